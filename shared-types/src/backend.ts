@@ -1,0 +1,53 @@
+import type { SiteConfig } from './config';
+
+/** Milliseconds after which a call to a backend counts as failed. */
+export const backendTimeoutMs = 10_000;
+
+/** The rows that a visitor can add, by table. Nothing can be read back. */
+export interface BackendRows {
+  readonly email_submissions: {
+    readonly email: string;
+    readonly first_name: string;
+    readonly resource_title: string;
+    readonly resource_type: string;
+    /** Where the file lies; null when the resource has none. */
+    readonly download_url: string | null;
+  };
+  readonly newsletter_subscriptions: { readonly email: string };
+}
+
+/** How a call to a backend ended. The reason is for the log, never for the visitor. */
+export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** An address from the configuration: itself when absolute, the page's own origin when it is `/`. */
+export const resolveOrigin = (address: string): string =>
+  address === '/' ? globalThis.location.origin : address;
+
+const loadClient = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
+
+/**
+ * Fetches the backend client ahead of its use. Called when a form is first touched; a failure is not reported,
+ * because the insert that follows tries again and says so.
+ */
+export const prepareBackend = (): void => void loadClient().catch(() => undefined);
+
+/**
+ * Adds one row through the backend's REST interface, as the anonymous role.
+ * Never throws: whatever goes wrong (refused, unreachable, slower than {@link backendTimeoutMs}) is a reason.
+ */
+export async function insertRow<Table extends keyof BackendRows>(
+  { supabase }: SiteConfig,
+  table: Table,
+  row: BackendRows[Table],
+): Promise<BackendOutcome> {
+  try {
+    const { createClient } = await loadClient();
+    const client = createClient(resolveOrigin(supabase.url), supabase.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+    const { error } = await client.from(table).insert(row).abortSignal(AbortSignal.timeout(backendTimeoutMs));
+    return error === null ? { ok: true } : { ok: false, reason: `${error.code} ${error.message}`.trim() };
+  } catch (cause) {
+    return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+
+/** A path of the site, always absolute and without a trailing slash (`/` alone excepted). */
+export type SitePath = `/${string}`;
+
+/**
+ * One JSON-LD node without its `@context`. Values that begin with `/` under `url`, `@id`, `image` or `item`
+ * are site-relative; the shell makes them absolute when it writes the head.
+ */
+export interface StructuredData {
+  readonly '@type': string;
+  readonly [property: string]: unknown;
+}
+
+/** What the document's head says about a page. Plain JSON, because it travels in `release.json`. */
+export interface PageMeta {
+  /** Unique on the site; the shell appends nothing. About 30 to 65 characters. */
+  readonly title: string;
+  /** Unique on the site; about 70 to 160 characters. */
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Open Graph type; an article for a blog article, a website otherwise. */
+  readonly kind: 'website' | 'article';
+  /** What this page adds to the Organization, WebSite and BreadcrumbList that the shell writes. */
+  readonly structuredData?: readonly StructuredData[];
+}
+
+/** What a page's module holds: the page itself, with exactly one `h1`. */
+export interface PageModule {
+  readonly default: ComponentType;
+}
+
+/** A page as a remote exports it. The shell owns the `lazy`, the retry and the boundary around it. */
+export interface RemotePage {
+  readonly path: SitePath;
+  /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
+  readonly chunk: string;
+  readonly meta: PageMeta;
+  readonly load: () => Promise<PageModule>;
+}
+
+/** What a remote's `src/remote.ts` exports, and all that it exports. */
+export interface Remote {
+  readonly pages: readonly RemotePage[];
+}
+
+/** The remotes of the site, by name. */
+export const remoteNames = ['mfe-marketing', 'mfe-content', 'mfe-forms'] as const;
+export type RemoteName = (typeof remoteNames)[number];

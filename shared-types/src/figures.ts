@@ -1,0 +1,83 @@
+/**
+ * Every business figure of the site, once (specification, section 9). Pages, articles, PDFs and structured
+ * data take their numbers from here, so that a figure is said the same way everywhere.
+ */
+
+/** A price in whole US dollars as the site writes it: `$1,600`. */
+export const formatPrice = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
+
+export const plans = {
+  fractional: {
+    name: 'Fractional',
+    pricePerMonth: 1600,
+    hoursPerWeek: 'about 20 hrs a week',
+    responseTime: '12-24 hours',
+    badge: 'MOST POPULAR',
+  },
+  fulltime: {
+    name: 'Fulltime',
+    pricePerMonth: 3000,
+    hoursPerWeek: 'about 40 hrs a week',
+    responseTime: '2-4 hours',
+  },
+  teams: { name: 'Teams', pricePerMonth: 5500, capacity: 'multiple assistants' },
+} as const;
+
+/** The contact form's plan options, in order. */
+export const planOptions = [
+  { value: 'fractional', label: `Fractional (${formatPrice(plans.fractional.pricePerMonth)} per month)` },
+  { value: 'fulltime', label: `Fulltime (${formatPrice(plans.fulltime.pricePerMonth)} per month)` },
+  { value: 'teams', label: `Teams (${formatPrice(plans.teams.pricePerMonth)} per month)` },
+  { value: 'not-sure', label: 'Not sure yet' },
+] as const;
+
+export const terms = {
+  commitment: '3-month commitment',
+  afterCommitment: 'month-to-month',
+  timezoneOverlap: '4-5 hours a day',
+  onboarding: '1-2 weeks',
+} as const;
+
+/** The three phases of onboarding. */
+export const onboardingPhases = {
+  intake: 'Days 1-3',
+  systemsAccess: 'Days 4-7',
+  pairing: 'Days 8-14',
+} as const;
+
+export const call = { length: '30-minute', minutes: 30, responseWithin: '24 hours' } as const;
+
+/** Milliseconds from a successful contact request to the opening of the scheduling page. */
+export const schedulingDelayMs = 2000;
+
+/** Characters of an excerpt that a card of the blog list shows. */
+export const excerptLength = 150;
+
+/** How good an assistant is, on the scale that the service uses. */
+export const qualityLevels = {
+  lowest: 0,
+  baseline: 3,
+  baselineBy: 'week 1',
+  standard: 5,
+  standardBy: 'month 3',
+} as const;
+
+/** The marketing figures. What each one measures is said where it is shown, always in the same words. */
+export const outcomes = {
+  adminTimeSaved: { value: '40%', label: 'less time spent on administration' },
+  hoursBack: { value: '10-15 hours', label: 'handed back to you every week' },
+  productivity: { value: '25%', label: 'more productive working time' },
+  focus: { value: '33%', label: 'more time on the work that only you can do' },
+  revenue: { value: '23%', label: 'faster growth in revenue' },
+  returnPerDollar: { value: '$3-8', label: 'return for every $1 spent' },
+  roiClaim: { value: '5-10x', label: 'ROI within 3 months' },
+} as const;
+
+/** The five stages of the ROI growth curve. */
+export const roiStages = [
+  { roi: '10%', percent: 10, timeframe: 'Weeks 1-2' },
+  { roi: '25%', percent: 25, timeframe: 'Weeks 3-4' },
+  { roi: '40%', percent: 40, timeframe: 'Month 2' },
+  { roi: '60%', percent: 60, timeframe: 'Month 3' },
+  { roi: '80%+', percent: 80, timeframe: 'Month 4 and after' },
+] as const;

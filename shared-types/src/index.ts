@@ -1,0 +1,7 @@
+export * from './backend';
+export * from './config';
+export * from './contract';
+export * from './figures';
+export * from './messages';
+export * from './paths';
+export * from './toasts';

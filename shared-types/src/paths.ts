@@ -1,0 +1,25 @@
+import type { SitePath } from './contract';
+
+/** Every internal link of the site, once. Anchors are part of the link. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  pricing: '/services#pricing',
+  about: '/about',
+  faq: '/faq',
+  contact: '/contact',
+  resources: '/resources',
+  blog: '/blog',
+  level5Assistant: '/blog/level-5-assistant',
+  fourPrinciples: '/blog/four-principles',
+  emailManagement: '/blog/email-management',
+  onboardingChecklist: '/resources/onboarding-checklist',
+  delegationPlaybook: '/resources/delegation-playbook',
+  timeAudit: '/resources/time-audit',
+  remoteWorkGuide: '/resources/remote-work-guide',
+  taskingGuide: '/resources/tasking-guide',
+  /** Linked from the footer; answered by the not-found page. */
+  privacy: '/privacy',
+  /** Linked from the footer; answered by the not-found page. */
+  terms: '/terms',
+} as const satisfies Record<string, SitePath>;

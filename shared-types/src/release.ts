@@ -1,0 +1,94 @@
+/**
+ * What travels between builds, the composer and the documents: `release.json`, and what the shell's server
+ * bundle offers. Types alone; the composer checks the data (`platform/src/compose`).
+ */
+
+import type { SiteConfig } from './config';
+import type { PageMeta, Remote, RemoteName, RemotePage, SitePath } from './contract';
+
+/** `sha384-…` in base64, as the `integrity` attribute takes it. */
+export type Integrity = `sha384-${string}`;
+
+export type ReleaseName = RemoteName | 'shell';
+
+/** One page of a release. Paths of files are relative to the release's `browser/` folder. */
+export interface ReleasePage {
+  readonly path: SitePath;
+  readonly chunk: string;
+  readonly meta: PageMeta;
+  /** Scripts that the page needs beside those of its release. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** `release.json`: one immutable build of the shell or of a remote. */
+export interface Release {
+  readonly schema: 1;
+  readonly name: ReleaseName;
+  /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
+  readonly version: string;
+  /** A remote: the range of contract versions it works with. The shell: the version it offers. */
+  readonly contract: string;
+  /** Remotes only: the federation entry. */
+  readonly entry: string | null;
+  /** Scripts that each page of the release needs, in the order to load them. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly pages: readonly ReleasePage[];
+  /** Every browser file, relative to `browser/`, with its hash. */
+  readonly files: Readonly<Record<string, Integrity>>;
+  /** The server bundle, relative to `release.json`. */
+  readonly server: { readonly file: string; readonly integrity: Integrity };
+}
+
+/** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
+export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
+  `/releases/${name}/${version}/`;
+
+/** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
+export interface Composition {
+  readonly config: SiteConfig;
+  /** Exact versions, so that an open page never meets a release it was not composed with. */
+  readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
+  /** Every page of the site and the remote that has it. A path outside this list is the server's to answer. */
+  readonly pages: Readonly<Record<SitePath, RemoteName>>;
+}
+
+export interface ComposedRemote {
+  readonly version: string;
+  /** Absolute path of the federation entry. */
+  readonly entry: string;
+  readonly integrity: Integrity;
+}
+
+/** A file that a document names, with an absolute path. */
+export interface DocumentFile {
+  readonly href: string;
+  readonly integrity: Integrity;
+}
+
+/** One document to render. */
+export interface DocumentRequest {
+  /** The page, or null for the not-found document. */
+  readonly page: RemotePage | null;
+  readonly composition: Composition;
+  /** Style sheets to write into the document, in order. */
+  readonly styles: readonly (DocumentFile & { readonly css: string })[];
+  /** Scripts of the shell, in order: they run. */
+  readonly scripts: readonly DocumentFile[];
+  /** Scripts of the page's remote: they are fetched early and run when the shell asks for them. */
+  readonly preloads: readonly DocumentFile[];
+}
+
+/** What the shell's server bundle exports. */
+export interface ShellServer {
+  /** The modules that a remote's server bundle may require, by specifier. */
+  readonly shared: Readonly<Record<string, unknown>>;
+  /** The remote in whose territory a path lies. */
+  readonly territoryOf: (path: SitePath) => RemoteName;
+  /** The finished HTML document. Rejects when the page throws. */
+  readonly renderDocument: (request: DocumentRequest) => Promise<string>;
+}
+
+/** What a remote's server bundle exports. */
+export type RemoteServer = Remote;
