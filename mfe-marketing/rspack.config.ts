@@ -1,0 +1,3 @@
+import { remoteConfig } from 'platform/build';
+
+export default remoteConfig({ name: 'mfe-marketing', dir: import.meta.dirname });

@@ -1,0 +1,41 @@
+// Runs on a bare Node, before anything is installed: no dependencies, no TypeScript.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** The top of the repository. */
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+
+const supported = { from: [20, 19], below: 25 };
+
+/** Ends the command with one line that says what to do. */
+export function fail(message) {
+  console.error(`proper: ${message}`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [needMajor, needMinor] = supported.from;
+  const tooOld = major < needMajor || (major === needMajor && minor < needMinor);
+  if (tooOld || major >= supported.below)
+    fail(
+      `Node ${process.versions.node} is not supported. Install Node ${supported.from.join('.')} or newer, ` +
+        `below ${supported.below}.`,
+    );
+}
+
+/** What npm installed last is what the lockfile says, or newer. */
+function isInstalled() {
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
+}
+
+/** Installs the dependencies where they are missing or older than the lockfile. */
+export function prepare() {
+  checkNode();
+  if (isInstalled()) return;
+  console.log('Installing dependencies (npm ci) ...');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) fail('npm ci failed. Its output above says why; run the command again once that is mended.');
+}

@@ -1,0 +1,31 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteName } from 'shared-types';
+import { broughtByShell, takenByRemote } from './sharing';
+
+/** The chunk of a remote that lists its pages. */
+export const remoteChunk = 'remote';
+
+const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+
+/** A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime. */
+export const remoteFederation = (name: RemoteName, development: boolean): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    ...common,
+    name: name.replace('-', '_'),
+    filename: 'remoteEntry.js',
+    exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
+    shared: takenByRemote(development),
+    experiments: {
+      externalRuntime: true,
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+    },
+  });
+
+/** The shell: it brings what is shared, and meets its remotes at run time. */
+export const shellFederation = (development: boolean): ModuleFederationPlugin =>
+  new ModuleFederationPlugin({
+    ...common,
+    name: 'shell',
+    shared: broughtByShell(development),
+    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+  });

@@ -1,0 +1,3 @@
+export type { GeneratedFile } from './generated-files-plugin';
+export { remoteConfig, shellConfig } from './preset';
+export { type BuildMode, releasesFolder } from './version';

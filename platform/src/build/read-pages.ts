@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import type { RemotePage } from 'shared-types';
+import type { RemoteServer } from 'shared-types/release';
+import { sharedSpecifiers } from './sharing';
+
+const requireHere = createRequire(import.meta.url);
+
+/** Stands for the design system: its components are named while pages are listed, and rendered only later. */
+const nothingRendered = new Proxy({}, { get: () => () => null });
+
+function requireShared(specifier: string): unknown {
+  if (specifier === 'shared-ui') return nothingRendered;
+  if (sharedSpecifiers.includes(specifier)) return requireHere(specifier);
+  throw new Error(`The server bundle requires "${specifier}", which the shell does not share.`);
+}
+
+/** The pages that a remote's server bundle exports. Nothing is rendered; the composer does that. */
+export function readPages(serverBundle: string): readonly RemotePage[] {
+  const module: { exports: Partial<RemoteServer> } = { exports: {} };
+  const run = compileFunction(readFileSync(serverBundle, 'utf8'), ['module', 'exports', 'require'], {
+    filename: serverBundle,
+  });
+  run(module, module.exports, requireShared);
+  const { pages } = module.exports;
+  if (!Array.isArray(pages) || pages.length === 0)
+    throw new Error(`${serverBundle} exports no pages: src/remote.ts must export \`pages\`.`);
+  return pages;
+}

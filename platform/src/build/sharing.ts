@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+
+interface SharedModule {
+  readonly singleton: true;
+  readonly requiredVersion: string;
+  readonly version?: string;
+  readonly eager?: true;
+  readonly import?: false;
+}
+
+/**
+ * The modules that exist once on a page, by specifier, with the package that versions them. Few on purpose:
+ * each is carried whole by the shell, whether a page uses all of it or not.
+ */
+const sharedModules = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'shared-types': 'shared-types',
+  'shared-ui': 'shared-ui',
+} as const;
+
+/** The specifiers alone: what a remote's server bundle leaves to the composer. */
+export const sharedSpecifiers: readonly string[] = [...Object.keys(sharedModules), 'react/jsx-dev-runtime'];
+
+const { resolve } = createRequire(import.meta.url);
+const versionOfPackage = (name: string): string =>
+  (createRequire(import.meta.url)(resolve(`${name}/package.json`)) as { version: string }).version;
+
+function sharing(
+  module: (version: string) => SharedModule,
+  development: boolean,
+): Record<string, SharedModule> {
+  const entries = Object.entries({
+    ...sharedModules,
+    ...(development ? { 'react/jsx-dev-runtime': 'react' } : {}),
+  });
+  return Object.fromEntries(entries.map(([key, name]) => [key, module(versionOfPackage(name))]));
+}
+
+/** The shell brings every shared module, in its first scripts. */
+export const broughtByShell = (development: boolean): Record<string, SharedModule> =>
+  sharing((version) => ({ singleton: true, eager: true, version, requiredVersion: version }), development);
+
+/** A remote brings none: it takes the shell's, of the same major version. */
+export const takenByRemote = (development: boolean): Record<string, SharedModule> =>
+  sharing((version) => ({ singleton: true, import: false, requiredVersion: `^${version}` }), development);

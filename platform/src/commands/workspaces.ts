@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { remoteNames } from 'shared-types';
+import type { ReleaseName } from 'shared-types/release';
+
+/** The top of the repository. */
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Every workspace that builds a release. */
+export const releaseNames: readonly ReleaseName[] = ['shell', ...remoteNames];
+
+/** Where the composer pulls releases from, for each kind of build. */
+export const remotesFile = { production: 'remotes.json', development: 'remotes.development.json' } as const;

@@ -1,0 +1,3 @@
+import { shellConfig } from 'platform/build';
+
+export default shellConfig({ dir: import.meta.dirname });

@@ -1,0 +1,37 @@
+import 'shared-ui/global.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { SiteConfigProvider, type SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import { compositionId, rootId } from './document/ids';
+import { connectRemotes } from './remotes/federation';
+import { arrivedWithDocument } from './remotes/page-source';
+import { remotePages } from './remotes/remote-pages';
+import { followLinks } from './routing/follow-links';
+import { routesOf } from './routing/routes';
+
+const elementById = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The document has no element #${id}.`);
+  return element;
+};
+
+const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
+const paths = Object.keys(composition.pages) as SitePath[];
+const pages = remotePages(composition.pages, connectRemotes(composition.remotes));
+const routes = routesOf(paths, pages);
+
+/** The page of this document has arrived with it: no loader runs before the first hydration. */
+const arrived = (matchRoutes(routes, location) ?? [])
+  .flatMap(({ route }) => (route.loader && route.id ? [route.id] : []))
+  .map((id) => [id, arrivedWithDocument] as const);
+
+const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
+followLinks(router, paths);
+
+hydrateRoot(
+  elementById(rootId),
+  <SiteConfigProvider value={composition.config}>
+    <RouterProvider router={router} />
+  </SiteConfigProvider>,
+);

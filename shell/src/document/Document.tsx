@@ -1,0 +1,65 @@
+import { createElement } from 'react';
+import type { DocumentRequest } from 'shared-types/release';
+import { pageHeadAttribute } from './apply-head';
+import { contentSecurityPolicy } from './content-security-policy';
+import { earlySubmitScript } from './early-submit';
+import { embeddedJson, headOf } from './head';
+import { compositionId, rootId } from './ids';
+
+const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
+
+interface DocumentProps {
+  readonly request: DocumentRequest;
+  /** The page inside its layout, rendered. */
+  readonly body: string;
+}
+
+/** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
+export function Document({ request, body }: DocumentProps) {
+  const { page, composition, styles, scripts, preloads } = request;
+  const { title, tags } = headOf(page, composition.config);
+  const policy = contentSecurityPolicy(
+    { scripts: [earlySubmitScript], styles: styles.map(({ css }) => css) },
+    composition.config,
+  );
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <title>{title}</title>
+        {styles.map(({ href, css }) => (
+          <style key={href} data-href={href} {...inline(css)} />
+        ))}
+        <script {...inline(earlySubmitScript)} />
+        {scripts.map(({ href, integrity }) => (
+          <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
+        ))}
+        {preloads.map(({ href, integrity }) => (
+          <link
+            key={href}
+            rel="preload"
+            as="script"
+            href={href}
+            integrity={integrity}
+            crossOrigin="anonymous"
+          />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {tags.map(({ tag, attributes, text }) =>
+          createElement(tag, {
+            key: JSON.stringify(attributes),
+            ...attributes,
+            [pageHeadAttribute]: '',
+            ...(text === undefined ? {} : inline(text)),
+          }),
+        )}
+      </head>
+      <body>
+        <div id={rootId} {...inline(body)} />
+        <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from 'shared-types';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** A backend's origin as a source expression: the page's own where the configuration says `/`. */
+const sourceOf = (address: string): string => (address === '/' ? "'self'" : new URL(address).origin);
+
+interface InlineTexts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * The policy of one document: nothing but the site's own files, what is written into the document (by hash), and
+ * the two backends. Style attributes stay allowed, because the notification component positions itself by them.
+ */
+export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: SiteConfig): string {
+  const backends = new Set(["'self'", sourceOf(config.supabase.url), sourceOf(config.emailjs.origin)]);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts.map(hashOf)],
+    'style-src-elem': ["'self'", ...styles.map(hashOf)],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': [...backends],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}

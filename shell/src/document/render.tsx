@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import type { DocumentRequest } from 'shared-types/release';
+import { releasePages } from '../remotes/release-pages';
+import { ServerShell } from '../ServerShell';
+import { Document } from './Document';
+
+/** No Suspense boundary is outlined: the page stands in the document where it belongs, without scripts. */
+const nothingOutlined = Number.MAX_SAFE_INTEGER;
+
+/** Renders one document. Rejects with the page's own error when the page throws. */
+export async function renderDocument(request: DocumentRequest): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(await ServerShell({ request, pages: releasePages(request.page) }), {
+    progressiveChunkSize: nothingOutlined,
+    onError: (error) => void errors.push(error),
+  });
+  const body = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return `<!doctype html>${renderToStaticMarkup(<Document request={request} body={body} />)}`;
+}

@@ -1,0 +1,63 @@
+import type { PageMeta, SiteConfig, SitePath, StructuredData } from 'shared-types';
+import { breadcrumbsOf } from '../layout/breadcrumb-trail';
+
+const addressKeys = new Set(['@id', 'url', 'image', 'item']);
+
+/** Makes site-relative addresses absolute, at any depth. */
+function absolute(value: unknown, origin: string, key = ''): unknown {
+  if (typeof value === 'string')
+    return addressKeys.has(key) && value.startsWith('/') ? origin + value : value;
+  if (Array.isArray(value)) return value.map((entry) => absolute(entry, origin, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, absolute(entry, origin, name)]),
+    );
+  return value;
+}
+
+const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
+  {
+    '@type': 'Organization',
+    '@id': '/#organization',
+    name: 'Proper',
+    url: '/',
+    email: config.contactEmail,
+    sameAs: [config.instagramUrl, config.linkedinUrl],
+  },
+  {
+    '@type': 'WebSite',
+    '@id': '/#website',
+    name: 'Proper',
+    url: '/',
+    inLanguage: 'en-GB',
+    publisher: { '@id': '/#organization' },
+  },
+];
+
+const breadcrumbNode = (path: SitePath): readonly StructuredData[] =>
+  path === '/'
+    ? []
+    : [
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: breadcrumbsOf(path).map(({ label, href }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: label,
+            item: href,
+          })),
+        },
+      ];
+
+/** What search engines are told: the site's own nodes everywhere, the trail, and what the page adds. */
+export function structuredDataOf(
+  page: { path: SitePath; meta: PageMeta } | null,
+  config: SiteConfig,
+): readonly StructuredData[] {
+  const nodes = [
+    ...siteNodes(config),
+    ...(page ? breadcrumbNode(page.path) : []),
+    ...(page?.meta.structuredData ?? []),
+  ];
+  return nodes.map((node) => absolute(node, config.origin) as StructuredData);
+}

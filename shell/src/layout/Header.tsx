@@ -1,0 +1,23 @@
+import { paths } from 'shared-types';
+import { BookingLink, Wordmark } from 'shared-ui';
+import styles from './Header.module.css';
+import { MainNavigation } from './MainNavigation';
+import { menuId } from './menu-id';
+
+/** The fixed bar at the top: the wordmark, the navigation or its button, and the booking button. */
+export const Header = () => (
+  <header className={styles.header}>
+    <div className={styles.inner}>
+      <a href={paths.home} className={styles.brand} aria-label="Proper, home">
+        <Wordmark />
+      </a>
+      <MainNavigation />
+      <div className={styles.booking}>
+        <BookingLink />
+      </div>
+      <button type="button" className={styles.menuButton} popoverTarget={menuId}>
+        Menu
+      </button>
+    </div>
+  </header>
+);

@@ -1,0 +1,33 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { SitePath } from 'shared-types';
+import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
+import { PageArrivals } from '../routing/PageArrivals';
+import { Breadcrumbs } from './Breadcrumbs';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { mainId } from './main-id';
+import { PendingBar } from './PendingBar';
+
+interface LayoutProps {
+  /** The pages of the composition: what a breadcrumb may link to. */
+  readonly known: readonly SitePath[];
+}
+
+/** What every page stands in. */
+export const Layout = ({ known }: LayoutProps) => (
+  <>
+    <a className="skip-link" href={`#${mainId}`}>
+      Skip to content
+    </a>
+    <Header />
+    <PendingBar />
+    <Breadcrumbs known={known} />
+    <main id={mainId}>
+      <Outlet />
+    </main>
+    <Footer />
+    <PageArrivals />
+    <NotificationsOutlet />
+    <ScrollRestoration />
+  </>
+);

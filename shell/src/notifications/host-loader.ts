@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+
+/** Fetches the notification host once, however often it is asked to; a failed attempt may be repeated. */
+export interface HostLoader {
+  /** Never rejects. */
+  load(): Promise<void>;
+  /** Calls back when the host is there, or at once if it already is; the result ends the subscription. */
+  onLoaded(callback: (host: ComponentType) => void): () => void;
+}
+
+export function createHostLoader(fetchHost: () => Promise<ComponentType>): HostLoader {
+  const waiting = new Set<(host: ComponentType) => void>();
+  let host: ComponentType | undefined;
+  let attempt: Promise<void> | undefined;
+
+  async function tryOnce(): Promise<void> {
+    try {
+      const fetched = await fetchHost();
+      host = fetched;
+      for (const callback of waiting) callback(fetched);
+    } catch (cause) {
+      attempt = undefined;
+      console.error('Notices cannot be shown yet:', cause);
+    }
+  }
+
+  return {
+    load() {
+      attempt ??= tryOnce();
+      return attempt;
+    },
+    onLoaded(callback) {
+      if (host) callback(host);
+      waiting.add(callback);
+      return () => void waiting.delete(callback);
+    },
+  };
+}

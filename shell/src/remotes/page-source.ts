@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { PageMeta, SitePath } from 'shared-types';
+
+/** How opening a page ended. */
+export type PageArrival =
+  | { readonly ok: true; readonly meta: PageMeta | null }
+  | { readonly ok: false; readonly reason: string };
+
+/** Where the shell gets its pages from: the remotes in the browser, the release at hand in the composer. */
+export interface PageSource {
+  /**
+   * The component of a page, the same one at every call. Renders at once where the page has been opened, and
+   * suspends until it has arrived otherwise.
+   */
+  componentOf(path: SitePath): ComponentType;
+  /** Fetches what a page needs, for a navigation. Never rejects: a remote that fails is a reason. */
+  open(path: SitePath): Promise<PageArrival>;
+}
+
+/** What the shell knows of a page that came as a finished document: the head is written already. */
+export const arrivedWithDocument: PageArrival = { ok: true, meta: null };

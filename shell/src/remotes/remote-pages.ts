@@ -1,0 +1,83 @@
+import { type ComponentType, lazy } from 'react';
+import type { PageMeta, PageModule, RemoteName, SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import type { LoadRemote } from './federation';
+import type { PageSource } from './page-source';
+
+interface LoadedPage {
+  readonly meta: PageMeta;
+  readonly module: PageModule;
+}
+
+/** Milliseconds before the first further attempt on a first load; each one doubles it, to the longest. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** Waits for the pause to end, or for the browser to come back online. */
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    addEventListener('online', () => resolve(), { once: true });
+  });
+
+/** The pages of the remotes that a document was composed from. */
+export function remotePages(pages: Composition['pages'], loadRemote: LoadRemote): PageSource {
+  const loaded = new Map<SitePath, LoadedPage>();
+  const components = new Map<SitePath, ComponentType>();
+  /** Pages on the screen that have not hydrated yet, and what to tell them. */
+  const awaited = new Map<SitePath, (module: PageModule) => void>();
+
+  async function load(path: SitePath): Promise<LoadedPage> {
+    const known = loaded.get(path);
+    if (known) return known;
+    const name: RemoteName | undefined = pages[path];
+    if (name === undefined) throw new Error(`no remote has a page at ${path}`);
+    const remote = await loadRemote(name);
+    const page = remote.pages.find((candidate) => candidate.path === path);
+    if (!page) throw new Error(`${name} has no page at ${path}`);
+    const arrived = { meta: page.meta, module: await page.load() };
+    loaded.set(path, arrived);
+    awaited.get(path)?.(arrived.module);
+    awaited.delete(path);
+    return arrived;
+  }
+
+  /** For a page that is already on the screen: it stays readable for as long as its remote takes to come. */
+  async function keepTrying(path: SitePath): Promise<void> {
+    for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
+      try {
+        await load(path);
+      } catch (cause) {
+        console.warn(`${path} can be read, but does not react yet: ${reasonOf(cause)}. Trying again.`);
+        await pause(wait);
+      }
+    }
+  }
+
+  const whenItComes = (path: SitePath): Promise<PageModule> =>
+    new Promise((resolve) => {
+      awaited.set(path, resolve);
+      void keepTrying(path);
+    });
+
+  return {
+    componentOf(path) {
+      const known = components.get(path);
+      if (known) return known;
+      const component = loaded.get(path)?.module.default ?? lazy(() => whenItComes(path));
+      components.set(path, component);
+      return component;
+    },
+
+    async open(path) {
+      try {
+        return { ok: true, meta: (await load(path)).meta };
+      } catch (cause) {
+        console.error(`${path} could not be opened: ${reasonOf(cause)}`);
+        return { ok: false, reason: reasonOf(cause) };
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { paths, useSiteConfig } from 'shared-types';
+import { Button, PageHero, TextLink } from 'shared-ui';
+
+/** Shown where a page's own code has thrown (specification, section 8). */
+export function ErrorPage() {
+  const { contactEmail } = useSiteConfig();
+  return (
+    <PageHero
+      title="Unexpected Application Error!"
+      lead={
+        <>
+          Something on this page went wrong, and it is our fault. If it happens again, please write to{' '}
+          <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
+          <TextLink href={paths.home}>Return to Home</TextLink>
+        </>
+      }
+    />
+  );
+}

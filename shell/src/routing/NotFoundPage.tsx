@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from 'shared-types';
+import { ButtonLink, PageHero } from 'shared-ui';
+
+/** The not-found page (specification, section 2). The unknown path is logged, once for each arrival. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
+  return (
+    <PageHero
+      title="404"
+      lead="Oops! Page not found"
+      actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import type { SitePath } from 'shared-types';
+import type { PageArrival, PageSource } from '../remotes/page-source';
+import { PageUnavailable } from './PageUnavailable';
+
+interface PageSlotProps {
+  readonly path: SitePath;
+  readonly pages: PageSource;
+}
+
+/** Where a remote's page stands in the layout. On a first load the server's page stays until it can hydrate. */
+export function PageSlot({ path, pages }: PageSlotProps) {
+  const arrival = useLoaderData<PageArrival>();
+  const { revalidate, state } = useRevalidator();
+  if (!arrival.ok) return <PageUnavailable path={path} onRetry={revalidate} retrying={state === 'loading'} />;
+  const Page = pages.componentOf(path);
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
+}

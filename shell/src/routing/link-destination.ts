@@ -1,0 +1,27 @@
+import type { SitePath } from 'shared-types';
+
+/** The attributes of a link that decide who follows it. */
+export interface LinkAttributes {
+  readonly href: string;
+  readonly target: string;
+  readonly relList: { contains(token: string): boolean };
+  hasAttribute(name: string): boolean;
+}
+
+/**
+ * Where the shell's router is to go when a link is clicked; null where the browser is to follow it by itself.
+ *
+ * @param here - The address of the open page.
+ * @param paths - The pages of the composition.
+ */
+export function destinationOf(
+  link: LinkAttributes,
+  here: { readonly origin: string },
+  paths: readonly SitePath[],
+): string | null {
+  if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
+  if (!URL.canParse(link.href)) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const isComposed = paths.some((path) => path === pathname);
+  return origin === here.origin && isComposed ? `${pathname}${search}${hash}` : null;
+}
