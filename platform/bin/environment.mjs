@@ -4,7 +4,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The top of the repository. */
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+export const root = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+);
 
 const supported = { from: [20, 19], below: 25 };
 
@@ -28,7 +31,10 @@ function checkNode() {
 /** What npm installed last is what the lockfile says, or newer. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
+  return (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
+  );
 }
 
 /** Installs the dependencies where they are missing or older than the lockfile. */
@@ -37,5 +43,6 @@ export function prepare() {
   if (isInstalled()) return;
   console.log('Installing dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci failed. Its output above says why; run the command again once that is mended.');
+  if (status !== 0)
+    fail('npm ci failed. Its output above says why; run the command again once that is mended.');
 }

@@ -42,8 +42,10 @@ if (values.help) {
   process.exit(0);
 }
 const { mode } = values;
-if (mode !== 'production' && mode !== 'development') usageError(`--mode ${mode} is neither production nor development.`);
+if (mode !== 'production' && mode !== 'development')
+  usageError(`--mode ${mode} is neither production nor development.`);
 const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
-if (names.length < positionals.length) usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`);
+if (names.length < positionals.length)
+  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`);
 const built = await buildChanged({ mode, names, force: values.force, report: (line) => console.log(line) });
 process.exit(built ? 0 : 1);

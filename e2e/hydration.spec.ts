@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { routes } from './support/routes';
+import { sites } from './support/sites';
+import { expect, hydrated, test } from './support/test';
+
+declare global {
+  interface Window {
+    /** The server's elements, in document order. */
+    serverNodes: Element[];
+  }
+}
+
+/** Keeps every element that the server wrote, before any script of the site runs. */
+const keepServerNodes = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive')
+        window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+    });
+  });
+
+/** How many of the server's elements are no longer where they were. */
+const lostNodes = (page: Page): Promise<number> =>
+  page.evaluate(() => window.serverNodes.filter((node) => !node.isConnected).length);
+
+for (const { mode, url } of Object.values(sites))
+  test.describe(`${mode} React`, () => {
+    for (const route of [...routes, '/no-such-page']) {
+      test.use({ expectedOnConsole: [/no-such-page/, /status of 404/] });
+      test(`${route} keeps the server's elements and a silent console when it hydrates`, async ({ page }) => {
+        await keepServerNodes(page);
+        await page.goto(url + route);
+        await hydrated(page);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => window.serverNodes.length)).toBeGreaterThan(50);
+        expect(await lostNodes(page)).toBe(0);
+      });
+    }
+
+    test.describe('negative control', () => {
+      test.use({ expectedOnConsole: [/hydrat/i, /Minified React error/, /uncaught:/] });
+
+      test('a document that was altered on its way is noticed', async ({ page, consoleLines }) => {
+        await keepServerNodes(page);
+        await page.route(`${url}/about`, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({
+            response,
+            body: (await response.text()).replace(/<h1([^>]*)>/, '<p>not from the server</p><h1$1>'),
+          });
+        });
+        await page.goto(`${url}/about`);
+        await hydrated(page);
+        await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
+        expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error/i);
+      });
+    });
+  });

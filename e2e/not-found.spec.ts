@@ -1,0 +1,32 @@
+import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/test';
+
+test.use({ expectedOnConsole: [/status of 404/, /404: there is no page at/] });
+
+for (const path of ['/privacy', '/terms', '/blog/no-such-article', '/a/b/c', '/services/x', '/%E0%A4%A'])
+  test(`${path} answers with the not-found page`, async ({ page, consoleLines }) => {
+    const response = await page.goto(path);
+    if (path.includes('%')) {
+      expect([400, 404]).toContain(response?.status());
+      return;
+    }
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.locator('h1')).toHaveText('404');
+    await expect(page.locator('main')).toContainText('Oops! Page not found');
+    await expect.poll(() => consoleLines.join('\n')).toContain(`404: there is no page at ${path}`);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(paths.home);
+  });
+
+test('a link to a page that does not exist is answered by the server', async ({ page }) => {
+  await page.goto(paths.home);
+  await hydrated(page);
+  const [response] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.url().endsWith(paths.privacy)),
+    page.getByRole('link', { name: 'Privacy Policy' }).click(),
+  ]);
+  expect(response.status()).toBe(404);
+  await expect(page.locator('h1')).toHaveText('404');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Privacy');
+});

@@ -1,0 +1,20 @@
+import { paths } from 'shared-types';
+
+/** The fifteen routes of the specification. */
+export const routes = [
+  paths.home,
+  paths.services,
+  paths.about,
+  paths.faq,
+  paths.contact,
+  paths.resources,
+  paths.blog,
+  paths.level5Assistant,
+  paths.fourPrinciples,
+  paths.emailManagement,
+  paths.onboardingChecklist,
+  paths.delegationPlaybook,
+  paths.timeAudit,
+  paths.remoteWorkGuide,
+  paths.taskingGuide,
+] as const;

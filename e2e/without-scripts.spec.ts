@@ -1,0 +1,62 @@
+import { paths } from 'shared-types';
+import { routes } from './support/routes';
+import { expect, test } from './support/test';
+
+test.use({ javaScriptEnabled: false });
+
+test.describe('with scripts off', () => {
+  for (const route of routes)
+    test(`${route} reads in full`, async ({ page, request }) => {
+      await page.goto(route);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('h1')).toBeVisible();
+      const html = await (await request.get(route)).text();
+      expect(html).not.toContain('hidden id="S:');
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(400);
+      for (const link of await page.locator('main a').all()) await expect(link).toHaveAttribute('href', /./);
+    });
+
+  test('the FAQ holds all 15 answers, opens one at a time, and closes again', async ({ page }) => {
+    await page.goto(paths.faq);
+    const items = page.locator('main details');
+    await expect(items).toHaveCount(15);
+    for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
+    await items.nth(0).locator('summary').click();
+    await expect(items.nth(0)).toHaveAttribute('open', '');
+    await items.nth(3).locator('summary').click();
+    await expect(items.nth(3)).toHaveAttribute('open', '');
+    await expect(items.nth(0)).not.toHaveAttribute('open');
+    await items.nth(3).locator('summary').click();
+    await expect(items.nth(3)).not.toHaveAttribute('open');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('the drawer opens, closes, and leads to a page', async ({ page }) => {
+      await page.goto(paths.home);
+      const drawer = page.getByRole('navigation', { name: 'Main' });
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(drawer).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await drawer.getByRole('link', { name: 'About' }).click();
+      await expect(page).toHaveURL(paths.about);
+      await expect(drawer).toBeHidden();
+    });
+  });
+
+  for (const route of [paths.contact, paths.resources, paths.taskingGuide])
+    test(`${route} says that its form needs scripts, with an address to write to`, async ({ page }) => {
+      await page.goto(route);
+      await expect(
+        page
+          .locator('form noscript, form')
+          .getByText(/hello@proper\.example/)
+          .first(),
+      ).toBeVisible();
+      await expect(page.locator('form button[type=submit]')).toBeHidden();
+    });
+});

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test';
+import { sites } from './e2e/support/sites';
+
+/** Set by `npm test` to the browser it found; without it Playwright looks for its own. */
+const executablePath = process.env.E2E_BROWSER;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: sites.production.url,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Headless Chromium looks for updates and syncs unless told not to, and runs as root in a container.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: Object.values(sites).map(({ mode, port, url, dataDir }) => ({
+    command: `node platform/bin/start.mjs --mode ${mode}`,
+    url,
+    env: { PORT: String(port), DATA_DIR: dataDir },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  })),
+});

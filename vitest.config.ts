@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{shell,mfe-*,shared-*,platform}/{src,documents}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
+  },
+});
