@@ -1,0 +1,22 @@
+import { terms } from 'shared-types';
+
+/** A reason to choose Proper, as the home page gives it. */
+export interface Benefit {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const benefits: readonly Benefit[] = [
+  {
+    title: 'A manager comes with your assistant',
+    text: 'An onshore manager learns your standards, trains your assistant and checks the work. You explain a thing once. You never manage a remote team.',
+  },
+  {
+    title: 'One price, and no clock',
+    text: 'You pay for a plan by the month. There is no hourly billing, no timesheet to check, and no reason to think twice before you ask.',
+  },
+  {
+    title: 'At work while you are',
+    text: `Your day and your assistant's day overlap by ${terms.timezoneOverlap}. Questions are answered while they still matter; the rest is done while you are away from your desk.`,
+  },
+];

@@ -1,0 +1,17 @@
+import { call, qualityLevels, terms } from 'shared-types';
+
+/** From the first call to a running week. */
+export const howItWorks = [
+  {
+    title: 'Tell us about your week',
+    text: `On a ${call.length} discovery call you walk us through a normal week. We say what we would take over first, which plan fits, and where we would not be of use.`,
+  },
+  {
+    title: 'Hand over the keys',
+    text: `Onboarding takes ${terms.onboarding}. We write down how you like things done, set up access tool by tool, and pair you with an assistant who suits the work.`,
+  },
+  {
+    title: 'Get the week back',
+    text: `Your assistant runs your routines at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
+  },
+] as const;

@@ -1,0 +1,20 @@
+import { call, paths } from 'shared-types';
+
+/** Where to go from the end of the questions. */
+export const quickLinks = [
+  {
+    title: 'Plans and pricing',
+    text: 'Three plans side by side: hours, response times and what each one costs.',
+    href: paths.pricing,
+  },
+  {
+    title: 'All the questions',
+    text: 'Back to the top of this page, to read another answer.',
+    href: paths.faq,
+  },
+  {
+    title: 'Contact us',
+    text: `Send us your question in writing. We respond within ${call.responseWithin}.`,
+    href: paths.contact,
+  },
+] as const;

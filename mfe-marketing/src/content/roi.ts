@@ -1,0 +1,65 @@
+import { roiStages as figures, qualityLevels } from 'shared-types';
+
+/** One stage of the ROI growth curve. */
+export interface RoiStage {
+  readonly name: string;
+  readonly timeframe: string;
+  readonly benefits: readonly string[];
+  /** As it is written: `80%+`. */
+  readonly roi: string;
+  /** The same figure as a number, for the drawing. */
+  readonly percent: number;
+}
+
+const [settling, routine, ownership, anticipation, compounding] = figures;
+
+/** What the curve's percentages measure; said wherever they are shown. */
+export const roiMeasure = 'of the full return';
+
+export const roiStages: readonly RoiStage[] = [
+  {
+    ...settling,
+    name: 'Settling in',
+    benefits: [
+      'Access set up, preferences written down',
+      `First routines run at Level ${qualityLevels.baseline}`,
+      'Inbox sorted every working day',
+    ],
+  },
+  {
+    ...routine,
+    name: 'Routine',
+    benefits: [
+      'Calendar kept without your hand on it',
+      'Follow-ups go out on time',
+      'One weekly report: done, next, stuck',
+    ],
+  },
+  {
+    ...ownership,
+    name: 'Ownership',
+    benefits: [
+      'You hand over results, not steps',
+      'Problems arrive with a proposed fix',
+      'Each answer is written down once, for good',
+    ],
+  },
+  {
+    ...anticipation,
+    name: 'Anticipation',
+    benefits: [
+      `Your assistant works at Level ${qualityLevels.standard}`,
+      'The week is planned before it begins',
+      'Small decisions are made within your limits',
+    ],
+  },
+  {
+    ...compounding,
+    name: 'Compounding',
+    benefits: [
+      'New work is handed over in a sentence',
+      'The playbook holds what you used to hold',
+      'Free hours go to work that only you can do',
+    ],
+  },
+];

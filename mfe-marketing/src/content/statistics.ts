@@ -1,0 +1,26 @@
+import { outcomes } from 'shared-types';
+
+/** Figures that answer one question, under one heading. */
+export interface StatisticGroup {
+  readonly title: string;
+  readonly intro: string;
+  readonly figures: readonly { readonly value: string; readonly label: string }[];
+}
+
+export const statistics: readonly StatisticGroup[] = [
+  {
+    title: 'Time & Productivity',
+    intro: 'What comes back to your week.',
+    figures: [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
+  },
+  {
+    title: 'Business Impact',
+    intro: 'What you do with it.',
+    figures: [outcomes.focus, outcomes.revenue],
+  },
+  {
+    title: 'Return on Investment',
+    intro: 'What it is worth against what it costs.',
+    figures: [outcomes.returnPerDollar, outcomes.roiClaim],
+  },
+];

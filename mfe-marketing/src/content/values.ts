@@ -1,0 +1,19 @@
+/** What we hold to when nobody is checking. */
+export const values = [
+  {
+    title: 'Discretion',
+    text: 'What we read in your inbox stays in your inbox. We open what the work needs, and nothing besides.',
+  },
+  {
+    title: 'Plain speaking',
+    text: 'We say what is done, what is late and what we got wrong, in that order and without being asked.',
+  },
+  {
+    title: 'Steadiness',
+    text: 'The dull Tuesday gets the same care as the launch. Good support is a habit, not an occasion.',
+  },
+  {
+    title: 'Respect for time',
+    text: "Yours first, then everyone's who works with you. We write short messages and end calls early.",
+  },
+] as const;

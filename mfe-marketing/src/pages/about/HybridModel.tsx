@@ -1,0 +1,37 @@
+import { terms } from 'shared-types';
+import { Section, SectionHeading } from 'shared-ui';
+import styles from './HybridModel.module.css';
+
+/** Who does what, and the part of the day that you and your assistant share. */
+export const HybridModel = () => (
+  <Section labelledBy="hybrid-model">
+    <SectionHeading
+      id="hybrid-model"
+      title="The Hybrid Model"
+      lead="Two people for the price of a plan: one close to your business, one deep in your day."
+    />
+    <div className={styles.people}>
+      <div>
+        <h3>Onshore manager</h3>
+        <p>
+          Learns how you work and writes it down. Trains your assistant, checks what goes out and answers for
+          it. Speaks up when something could run better.
+        </p>
+      </div>
+      <div>
+        <h3>Offshore assistants</h3>
+        <p>
+          Do the work, every day: mail, calendar, tasks, research, reminders. Write to you directly, and get
+          ready overnight what you need in the morning.
+        </p>
+      </div>
+    </div>
+    <figure className={styles.day}>
+      <p className={styles.theirs}>Your assistant's day</p>
+      <p className={styles.yours}>Your day</p>
+      <figcaption className={styles.overlap}>
+        <strong>{terms.timezoneOverlap}</strong> at work together
+      </figcaption>
+    </figure>
+  </Section>
+);

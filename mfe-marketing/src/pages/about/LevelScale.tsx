@@ -1,0 +1,31 @@
+import { paths, qualityLevels } from 'shared-types';
+import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { levels } from '../../content/levels';
+import styles from './LevelScale.module.css';
+import { LevelWeek } from './LevelWeek';
+
+/** The scale as six steps: each is a week in which the level's share of days is in order. */
+export const LevelScale = () => (
+  <Section tone="tint" labelledBy="levels">
+    <SectionHeading
+      id="levels"
+      title={`The Level ${qualityLevels.standard} Assistant`}
+      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Most help stops at following instructions. Ours starts where a routine runs without you.`}
+    />
+    <ol className={styles.scale}>
+      {levels.map(({ level, summary, reached }) => (
+        <li key={level} className={reached && styles.reached}>
+          <LevelWeek level={level} />
+          <h3>
+            Level <span className={styles.number}>{level}</span>
+          </h3>
+          <p>{summary}</p>
+          {reached && <p className={styles.commitment}>{reached}</p>}
+        </li>
+      ))}
+    </ol>
+    <TextLink href={paths.level5Assistant}>
+      What a Level {qualityLevels.standard} Assistant does all day
+    </TextLink>
+  </Section>
+);

@@ -1,0 +1,31 @@
+import { qualityLevels } from 'shared-types';
+import pictures from '../../pictures/pictures.module.css';
+import styles from './LevelScale.module.css';
+
+/** How far a slip lies out of line, by its place in the week: degrees, and units down. */
+const disorder = [
+  { turn: -16, drop: 3 },
+  { turn: 12, drop: -4 },
+  { turn: -9, drop: 5 },
+  { turn: 19, drop: -2 },
+  { turn: -13, drop: 4 },
+] as const;
+
+const days = disorder
+  .slice(0, qualityLevels.standard)
+  .map((askew, day) => ({ ...askew, day, left: day * 24 }));
+
+/** A week of five slips, of which the first `level` lie straight and are ticked off. */
+export const LevelWeek = ({ level }: { readonly level: number }) => (
+  <svg className={`${pictures.picture} ${styles.week}`} viewBox="-4 -8 126 36" aria-hidden="true">
+    {days.map(({ day, left, turn, drop }) => (
+      <g
+        key={day}
+        transform={day < level ? `translate(${left} 0)` : `translate(${left} ${drop}) rotate(${turn} 11 10)`}
+      >
+        <rect className={pictures.paper} width="20" height="20" rx="1" />
+        {day < level && <path className={pictures.tick} d="M5 10l4 5L17 3" />}
+      </g>
+    ))}
+  </svg>
+);

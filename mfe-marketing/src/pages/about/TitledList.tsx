@@ -1,0 +1,19 @@
+import styles from './TitledList.module.css';
+
+interface TitledListProps {
+  readonly items: readonly { readonly title: string; readonly text: string }[];
+  /** One below the other, title beside text, for longer texts. */
+  readonly wide?: boolean;
+}
+
+/** Short texts under headings of their own, between fine rules. */
+export const TitledList = ({ items, wide = false }: TitledListProps) => (
+  <ul className={wide ? styles.wide : styles.pairs}>
+    {items.map(({ title, text }) => (
+      <li key={title}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,14 @@
+import { type PageMeta, qualityLevels } from 'shared-types';
+
+export const aboutMeta: PageMeta = {
+  title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,
+  description: `Why Proper pairs an onshore manager with offshore assistants, how we place them on a scale from Level ${qualityLevels.lowest} to ${qualityLevels.standard}, and the four principles we work by.`,
+  keywords: [
+    'level 5 assistant',
+    'hybrid assistant model',
+    'onshore manager',
+    'offshore executive assistant',
+    'delegation principles',
+  ],
+  kind: 'website',
+};

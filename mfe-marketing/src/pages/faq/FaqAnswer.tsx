@@ -1,0 +1,16 @@
+import { TextLink } from 'shared-ui';
+import type { FaqItem } from '../../content/faq';
+
+/** An answer as the page shows it: its paragraphs, then the link that goes further. */
+export const FaqAnswer = ({ item: { answer, link } }: { readonly item: FaqItem }) => (
+  <>
+    {answer.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {link && (
+      <p>
+        <TextLink href={link.href}>{link.label}</TextLink>
+      </p>
+    )}
+  </>
+);

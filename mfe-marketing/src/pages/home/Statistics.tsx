@@ -1,0 +1,33 @@
+import { paths } from 'shared-types';
+import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { statistics } from '../../content/statistics';
+import styles from './Statistics.module.css';
+
+export const Statistics = () => (
+  <Section labelledBy="statistics">
+    <SectionHeading
+      id="statistics"
+      title="What Handing Over Is Worth"
+      lead="Your own figures depend on how much you hand over. These are the ones we work towards."
+    />
+    <div className={styles.groups}>
+      {statistics.map(({ title, intro, figures }) => (
+        <div key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <p>{intro}</p>
+          <dl className={styles.figures}>
+            {figures.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+    <p className={styles.more}>
+      <TextLink href={paths.services}>See how the return grows, stage by stage</TextLink>
+    </p>
+  </Section>
+);

@@ -1,0 +1,34 @@
+import { paths, terms } from 'shared-types';
+import { Badge, ButtonLink, Card, Section, SectionHeading, TickList } from 'shared-ui';
+import { pricingPlans } from '../../content/plans';
+import styles from './Pricing.module.css';
+
+export const Pricing = () => (
+  <Section id="pricing" tone="tint" labelledBy="pricing-heading">
+    <SectionHeading
+      id="pricing-heading"
+      title="Plans and Pricing"
+      lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
+    />
+    <div className={styles.plans}>
+      {pricingPlans.map(({ name, price, period, description, badge, features }) => (
+        <Card
+          key={name}
+          title={name}
+          badge={badge && <Badge label={badge} />}
+          footer={
+            <ButtonLink href={paths.contact} variant={badge ? 'primary' : 'secondary'}>
+              Get Started
+            </ButtonLink>
+          }
+        >
+          <p className={styles.price}>
+            <strong>{price}</strong> {period}
+          </p>
+          <p>{description}</p>
+          <TickList items={features} />
+        </Card>
+      ))}
+    </div>
+  </Section>
+);

@@ -1,0 +1,34 @@
+import { outcomes } from 'shared-types';
+import { Section, SectionHeading, TickList } from 'shared-ui';
+import { roiMeasure, roiStages } from '../../content/roi';
+import { RoiCurve } from './RoiCurve';
+import styles from './RoiGrowth.module.css';
+
+/** The curve, and below it the same five stages in words: each says all that the drawing shows. */
+export const RoiGrowth = () => (
+  <Section tone="tint" labelledBy="roi-growth">
+    <div className={styles.intro}>
+      <SectionHeading
+        id="roi-growth"
+        title="The ROI Growth Curve"
+        lead={`The return comes in stages. Each figure is the share ${roiMeasure} that has arrived by then.`}
+      />
+      <p className={styles.claim}>
+        <strong>{outcomes.roiClaim.value}</strong> {outcomes.roiClaim.label}
+      </p>
+    </div>
+    <RoiCurve />
+    <ol className={styles.stages}>
+      {roiStages.map(({ name, timeframe, benefits, roi }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p className={styles.timeframe}>{timeframe}</p>
+          <p className={styles.roi}>
+            <strong>{roi}</strong> {roiMeasure}
+          </p>
+          <TickList items={benefits} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

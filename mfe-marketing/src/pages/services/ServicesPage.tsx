@@ -1,0 +1,42 @@
+import { call, formatPrice, paths, plans } from 'shared-types';
+import { BookingLink, ButtonLink, CallToAction, PageHero, Section, SectionHeading, Steps } from 'shared-ui';
+import { howItWorks } from '../../content/how-it-works';
+import { Pricing } from './Pricing';
+import { RoiGrowth } from './RoiGrowth';
+import { ServiceList } from './ServiceList';
+
+export default function ServicesPage() {
+  return (
+    <>
+      <PageHero
+        kicker="Services and pricing"
+        title="Hand over the work that fills your week"
+        lead={`Six kinds of work, done by one assistant who knows how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, whatever the month brings.`}
+        actions={
+          <>
+            <BookingLink />
+            <ButtonLink href={paths.pricing} variant="secondary">
+              See the plans
+            </ButtonLink>
+          </>
+        }
+      />
+      <ServiceList />
+      <Pricing />
+      <Section labelledBy="how-it-works">
+        <SectionHeading
+          id="how-it-works"
+          title="How It Works"
+          lead="Three steps, and only the first is yours."
+        />
+        <Steps items={howItWorks} />
+      </Section>
+      <RoiGrowth />
+      <CallToAction
+        title="Find out what you could hand over"
+        text={`On a ${call.length} call we go through your week with you and say which plan fits, or that none does.`}
+        actions={<BookingLink />}
+      />
+    </>
+  );
+}
