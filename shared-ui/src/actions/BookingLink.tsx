@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useSiteConfig } from 'shared-types';
+import { ButtonLink } from './ButtonLink';
+import type { ButtonVariant } from './button-class';
+
+export interface BookingLinkProps {
+  readonly variant?: ButtonVariant;
+  /** 'Book Discovery Call' unless said otherwise. */
+  readonly children?: ReactNode;
+}
+
+/** Opens the external scheduling page of the configuration, in a new tab. */
+export const BookingLink = ({ variant = 'primary', children = 'Book Discovery Call' }: BookingLinkProps) => (
+  <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} newTab>
+    {children}
+  </ButtonLink>
+);

@@ -1,0 +1,32 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { type ButtonVariant, buttonClass } from './button-class';
+
+export interface ButtonProps {
+  readonly type?: 'button' | 'submit';
+  readonly variant?: ButtonVariant;
+  /** Something is under way: the button is disabled and says so by its children. */
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly onClick?: MouseEventHandler<HTMLButtonElement>;
+  readonly children: ReactNode;
+}
+
+/** A button that does something here; for what leads elsewhere there is `ButtonLink`. */
+export const Button = ({
+  type = 'button',
+  variant = 'primary',
+  busy = false,
+  disabled = false,
+  onClick,
+  children,
+}: ButtonProps) => (
+  <button
+    type={type}
+    className={buttonClass(variant)}
+    disabled={busy || disabled}
+    data-busy={busy || undefined}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Accordion.module.css';
+
+export interface AccordionProps {
+  /** Shared by all items, so that the browser keeps at most one open. Unique on the page. */
+  readonly name: string;
+  readonly items: readonly { readonly id: string; readonly question: string; readonly answer: ReactNode }[];
+}
+
+/** Questions that open one at a time, without scripts; every answer is in the HTML. */
+export const Accordion = ({ name, items }: AccordionProps) => (
+  <div className={styles.accordion}>
+    {items.map(({ id, question, answer }) => (
+      // A visitor may have opened an item before hydration: its `open` attribute is theirs.
+      <details key={id} id={id} name={name} className={styles.item} suppressHydrationWarning>
+        <summary className={styles.question}>{question}</summary>
+        <div className={styles.answer}>{answer}</div>
+      </details>
+    ))}
+  </div>
+);

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { NewTabHint, newTabAttributes } from '../actions/NewTabHint';
+import { classNames } from '../class-names';
+import styles from './Card.module.css';
+
+export interface CardProps {
+  readonly title: ReactNode;
+  /** 3 unless said otherwise. */
+  readonly headingLevel?: 2 | 3 | 4;
+  /** Makes the title a link that covers the card; other links inside stay within reach. */
+  readonly href?: string | undefined;
+  /** Opens `href` in a new tab. */
+  readonly newTab?: boolean;
+  /** A few words above the title. */
+  readonly kicker?: ReactNode;
+  readonly badge?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A slip of paper. */
+export const Card = ({
+  title,
+  headingLevel = 3,
+  href,
+  newTab = false,
+  kicker,
+  badge,
+  footer,
+  children,
+}: CardProps) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={classNames(styles.card, href ? styles.linked : undefined)}>
+      {(kicker || badge) && (
+        <div className={styles.top}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          {badge && <div className={styles.badge}>{badge}</div>}
+        </div>
+      )}
+      <Heading className={styles.title}>
+        {href ? (
+          <a href={href} className={styles.cover} {...(newTab && newTabAttributes)}>
+            {title}
+            {newTab && <NewTabHint />}
+          </a>
+        ) : (
+          title
+        )}
+      </Heading>
+      {children && <div className={styles.body}>{children}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </article>
+  );
+};

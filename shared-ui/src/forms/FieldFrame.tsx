@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styles from './forms.module.css';
+import type { SubmissionField } from './useSubmission';
+
+/** What all fields take, beside what `useSubmission` gives them. */
+export interface FieldProps extends SubmissionField {
+  readonly label: string;
+  /** Stands between the label and the input. */
+  readonly hint?: ReactNode;
+  /** Marks the field, and sets the attribute. */
+  readonly required?: boolean;
+  readonly autoComplete?: string;
+}
+
+const hintId = (id: string): string => `${id}-hint`;
+const errorId = (id: string): string => `${id}-error`;
+
+/** The attributes that all inputs share. Extensions fill fields before hydration, so differences are let be. */
+export const controlAttributes = ({ id, name, error, hint, required, autoComplete }: FieldProps) => ({
+  id,
+  name,
+  required,
+  autoComplete,
+  className: styles.control,
+  'aria-invalid': error === undefined ? undefined : true,
+  'aria-describedby':
+    [hint && hintId(id), error && errorId(id)].filter((part) => typeof part === 'string').join(' ') ||
+    undefined,
+  suppressHydrationWarning: true,
+});
+
+interface FieldFrameProps extends FieldProps {
+  readonly children: ReactNode;
+}
+
+/** A field's label, hint, input and error, in this order. */
+export const FieldFrame = ({ id, label, hint, error, required, children }: FieldFrameProps) => (
+  <div className={styles.field}>
+    <label htmlFor={id} className={styles.label}>
+      {label}
+      {required && (
+        <span className={styles.required} aria-hidden="true">
+          required
+        </span>
+      )}
+    </label>
+    {hint && (
+      <p id={hintId(id)} className={styles.hint}>
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && (
+      <p id={errorId(id)} className={styles.error}>
+        {error}
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSiteConfig } from 'shared-types';
+import styles from './forms.module.css';
+import type { SubmissionFormProps } from './useSubmission';
+
+export interface FormProps extends SubmissionFormProps {
+  /** Names the form to those who do not see it. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form of `useSubmission`. It posts, so that nothing typed can ever get into an address; without scripts it
+ * says where to write instead, and its submit button is hidden.
+ */
+export const Form = ({ label, children, ...formProps }: FormProps) => {
+  const { contactEmail } = useSiteConfig();
+  return (
+    // The document's first script may mark the form before hydration (`data-submit-early`).
+    <form
+      {...formProps}
+      method="post"
+      noValidate
+      aria-label={label}
+      className={styles.form}
+      suppressHydrationWarning
+    >
+      <noscript>
+        <p className={styles.note}>
+          This form needs scripts, and they are off. Please write to{' '}
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a> instead.
+        </p>
+      </noscript>
+      {children}
+    </form>
+  );
+};

@@ -1,0 +1,21 @@
+import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+
+export interface SelectFieldProps extends FieldProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Stands for no choice, whose value is empty. */
+  readonly placeholder?: string;
+}
+
+/** One choice of a few. */
+export const SelectField = ({ options, placeholder = 'Please choose', ...field }: SelectFieldProps) => (
+  <FieldFrame {...field}>
+    <select {...controlAttributes(field)}>
+      <option value="">{placeholder}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </FieldFrame>
+);

@@ -1,0 +1,66 @@
+/** What was typed into a form and not sent yet, by the form's name. */
+export interface Drafts {
+  save(name: string, values: Readonly<Record<string, string>>): void;
+  /** What was saved; empty when nothing was. */
+  read(name: string): Readonly<Record<string, string>>;
+  drop(name: string): void;
+}
+
+const keyOf = (name: string): string => `proper.draft.${name}`;
+
+function parseDraft(text: string | null): Readonly<Record<string, string>> {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Keeps drafts in the storage, and in memory where the storage is blocked (asking for it throws) or full.
+ * Never throws.
+ */
+export function createDrafts(storage: () => Storage): Drafts {
+  const memory = new Map<string, string>();
+
+  const inStorage = <Answer>(use: (storage: Storage) => Answer, otherwise: Answer): Answer => {
+    try {
+      return use(storage());
+    } catch {
+      return otherwise;
+    }
+  };
+  const forget = (key: string): void => inStorage((store) => store.removeItem(key), undefined);
+
+  return {
+    save(name, values) {
+      const key = keyOf(name);
+      const text = JSON.stringify(values);
+      const stored = inStorage((store) => {
+        store.setItem(key, text);
+        return true;
+      }, false);
+      if (stored) memory.delete(key);
+      else {
+        // An older draft may have fitted; it must not come back.
+        forget(key);
+        memory.set(key, text);
+      }
+    },
+
+    read(name) {
+      const key = keyOf(name);
+      return parseDraft(memory.get(key) ?? inStorage((store) => store.getItem(key), null));
+    },
+
+    drop(name) {
+      memory.delete(keyOf(name));
+      forget(keyOf(name));
+    },
+  };
+}
+
+/** The drafts of this tab: they outlive a navigation and a reload, and end with the tab. */
+export const drafts: Drafts = createDrafts(() => sessionStorage);

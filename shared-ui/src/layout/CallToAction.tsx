@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './CallToAction.module.css';
+import { Section } from './Section';
+
+export interface CallToActionProps {
+  /** An `h2`. */
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  /** Links or buttons. */
+  readonly actions: ReactNode;
+}
+
+/** The band that closes a page. */
+export const CallToAction = ({ title, text, actions }: CallToActionProps) => (
+  <Section tone="ink" className={styles.band}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.words}>
+      <div className={styles.text}>{text}</div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  </Section>
+);

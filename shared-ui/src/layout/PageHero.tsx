@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './PageHero.module.css';
+
+export interface PageHeroProps {
+  /** A few words above the title. */
+  readonly kicker?: string | undefined;
+  /** The page's one `h1`. */
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  /** Links or buttons. */
+  readonly actions?: ReactNode;
+  readonly picture?: ReactNode;
+  /** Follows the lead and the actions, beside the picture. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page. */
+export const PageHero = ({ kicker, title, lead, actions, picture, children }: PageHeroProps) => (
+  <section className={styles.hero}>
+    <div className={classNames(styles.inner, picture ? styles.illustrated : undefined)}>
+      <div className={styles.words}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.lead}>{lead}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        {children}
+      </div>
+      {picture && <div className={styles.picture}>{picture}</div>}
+    </div>
+  </section>
+);

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import styles from './Section.module.css';
+
+export interface SectionProps {
+  readonly id?: string | undefined;
+  /** The ground: the page's paper, a quieter tint of it, or the dark band. */
+  readonly tone?: 'paper' | 'tint' | 'ink';
+  /** Id of the heading that names the section. */
+  readonly labelledBy?: string | undefined;
+  /** Goes to the inner element, which has the page's width. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A stretch of the page, with the page's width and its vertical rhythm. */
+export const Section = ({ id, tone = 'paper', labelledBy, className, children }: SectionProps) => (
+  <section id={id} aria-labelledby={labelledBy} className={classNames(styles.section, styles[tone])}>
+    <div className={classNames(styles.inner, className)}>{children}</div>
+  </section>
+);

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './SectionHeading.module.css';
+
+export interface SectionHeadingProps {
+  readonly id?: string | undefined;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+}
+
+/** The `h2` of a section and what introduces it. */
+export const SectionHeading = ({ id, title, lead }: SectionHeadingProps) => (
+  <div className={styles.heading}>
+    <h2 id={id} className={styles.title}>
+      {title}
+    </h2>
+    {lead && <div className={styles.lead}>{lead}</div>}
+  </div>
+);
