@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import type { DocumentRequest } from 'shared-types/release';
 import { pageHeadAttribute } from './apply-head';
-import { contentSecurityPolicy } from './content-security-policy';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
 import { compositionId, rootId } from './ids';
@@ -12,16 +11,14 @@ interface DocumentProps {
   readonly request: DocumentRequest;
   /** The page inside its layout, rendered. */
   readonly body: string;
+  /** The document's Content-Security-Policy. */
+  readonly policy: string;
 }
 
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
-export function Document({ request, body }: DocumentProps) {
+export function Document({ request, body, policy }: DocumentProps) {
   const { page, composition, styles, scripts, preloads } = request;
   const { title, tags } = headOf(page, composition.config);
-  const policy = contentSecurityPolicy(
-    { scripts: [earlySubmitScript], styles: styles.map(({ css }) => css) },
-    composition.config,
-  );
   return (
     <html lang="en-GB">
       <head>

@@ -3,7 +3,9 @@ import { prerender } from 'react-dom/static';
 import type { DocumentRequest } from 'shared-types/release';
 import { releasePages } from '../remotes/release-pages';
 import { ServerShell } from '../ServerShell';
+import { contentSecurityPolicy } from './content-security-policy';
 import { Document } from './Document';
+import { earlySubmitScript } from './early-submit';
 
 /** No Suspense boundary is outlined: the page stands in the document where it belongs, without scripts. */
 const nothingOutlined = Number.MAX_SAFE_INTEGER;
@@ -17,5 +19,9 @@ export async function renderDocument(request: DocumentRequest): Promise<string> 
   });
   const body = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
-  return `<!doctype html>${renderToStaticMarkup(<Document request={request} body={body} />)}`;
+  const policy = await contentSecurityPolicy(
+    { scripts: [earlySubmitScript], styles: request.styles.map(({ css }) => css) },
+    request.composition.config,
+  );
+  return `<!doctype html>${renderToStaticMarkup(<Document request={request} body={body} policy={policy} />)}`;
 }

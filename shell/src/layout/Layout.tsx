@@ -5,6 +5,7 @@ import { PageArrivals } from '../routing/PageArrivals';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import styles from './Layout.module.css';
 import { mainId } from './main-id';
 import { PendingBar } from './PendingBar';
 
@@ -21,11 +22,13 @@ export const Layout = ({ known }: LayoutProps) => (
     </a>
     <Header />
     <PendingBar />
-    <Breadcrumbs known={known} />
-    <main id={mainId}>
-      <Outlet />
-    </main>
-    <Footer />
+    <div className={styles.below}>
+      <Breadcrumbs known={known} />
+      <main id={mainId} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
     <PageArrivals />
     <NotificationsOutlet />
     <ScrollRestoration />

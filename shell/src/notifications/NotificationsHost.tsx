@@ -1,4 +1,3 @@
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
@@ -21,7 +20,7 @@ const show = ({ id, tone, title, message }: Toast): void =>
     role: 'alert',
     withBorder: true,
     classNames: {
-      root: styles[tone],
+      root: `${styles.notice} ${styles[tone]}`,
       title: styles.title,
       description: styles.message,
       closeButton: styles.close,
