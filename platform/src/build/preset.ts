@@ -13,7 +13,7 @@ import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { remoteFederation, shellFederation } from './federation';
 import { type GeneratedFile, GeneratedFilesPlugin } from './generated-files-plugin';
-import { leanerBuilds } from './leaner-builds';
+import { leanerRuntime } from './leaner-runtime';
 import { ReleasePlugin, serverFile } from './release-plugin';
 import { moduleRules } from './rules';
 import { sharedSpecifiers } from './sharing';
@@ -98,8 +98,6 @@ const browserHalf = (
   name: 'browser',
   dependencies: ['server'],
   target: ['web', 'es2022'],
-  resolve: { ...base(build).resolve, alias: { ...leanerBuilds.alias(build.dir, build.mode) } },
-  module: { rules: moduleRules(build.mode, { onServer: false }) },
   output: {
     ...output(build),
     path: path.join(build.releasesFolder, build.version, 'browser'),
@@ -118,7 +116,7 @@ const browserHalf = (
   },
   plugins: [
     ...plugins,
-    ...leanerBuilds.plugins,
+    leanerRuntime,
     new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
     ...publicFiles(build),
@@ -164,6 +162,8 @@ export const shellConfig =
         optimization: {
           splitChunks: {
             cacheGroups: {
+              default: false,
+              defaultVendors: false,
               platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
             },
           },

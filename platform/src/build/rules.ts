@@ -34,7 +34,7 @@ const styles = (onServer: boolean): RuleSetRule => ({
           exportOnlyLocals: onServer,
           exportLocalsConvention: 'as-is',
           namedExport: false,
-          localIdentName: '[name]-[local]-[hash:base64:4]',
+          localIdentName: '[local]-[hash:base64:4]',
         },
       },
     },
