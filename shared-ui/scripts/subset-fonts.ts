@@ -1,0 +1,65 @@
+/**
+ * Makes the site's fonts from the published ones: only the letters that English copy uses and the weights that
+ * the site sets. For each it describes a fallback among the system's fonts that takes the same room, so that
+ * nothing moves when the font arrives. Writes `src/theme/fonts/` and `src/theme/fonts.css` (`npm run fonts`).
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { create } from 'fontkit';
+import subsetFont from 'subset-font';
+import { families, letters, type SystemFont, sample } from './font-families';
+
+const theme = path.join(import.meta.dirname, '../src/theme');
+const { resolve } = createRequire(import.meta.url);
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** A face that makes a system font as wide and as high as ours is at that weight. */
+async function fallbackFace(family: string, published: Buffer, system: SystemFont): Promise<string> {
+  const { local, weights, likeOurs, sampleWidth } = system;
+  const instance = await subsetFont(published, letters, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: likeOurs },
+  });
+  const font = create(instance);
+  const size = font.layout(sample).advanceWidth / font.unitsPerEm / sampleWidth;
+  const ofSize = (length: number): string => percent(length / font.unitsPerEm / size);
+  return `@font-face {
+  font-family: "${family} fallback";
+  src: ${local.map((name) => `local("${name}")`).join(', ')};
+  font-weight: ${weights};
+  size-adjust: ${percent(size)};
+  ascent-override: ${ofSize(font.ascent)};
+  descent-override: ${ofSize(-font.descent)};
+  line-gap-override: ${ofSize(font.lineGap)};
+}
+`;
+}
+
+mkdirSync(path.join(theme, 'fonts'), { recursive: true });
+const faces: string[] = [];
+for (const { family, slug, weights, features, fallbacks } of families) {
+  const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
+  const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
+  const subset = await subsetFont(published, letters, {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    noHinting: true,
+    variationAxes: { wght: weights },
+  });
+  writeFileSync(path.join(theme, `fonts/${slug}.woff2`), subset);
+  copyFileSync(path.join(source, 'LICENSE'), path.join(theme, `fonts/${slug}.OFL.txt`));
+  faces.push(`@font-face {
+  font-family: ${family.includes(' ') ? `"${family}"` : family};
+  src: url("./fonts/${slug}.woff2") format("woff2");
+  font-weight: ${weights.min} ${weights.max};
+  font-display: swap;
+}
+`);
+  for (const fallback of fallbacks) faces.push(await fallbackFace(family, published, fallback));
+  console.log(`${family}: ${subset.length} bytes`);
+}
+writeFileSync(
+  path.join(theme, 'fonts.css'),
+  `/* Written by \`npm run fonts\`; change scripts/subset-fonts.ts instead. */\n${faces.join('\n')}`,
+);
