@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { delegationPlaybook } from './delegation-playbook/content';
+import { documents } from './index';
+import { remoteWorkGuide } from './remote-work-guide/content';
+import { taskingGuide } from './tasking-guide/content';
+
+const contents = [delegationPlaybook, remoteWorkGuide, taskingGuide];
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Pages as the PDF counts them itself, in the root of its page tree. */
+const pagesIn = (bytes: Uint8Array): number =>
+  Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(Buffer.from(bytes).toString('latin1'))?.[1]);
+
+describe('the PDFs', () => {
+  it.each(documents.map(({ file, render }, index) => ({ file, render, content: contents[index] })))(
+    'have each section of $file on one page, after the cover and the contents',
+    async ({ render, content }) => {
+      const pages = pagesIn(await render());
+      expect(pages).toBe(2 + (content?.sections.length ?? Number.NaN));
+      expect(pages).toBeGreaterThanOrEqual(4);
+    },
+  );
+
+  it('are the same bytes every time', async () => {
+    const [first] = documents;
+    const digests = [await first?.render(), await first?.render()].map((bytes) =>
+      digest(bytes ?? new Uint8Array()),
+    );
+    expect(digests[0]).toBe(digests[1]);
+  });
+
+  it('say what they are', async () => {
+    const [first] = documents;
+    const text = Buffer.from((await first?.render()) ?? []).toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text).toContain('/Lang (en-GB)');
+    expect(text).toContain('(Proper)');
+  });
+});

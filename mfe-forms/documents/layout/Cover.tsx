@@ -1,0 +1,31 @@
+import { Page, Text, View } from '@react-pdf/renderer';
+import type { DocumentContent } from '../model';
+import { Mark } from './Mark';
+import { colour, display, margin, strong, text } from './style';
+import { Week } from './Week';
+
+/** The first page. */
+export const Cover = ({ content: { title, subtitle, type } }: { content: DocumentContent }) => (
+  <Page
+    size="A4"
+    bookmark={title}
+    style={{
+      ...text,
+      backgroundColor: colour.paper,
+      paddingHorizontal: margin.side,
+      paddingVertical: margin.top,
+      justifyContent: 'space-between',
+    }}
+  >
+    <View style={{ flexDirection: 'row', alignItems: 'center', gap: 8 }}>
+      <Mark size={26} />
+      <Text style={{ ...display, fontSize: 17 }}>Proper</Text>
+    </View>
+    <View>
+      <Text style={{ ...strong, color: colour.accent, fontSize: 11, marginBottom: 14 }}>{type}</Text>
+      <Text style={{ ...display, fontSize: 42, lineHeight: 1.1, maxWidth: 400 }}>{title}</Text>
+      <Text style={{ fontSize: 15, lineHeight: 1.45, marginTop: 26, maxWidth: 360 }}>{subtitle}</Text>
+    </View>
+    <Week />
+  </Page>
+);

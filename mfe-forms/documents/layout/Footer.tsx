@@ -1,0 +1,25 @@
+import { Text, View } from '@react-pdf/renderer';
+import { colour, label, margin } from './style';
+
+/** The foot of every page but the cover. */
+export const Footer = ({ title, page, of }: { title: string; page: number; of: number }) => (
+  <View
+    style={{
+      ...label,
+      position: 'absolute',
+      left: margin.side,
+      right: margin.side,
+      bottom: 28,
+      // Without a height React-PDF leaves out what is placed from the bottom and has a line height of its own.
+      height: 22,
+      paddingTop: 7,
+      borderTopWidth: 0.6,
+      borderTopColor: colour.rule,
+      flexDirection: 'row',
+      justifyContent: 'space-between',
+    }}
+  >
+    <Text>{`Proper, ${title}`}</Text>
+    <Text>{`${page} of ${of}`}</Text>
+  </View>
+);

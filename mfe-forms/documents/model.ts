@@ -1,0 +1,58 @@
+/** A column of a table. */
+export interface Column {
+  readonly title: string;
+  /** Its share of the table's width, measured against the other columns' shares. */
+  readonly share: number;
+  /** Every cell is a box to tick, whatever the row says. */
+  readonly tick?: boolean;
+}
+
+/** A titled line of advice. */
+export interface Point {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What a page is made of, from top to bottom. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'steps'; readonly items: readonly Point[] }
+  /** Boxes to tick by hand. */
+  | { readonly kind: 'checklist'; readonly columns?: 1 | 2; readonly items: readonly string[] }
+  /** A cell that says nothing is left blank, tall enough to write in. */
+  | {
+      readonly kind: 'table';
+      readonly columns: readonly Column[];
+      readonly rows: readonly (readonly string[])[];
+      /** Blank rows after the others. */
+      readonly blankRows?: number;
+    }
+  /** Labels, each with ruled lines to write on. */
+  | { readonly kind: 'fields'; readonly items: readonly { readonly label: string; readonly lines: number }[] }
+  /** A slip of paper with a worked example. */
+  | { readonly kind: 'example'; readonly title: string; readonly paragraphs: readonly string[] }
+  /** Cards to cut out, two in a row. */
+  | {
+      readonly kind: 'cards';
+      readonly items: readonly { readonly title: string; readonly lines: readonly string[] }[];
+    };
+
+/** One section: it starts on a page of its own and fits on it, so that the page can be printed alone. */
+export interface DocumentSection {
+  readonly title: string;
+  readonly lead: string;
+  readonly blocks: readonly Block[];
+}
+
+/** What a PDF says. */
+export interface DocumentContent {
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the reader holds, for the cover: "Playbook", "Guide". */
+  readonly type: string;
+  readonly keywords: readonly string[];
+  /** How to use it, on the page with the contents. */
+  readonly introduction: readonly string[];
+  readonly sections: readonly DocumentSection[];
+}

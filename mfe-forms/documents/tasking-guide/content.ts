@@ -1,0 +1,17 @@
+import type { DocumentContent } from '../model';
+import { asking } from './asking';
+import { cards } from './cards';
+import { following } from './following';
+
+export const taskingGuide: DocumentContent = {
+  title: 'Effective Tasking Guide',
+  subtitle: 'Say what you want done so that it comes back right the first time.',
+  type: 'Guide and quick reference cards',
+  keywords: ['tasking', 'task sheet', 'deadlines', 'feedback', 'executive assistant'],
+  introduction: [
+    'A task is a small contract. One person says what should exist and by when; the other says yes, or asks. Most tasks that go wrong were never clear enough to say yes to.',
+    'The first sections show how to write a task, how to set a date, and how to follow up without hovering. The task sheet is for copying. The last page is for scissors: eight cards to keep beside the keyboard.',
+    'Take one real task from this week along as you read, and write it again on each page.',
+  ],
+  sections: [...asking, ...following, ...cards],
+};
