@@ -15,7 +15,11 @@ export interface SectionProps {
 
 /** A stretch of the page, with the page's width and its vertical rhythm. */
 export const Section = ({ id, tone = 'paper', labelledBy, className, children }: SectionProps) => (
-  <section id={id} aria-labelledby={labelledBy} className={classNames(styles.section, styles[tone])}>
+  <section
+    id={id}
+    aria-labelledby={labelledBy}
+    className={classNames(styles.section, tone === 'ink' ? 'band' : styles[tone])}
+  >
     <div className={classNames(styles.inner, className)}>{children}</div>
   </section>
 );

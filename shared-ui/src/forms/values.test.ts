@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Faults, firstFaulty, isMalformed, pickFaults, readValues, trimValues } from './values';
+
+const fields = ['name', 'email'] as const;
+
+describe('the values of a form', () => {
+  it('are empty where the form has no such field', () => {
+    const data = new FormData();
+    data.set('name', 'Ada');
+    expect(readValues(data, fields)).toEqual({ name: 'Ada', email: '' });
+  });
+
+  it('lose the spaces around them, and spaces alone are nothing', () => {
+    expect(trimValues({ name: ' Ada Byron ', email: '  \n' }, fields)).toEqual({
+      name: 'Ada Byron',
+      email: '',
+    });
+  });
+});
+
+describe('a faulty form', () => {
+  it('sends the visitor to the first fault in the order of the fields', () => {
+    expect(firstFaulty({ email: 'Missing', name: 'Missing' }, fields)).toBe('name');
+    expect(firstFaulty({ email: 'Missing' }, fields)).toBe('email');
+    expect(firstFaulty({}, fields)).toBeUndefined();
+  });
+
+  it('drops a message once its field is right, and shows none for fields not yet complained about', () => {
+    const both: Faults<'name' | 'email'> = { name: 'Missing', email: 'Missing' };
+    expect(pickFaults(both, ['name'])).toEqual({ name: 'Missing' });
+    expect(pickFaults({ email: 'Missing' }, ['name', 'email'])).toEqual({ email: 'Missing' });
+    expect(pickFaults({}, ['name'])).toEqual({});
+  });
+});
+
+describe("the browser's own check", () => {
+  const validity = (state: Partial<ValidityState>) => state as ValidityState;
+
+  it('rejects what it calls malformed', () => {
+    expect(isMalformed(validity({ valid: false, typeMismatch: true, valueMissing: false }))).toBe(true);
+  });
+
+  it('has no say where nothing was typed, or where there is no field', () => {
+    expect(isMalformed(validity({ valid: false, valueMissing: true }))).toBe(false);
+    expect(isMalformed(validity({ valid: true, valueMissing: false }))).toBe(false);
+    expect(isMalformed(undefined)).toBe(false);
+  });
+});
