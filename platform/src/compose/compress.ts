@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+/** Below this a compressed file saves less than its headers weigh. */
+const leastBytes = 512;
+
+/** The endings under which a file's compressed forms lie beside it. */
+export const encodings = ['.br', '.gz'] as const;
+
+/** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
+export async function precompress(file: string): Promise<void> {
+  if (!compressible.test(file) || encodings.every((ending) => existsSync(file + ending))) return;
+  const content = await readFile(file);
+  if (content.length < leastBytes) return;
+  const [small, smaller] = await Promise.all([
+    zip(content, { level: 9 }),
+    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  ]);
+  await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemotePage, SiteConfig, SitePath } from 'shared-types';
+import {
+  type ComposedRemote,
+  type Composition,
+  type DocumentFile,
+  type DocumentRequest,
+  releaseBase,
+  type ShellServer,
+} from 'shared-types/release';
+import { messageOf } from './errors';
+import type { AdmittedRemote } from './gate';
+import type { StoredRelease } from './store';
+
+/** Milliseconds that one document may take. */
+const renderTimeoutMs = 10_000;
+
+/** What one site is made of. */
+export interface Ingredients {
+  readonly config: SiteConfig;
+  readonly shell: StoredRelease;
+  readonly shellServer: ShellServer;
+  readonly remotes: readonly AdmittedRemote[];
+}
+
+/** The documents of a site, by their path; null is the not-found document. */
+export type Documents = ReadonlyMap<SitePath | null, string>;
+
+/** How rendering ended: with all documents, or with the release that has to go. */
+export type Rendered =
+  | { readonly ok: true; readonly documents: Documents }
+  | { readonly ok: false; readonly culprit: StoredRelease; readonly reason: string };
+
+const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: releaseBase(release.name, release.version) + file,
+  integrity: release.files[file] ?? 'sha384-',
+});
+
+const styleOf = (stored: StoredRelease, file: string) => ({
+  ...fileOf(stored, file),
+  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8'),
+});
+
+/** What every document of the site says it was composed from. */
+export function compositionOf({ config, remotes }: Pick<Ingredients, 'config' | 'remotes'>): Composition {
+  const composed = remotes.map(({ name, stored }): readonly [string, ComposedRemote] => {
+    const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
+    return [name, { version: stored.release.version, entry: href, integrity }];
+  });
+  return {
+    config,
+    remotes: Object.fromEntries(composed) as Composition['remotes'],
+    pages: Object.fromEntries(remotes.flatMap(({ name, pages }) => pages.map((page) => [page.path, name]))),
+  };
+}
+
+function requestFor(
+  composition: Composition,
+  shell: StoredRelease,
+  remote: AdmittedRemote | null,
+  page: RemotePage | null,
+): DocumentRequest {
+  const shellStyles = shell.release.styles.map((file) => styleOf(shell, file));
+  const scripts = shell.release.scripts.map((file) => fileOf(shell, file));
+  const released = remote?.stored.release.pages.find(({ path: released }) => released === page?.path);
+  if (!remote || !released) return { page, composition, styles: shellStyles, scripts, preloads: [] };
+  const { stored } = remote;
+  const { entry, scripts: own, styles } = stored.release;
+  return {
+    page,
+    composition,
+    styles: [...shellStyles, ...[...styles, ...released.styles].map((file) => styleOf(stored, file))],
+    scripts,
+    preloads: [entry ?? '', ...own, ...released.scripts].map((file) => fileOf(stored, file)),
+  };
+}
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('took longer than 10 s')), renderTimeoutMs);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};
+
+/** The reason to refuse a document; undefined when it is as it should be. */
+function faultOf(html: string): string | undefined {
+  const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
+  return headings === 1 ? undefined : `has ${headings} h1 elements instead of one`;
+}
+
+/** Renders every document once. The first fault ends it and names the release it comes from. */
+export async function renderDocuments({
+  config,
+  shell,
+  shellServer,
+  remotes,
+}: Ingredients): Promise<Rendered> {
+  const composition = compositionOf({ config, remotes });
+  const documents = new Map<SitePath | null, string>();
+  const work = [
+    { remote: null, page: null },
+    ...remotes.flatMap((remote) => remote.pages.map((page) => ({ remote, page }))),
+  ];
+  for (const { remote, page } of work) {
+    const culprit = remote?.stored ?? shell;
+    const subject = page ? `the page ${page.path}` : 'the not-found document';
+    try {
+      const html = await inTime(shellServer.renderDocument(requestFor(composition, shell, remote, page)));
+      const fault = faultOf(html);
+      if (fault !== undefined) return { ok: false, culprit, reason: `${subject} ${fault}` };
+      documents.set(page?.path ?? null, html);
+    } catch (cause) {
+      return { ok: false, culprit, reason: `${subject} throws when it is rendered: ${messageOf(cause)}` };
+    }
+  }
+  return { ok: true, documents };
+}

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Integrity, Release, ReleaseName } from 'shared-types/release';
+import { messageOf } from './errors';
+import { parseRelease } from './release-schema';
+import type { Source } from './sources';
+
+/** A release whose files lie in the store, every one of them checked against its hash. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** Holds `browser/`, the server bundle and `release.json`. */
+  readonly folder: string;
+}
+
+/** How pulling a team's current release ended. */
+export type Pulled =
+  | { readonly ok: true; readonly stored: StoredRelease; readonly isNew: boolean }
+  | { readonly ok: false; readonly version: string; readonly reason: string };
+
+const integrityOf = (content: Buffer): Integrity =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** Every file of a release with its hash, relative to the release's folder. */
+const filesOf = ({ files, server }: Release): readonly (readonly [string, Integrity])[] => [
+  [server.file, server.integrity],
+  ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
+];
+
+/** Keeps releases for as long as a document may need them, wherever they came from. */
+export class Store {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'store');
+  }
+
+  #folderOf(name: ReleaseName, version: string): string {
+    return path.join(this.#folder, name, version);
+  }
+
+  /** A release that was stored earlier; undefined when there is none of that version. */
+  find(name: ReleaseName, version: string): StoredRelease | undefined {
+    const folder = this.#folderOf(name, version);
+    const file = path.join(folder, 'release.json');
+    if (!existsSync(file)) return undefined;
+    const parsed = parseRelease(readFileSync(file, 'utf8'));
+    return parsed.ok ? { release: parsed.release, folder } : undefined;
+  }
+
+  /** Fetches the current release of a source, checks every file, and stores it whole or not at all. */
+  async pull(name: ReleaseName, source: Source): Promise<Pulled> {
+    let text: string;
+    try {
+      text = (await source.read('release.json')).toString('utf8');
+    } catch (cause) {
+      return {
+        ok: false,
+        version: 'unknown',
+        reason: `${source.where} cannot be reached: ${messageOf(cause)}`,
+      };
+    }
+    const parsed = parseRelease(text);
+    if (!parsed.ok) return { ok: false, version: 'unknown', reason: parsed.reason };
+    const { release } = parsed;
+    const { version } = release;
+    if (release.name !== name)
+      return {
+        ok: false,
+        version,
+        reason: `${source.where} holds a release of ${release.name}, not of ${name}`,
+      };
+    const known = this.find(name, version);
+    if (known)
+      return JSON.stringify(known.release) === JSON.stringify(release)
+        ? { ok: true, stored: known, isNew: false }
+        : {
+            ok: false,
+            version,
+            reason: `version ${version} was published before with other content; give the new build a new version`,
+          };
+    const reason = await this.#copy(release, source);
+    return reason === undefined
+      ? { ok: true, stored: { release, folder: this.#folderOf(name, version) }, isNew: true }
+      : { ok: false, version, reason };
+  }
+
+  /** The reason for which the release was not stored; undefined when it was. */
+  async #copy(release: Release, source: Source): Promise<string | undefined> {
+    const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    try {
+      for (const [file, integrity] of filesOf(release)) {
+        const content = await source.read(`${release.version}/${file}`).catch(() => undefined);
+        if (content === undefined) return `the file ${file} is missing`;
+        if (integrityOf(content) !== integrity)
+          return `the file ${file} does not have the hash that release.json gives`;
+        const target = path.join(unfinished, file);
+        await mkdir(path.dirname(target), { recursive: true });
+        await writeFile(target, content);
+      }
+      await writeFile(path.join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+      const folder = this.#folderOf(release.name, release.version);
+      await mkdir(path.dirname(folder), { recursive: true });
+      await rename(unfinished, folder);
+      return undefined;
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** How taking a lock ended; the reason is one line for the person at the keyboard. */
+export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };
+
+/** Locks of this very process: its own number in a file says nothing about who wrote it. */
+const held = new Set<string>();
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The process that holds a lock; undefined where it is gone, and the lock is left over from a crash. */
+function holderOf(file: string): number | undefined {
+  const pid = Number(readFileSync(file, 'utf8'));
+  const isLeftOver = !Number.isInteger(pid) || (pid === process.pid ? !held.has(file) : !isRunning(pid));
+  return isLeftOver ? undefined : pid;
+}
+
+/**
+ * Takes a lock in a data folder, so that one process at a time does a kind of work there. A lock that a crashed
+ * process left behind is taken over.
+ *
+ * @param purpose - Names the lock's file, and the work in the reason: `server`, `composer`.
+ */
+export function lockDataFolder(dataDir: string, purpose: string): Lock {
+  const file = path.join(dataDir, `${purpose}.lock`);
+  const mine = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(mine, String(process.pid));
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    return {
+      ok: false,
+      reason: `The data folder ${dataDir} cannot be written to (${code ?? message}). Choose another with DATA_DIR=... or make it writable.`,
+    };
+  }
+  try {
+    for (;;) {
+      try {
+        // A link is made whole or not at all, and fails where the name is taken.
+        linkSync(mine, file);
+        held.add(file);
+        return {
+          ok: true,
+          release() {
+            held.delete(file);
+            rmSync(file, { force: true });
+          },
+        };
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+        const holder = holderOf(file);
+        if (holder !== undefined)
+          return {
+            ok: false,
+            reason: `The data folder ${dataDir} is in use by another ${purpose} (process ${holder}). Stop that one, or choose another folder with DATA_DIR=...`,
+          };
+        rmSync(file, { force: true });
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
