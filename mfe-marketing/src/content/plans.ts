@@ -3,6 +3,8 @@ import { plans as figures, formatPrice, terms } from 'shared-types';
 /** A plan as the services page offers it. */
 export interface PricingPlan {
   readonly name: string;
+  /** Whom it is for, in a few words. */
+  readonly audience: string;
   /** As it is written: `$1,600`. */
   readonly price: string;
   readonly period: string;
@@ -12,48 +14,52 @@ export interface PricingPlan {
 }
 
 const period = 'per month';
-const overlap = `Timezone overlap of ${terms.timezoneOverlap}`;
 
 /** The three plans, from the smallest to the largest. */
 export const pricingPlans: readonly PricingPlan[] = [
   {
     name: figures.fractional.name,
+    audience: 'For one leader',
     price: formatPrice(figures.fractional.pricePerMonth),
     period,
     badge: figures.fractional.badge,
-    description: 'For one leader whose inbox and calendar have outgrown the gaps between meetings.',
+    description: 'When inbox and calendar have outgrown the gaps between your meetings.',
     features: [
       `One assistant, ${figures.fractional.hoursPerWeek}`,
       `Response in ${figures.fractional.responseTime}`,
-      'All six services',
-      'An onshore manager who checks the work',
-      overlap,
+      'Best begun with inbox and calendar',
     ],
   },
   {
     name: figures.fulltime.name,
+    audience: 'For one leader, all week',
     price: formatPrice(figures.fulltime.pricePerMonth),
     period,
-    description: 'For one leader who wants the same person beside them all week, in the detail.',
+    description: 'When you want the same person beside you every day, deep in the detail.',
     features: [
       `One assistant, ${figures.fulltime.hoursPerWeek}`,
       `Response in ${figures.fulltime.responseTime}`,
-      'All six services',
-      'An onshore manager who checks the work',
-      overlap,
+      'Projects and research handled as they arise',
     ],
   },
   {
     name: figures.teams.name,
+    audience: 'For several leaders',
     price: formatPrice(figures.teams.pricePerMonth),
     period,
-    description: 'For leaders who work together and want their support to work together too.',
+    description: 'When people who work together want their support to work together too.',
     features: [
       `For a whole team: ${figures.teams.capacity}`,
       'Hours and response times set with you on the call',
-      'All six services',
       'One onshore manager across all of them',
-      overlap,
     ],
   },
+];
+
+/** What does not differ from plan to plan. */
+export const inEveryPlan: readonly string[] = [
+  'All six services, at work and at home',
+  'An onshore manager who checks the work',
+  `Timezone overlap of ${terms.timezoneOverlap}`,
+  `Onboarding in ${terms.onboarding}`,
 ];

@@ -19,7 +19,7 @@ const marks: Readonly<Record<SlipKind, ReactNode>> = {
 export const Slip = ({ kind }: { readonly kind: SlipKind }) => (
   <>
     <rect className={styles.paper} width="56" height="40" rx="2" />
-    <g className={styles.mark}>{marks[kind]}</g>
+    {marks[kind]}
   </>
 );
 

@@ -42,14 +42,12 @@ export default function FaqPage() {
         </div>
       </Section>
       <Section tone="tint" labelledBy="onboarding">
-        <div className={styles.columns}>
-          <SectionHeading
-            id="onboarding"
-            title="The Onboarding Journey"
-            lead={`From the first conversation to a paired assistant in ${terms.onboarding}.`}
-          />
-          <Timeline items={onboardingJourney} />
-        </div>
+        <SectionHeading
+          id="onboarding"
+          title="The Onboarding Journey"
+          lead={`From the first conversation to a paired assistant in ${terms.onboarding}.`}
+        />
+        <Timeline items={onboardingJourney} />
       </Section>
       <CallToAction
         title="Still Have Questions?"

@@ -22,16 +22,16 @@ export default function HomePage() {
         picture={<WeekPicture />}
       >
         <p className={styles.terms}>
-          From {formatPrice(plans.fractional.pricePerMonth)} a month. No hourly billing. A {terms.commitment},
-          then {terms.afterCommitment}.
+          From {formatPrice(plans.fractional.pricePerMonth)} a month. No hourly billing. A{' '}
+          <span className={styles.whole}>{terms.commitment}</span>, then {terms.afterCommitment}.
         </p>
       </PageHero>
       <WhyProper />
       <MainServices />
       <Statistics />
       <CallToAction
-        title={`Start with a ${call.length} call`}
-        text="Bring an ordinary week. We tell you what we would take off it first, and what you should keep."
+        title="Start with one conversation"
+        text={`Bring an ordinary week to a ${call.length} call. We tell you what we would take off it first, and what you should keep.`}
         actions={<BookingLink />}
       />
     </>

@@ -1,6 +1,6 @@
 import { paths } from 'shared-types';
 import { Card, Section, SectionHeading, TextLink } from 'shared-ui';
-import { mainServices, services } from '../../content/services';
+import { mainServices } from '../../content/services';
 import { SlipIcon } from '../../pictures/SlipIcon';
 import styles from './MainServices.module.css';
 
@@ -13,7 +13,7 @@ export const MainServices = () => (
           title="What We Take Off Your Desk"
           lead="Four kinds of work fill most weeks. We start with the one that costs you the most."
         />
-        <TextLink href={paths.services}>See all {services.length} services</TextLink>
+        <TextLink href={paths.services}>See all six services</TextLink>
       </div>
       <div className={styles.cards}>
         {mainServices.map(({ kind, title, description }) => (

@@ -12,28 +12,27 @@ interface PlacedSlip {
 
 /** The week before: what arrives, in the order in which it piles up. */
 const loose: readonly PlacedSlip[] = [
-  { kind: 'note', x: 22, y: 74, turn: -24 },
-  { kind: 'mail', x: 92, y: 52, turn: 14 },
-  { kind: 'call', x: 148, y: 96, turn: -9 },
-  { kind: 'mail', x: 40, y: 138, turn: 21 },
-  { kind: 'reminder', x: 104, y: 120, turn: -31 },
-  { kind: 'task', x: 12, y: 204, turn: -13 },
-  { kind: 'calendar', x: 76, y: 184, turn: 8 },
-  { kind: 'mail', x: 136, y: 172, turn: -19 },
-  { kind: 'call', x: 34, y: 268, turn: 17 },
-  { kind: 'note', x: 98, y: 244, turn: -7 },
-  { kind: 'reminder', x: 60, y: 322, turn: -22 },
-  { kind: 'mail', x: 124, y: 306, turn: 12 },
+  { kind: 'note', x: 18, y: 30, turn: -24 },
+  { kind: 'mail', x: 70, y: 8, turn: 14 },
+  { kind: 'reminder', x: 126, y: 28, turn: -31 },
+  { kind: 'call', x: 186, y: 6, turn: -9 },
+  { kind: 'mail', x: 238, y: 26, turn: 21 },
+  { kind: 'calendar', x: 286, y: 12, turn: -14 },
+  { kind: 'task', x: 46, y: 66, turn: 9 },
+  { kind: 'mail', x: 96, y: 54, turn: -19 },
+  { kind: 'call', x: 158, y: 60, turn: 17 },
+  { kind: 'note', x: 210, y: 58, turn: -12 },
+  { kind: 'reminder', x: 268, y: 66, turn: 26 },
 ];
 
-/** On their way: each lies straighter than the one before. */
+/** On their way down: each lies straighter than the one before. */
 const settling: readonly PlacedSlip[] = [
-  { kind: 'task', x: 186, y: 222, turn: 15 },
-  { kind: 'mail', x: 214, y: 152, turn: -8 },
-  { kind: 'calendar', x: 226, y: 288, turn: 5 },
+  { kind: 'mail', x: 118, y: 108, turn: -11 },
+  { kind: 'task', x: 222, y: 116, turn: 7 },
+  { kind: 'calendar', x: 30, y: 126, turn: 4 },
 ];
 
-const week = { left: 292, top: 58, day: 68, days: 5, hour: 50, hours: 7 } as const;
+const week = { left: 10, top: 204, day: 68, days: 5, hour: 50, hours: 5 } as const;
 
 const dayLeft = (day: number): number => week.left + day * week.day;
 const right = dayLeft(week.days);
@@ -43,11 +42,11 @@ const days = Array.from('MTWTF', (initial, day) => ({ initial, left: dayLeft(day
 
 /** The week after, a column a day, from the morning down; null is an hour of your own. */
 const plan: readonly (readonly (SlipKind | null)[])[] = [
-  ['mail', 'calendar', 'task', null, null, 'call', 'reminder'],
-  ['mail', null, null, null, 'note', 'calendar', 'task'],
-  ['mail', 'call', 'calendar', 'task', null, null, null],
-  ['mail', null, null, null, 'calendar', 'reminder', 'note'],
-  ['mail', 'task', 'call', 'note', null, null, null],
+  ['mail', 'calendar', 'task', null, null],
+  ['mail', null, 'call', 'note', 'task'],
+  ['mail', 'calendar', null, null, 'reminder'],
+  ['mail', 'note', 'call', 'calendar', null],
+  ['mail', 'task', null, null, null],
 ];
 
 const settled: readonly PlacedSlip[] = plan.flatMap((hours, day) =>
@@ -67,13 +66,13 @@ const PlacedSlipDrawing = ({ kind, x, y, turn }: PlacedSlip) => (
 export const WeekPicture = () => (
   <svg
     className={`${pictures.picture} ${styles.week}`}
-    viewBox="0 24 640 396"
+    viewBox="0 0 360 456"
     role="img"
     aria-labelledby="week-picture"
   >
     <title id="week-picture">
-      Loose mail, calls and reminders on the left settle into a week on the right, aligned, ticked off, with
-      hours left free.
+      A loose pile of mail, calls and reminders settles into a week below: aligned, ticked off, with hours
+      left free.
     </title>
     <g className={styles.grid}>
       {days.map(({ initial, left }) => (

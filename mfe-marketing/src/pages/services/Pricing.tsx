@@ -1,6 +1,6 @@
 import { paths, terms } from 'shared-types';
 import { Badge, ButtonLink, Card, Section, SectionHeading, TickList } from 'shared-ui';
-import { pricingPlans } from '../../content/plans';
+import { inEveryPlan, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
 export const Pricing = () => (
@@ -8,13 +8,19 @@ export const Pricing = () => (
     <SectionHeading
       id="pricing-heading"
       title="Plans and Pricing"
-      lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
+      lead={
+        <>
+          One price a month and no hourly billing. A <span className={styles.whole}>{terms.commitment}</span>,
+          then {terms.afterCommitment}.
+        </>
+      }
     />
     <div className={styles.plans}>
-      {pricingPlans.map(({ name, price, period, description, badge, features }) => (
+      {pricingPlans.map(({ name, audience, price, period, description, badge, features }) => (
         <Card
           key={name}
           title={name}
+          kicker={audience}
           badge={badge && <Badge label={badge} />}
           footer={
             <ButtonLink href={paths.contact} variant={badge ? 'primary' : 'secondary'}>
@@ -25,10 +31,14 @@ export const Pricing = () => (
           <p className={styles.price}>
             <strong>{price}</strong> {period}
           </p>
-          <p>{description}</p>
+          <p className={badge && styles.featured}>{description}</p>
           <TickList items={features} />
         </Card>
       ))}
+    </div>
+    <div className={styles.every}>
+      <h3>In every plan</h3>
+      <TickList items={inEveryPlan} />
     </div>
   </Section>
 );

@@ -4,7 +4,7 @@ import styles from './RoiCurve.module.css';
 import { smoothPath } from './smooth-path';
 
 /** Units of the drawing. Its columns line up with the stages that are listed below it. */
-const chart = { width: 1000, height: 400, column: 1000 / roiStages.length } as const;
+const chart = { width: 1000, height: 460, column: 1000 / roiStages.length } as const;
 
 const points = roiStages.map(({ percent, ...stage }, index) => ({
   ...stage,
@@ -17,7 +17,7 @@ const columns = points.map(({ x }) => `M${x - chart.column / 2} 0V${chart.height
 export const RoiCurve = () => (
   <svg
     className={`${pictures.picture} ${styles.chart}`}
-    viewBox={`0 0 ${chart.width} ${chart.height + 2}`}
+    viewBox={`0 36 ${chart.width} ${chart.height - 34}`}
     role="img"
     aria-labelledby="roi-curve-title roi-curve-text"
   >
@@ -30,8 +30,8 @@ export const RoiCurve = () => (
     {points.map(({ name, roi, x, y }) => (
       <g key={name} transform={`translate(${x} ${y})`}>
         <path className={styles.drop} d={`M0 0V${chart.height - y}`} />
-        <rect className={styles.slip} x="-50" y="-28" width="100" height="56" rx="2" />
-        <text className={styles.value} y="10">
+        <rect className={styles.slip} rx="2" />
+        <text className={styles.value} dy="0.34em">
           {roi}
         </text>
       </g>
