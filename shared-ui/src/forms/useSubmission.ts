@@ -147,14 +147,15 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const arrive = useEffectEvent(() => {
     const form = ref.current;
     if (form === null) return;
-    fillEmpty(form, drafts.read(name));
+    const submitEarly = form.dataset.submitEarly !== undefined;
+    delete form.dataset.submitEarly;
+    // What was submitted before hydration is sent as it was seen, without a draft in its empty fields.
+    if (!submitEarly) fillEmpty(form, drafts.read(name));
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
     const sending = sendingOf(name);
     if (sending) follow(sending);
-    if (form.dataset.submitEarly === undefined) return;
-    delete form.dataset.submitEarly;
-    form.requestSubmit();
+    if (submitEarly) form.requestSubmit();
   });
   useEffect(() => arrive(), []);
 
