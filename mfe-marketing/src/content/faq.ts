@@ -31,7 +31,7 @@ export const faqItems: readonly FaqItem[] = [
     question: 'What does a Proper assistant do?',
     answer: [
       'Six kinds of work: email and inbox management, calendar and scheduling, task and project management, research and notes, reminders and follow-ups, and personal support.',
-      'Most clients begin with inbox and calendar, because that is where the week gets lost, and add the rest once those two run.',
+      'We suggest that you begin with inbox and calendar, because they touch everything else, and add the rest once those two run.',
     ],
     link: { href: paths.services, label: 'See the six services' },
   },

@@ -38,7 +38,7 @@ export default function AboutPage() {
           <SectionHeading
             id="differences"
             title="Why We're Different"
-            lead="Three decisions we made early, and keep making."
+            lead="Three decisions that shape the service."
           />
           <TitledList items={differences} wide />
         </div>

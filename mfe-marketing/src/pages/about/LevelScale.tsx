@@ -10,7 +10,7 @@ export const LevelScale = () => (
     <SectionHeading
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}
-      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Most help stops at following instructions. Ours starts where a routine runs without you.`}
+      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Each step up takes something more off your mind. Ours starts where a routine runs without you.`}
     />
     <ol className={styles.scale}>
       {levels.map(({ level, summary, reached }) => (

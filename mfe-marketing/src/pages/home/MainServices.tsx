@@ -11,7 +11,7 @@ export const MainServices = () => (
         <SectionHeading
           id="main-services"
           title="What We Take Off Your Desk"
-          lead="Four kinds of work fill most weeks. We start with the one that costs you the most."
+          lead="Four kinds of work that fill a week. We start with the one that costs you the most."
         />
         <TextLink href={paths.services}>See all six services</TextLink>
       </div>
