@@ -13,7 +13,7 @@ const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const pagesIn = (bytes: Uint8Array): number =>
   Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(Buffer.from(bytes).toString('latin1'))?.[1]);
 
-describe('the PDFs', () => {
+describe('the PDFs', { timeout: 30_000 }, () => {
   it.each(documents.map(({ file, render }, index) => ({ file, render, content: contents[index] })))(
     'have each section of $file on one page, after the cover and the contents',
     async ({ render, content }) => {

@@ -1,3 +1,5 @@
+import type { Cover } from '../src/content/covers';
+
 /** A column of a table. */
 export interface Column {
   readonly title: string;
@@ -46,11 +48,7 @@ export interface DocumentSection {
 }
 
 /** What a PDF says. */
-export interface DocumentContent {
-  readonly title: string;
-  readonly subtitle: string;
-  /** What the reader holds, for the cover: "Playbook", "Guide". */
-  readonly type: string;
+export interface DocumentContent extends Cover {
   readonly keywords: readonly string[];
   /** How to use it, on the page with the contents. */
   readonly introduction: readonly string[];

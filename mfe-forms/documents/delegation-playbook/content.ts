@@ -1,11 +1,10 @@
+import { covers } from '../../src/content/covers';
 import type { DocumentContent } from '../model';
 import { choosing } from './choosing';
 import { starting } from './starting';
 
 export const delegationPlaybook: DocumentContent = {
-  title: 'Task Delegation Playbook',
-  subtitle: 'Decide what to hand over, brief it once, and keep hold of what matters.',
-  type: 'Playbook',
+  ...covers.delegationPlaybook,
   keywords: ['delegation', 'executive assistant', 'handover brief', 'levels of authority'],
   introduction: [
     'Delegation fails for dull reasons: the wrong task goes first, the brief lives in one head, or nobody has said who may decide. This playbook deals with each in turn.',

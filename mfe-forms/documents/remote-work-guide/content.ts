@@ -1,11 +1,10 @@
+import { covers } from '../../src/content/covers';
 import type { DocumentContent } from '../model';
 import { meeting } from './meeting';
 import { writing } from './writing';
 
 export const remoteWorkGuide: DocumentContent = {
-  title: 'Remote Work Communication Guide',
-  subtitle: 'Agree how you talk, so that distance and time zones stop mattering.',
-  type: 'Guide',
+  ...covers.remoteWorkGuide,
   keywords: ['remote work', 'communication', 'time zones', 'handover note', 'executive assistant'],
   introduction: [
     'People who share a room repair a vague message in passing. People who work apart find out a day later. What follows replaces those passing moments with a few plain agreements.',

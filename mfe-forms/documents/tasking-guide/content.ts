@@ -1,12 +1,11 @@
+import { covers } from '../../src/content/covers';
 import type { DocumentContent } from '../model';
 import { asking } from './asking';
 import { cards } from './cards';
 import { following } from './following';
 
 export const taskingGuide: DocumentContent = {
-  title: 'Effective Tasking Guide',
-  subtitle: 'Say what you want done so that it comes back right the first time.',
-  type: 'Guide and quick reference cards',
+  ...covers.taskingGuide,
   keywords: ['tasking', 'task sheet', 'deadlines', 'feedback', 'executive assistant'],
   introduction: [
     'A task is a small contract. One person says what should exist and by when; the other says yes, or asks. Most tasks that go wrong were never clear enough to say yes to.',

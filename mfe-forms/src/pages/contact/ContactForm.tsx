@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 'shared-types';
+import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
+import { openTab } from '../open-tab';
+import { type ContactField, contactFaults, contactFields, contactPayload, isMissing } from './contact-fields';
+import { SchedulingNote, type SchedulingState } from './SchedulingNote';
+import { prepareEmail, sendEmail } from './send-email';
+
+/** The request for a discovery call. */
+export function ContactForm() {
+  const config = useSiteConfig();
+  const [scheduling, setScheduling] = useState<SchedulingState>('none');
+  const missing = useRef(false);
+
+  const failed = (reason: unknown) => {
+    console.error('The contact request was not sent:', reason);
+    toasts.show(messages.contactFailed(config.contactEmail));
+  };
+
+  const submit = async (values: Values<ContactField>): Promise<boolean> => {
+    setScheduling('none');
+    const outcome = await sendEmail(config, contactPayload(values, config.contactEmail));
+    if (!outcome.ok) {
+      failed(outcome.reason);
+      return false;
+    }
+    toasts.show(messages.contactSent);
+    setScheduling('promised');
+    // Never cleared: the page was promised, and it comes even if the visitor reads on elsewhere on the site.
+    setTimeout(() => {
+      if (!openTab(config.bookingUrl)) setScheduling('blocked');
+    }, schedulingDelayMs);
+    return true;
+  };
+
+  const { formProps, field, submitting } = useSubmission({
+    name: 'contact',
+    fields: contactFields,
+    validate: (values, malformed) => {
+      missing.current = isMissing(values);
+      return contactFaults(values, malformed);
+    },
+    // The notice speaks of empty fields; a malformed email has its own message beside the field.
+    onInvalid: () => {
+      if (missing.current) toasts.show(messages.contactFieldsMissing);
+    },
+    submit,
+    onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
+    prepare: prepareEmail,
+  });
+
+  return (
+    <>
+      <Form {...formProps} label="Book your discovery call">
+        <TextField {...field('name')} label="Name" required autoComplete="name" />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
+        />
+        <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('company')} label="Company" autoComplete="organization" />
+        <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
+        <TextArea
+          {...field('message')}
+          label="Message"
+          hint="What would you like off your desk first?"
+          autoComplete="off"
+        />
+        <Button type="submit" busy={submitting}>
+          {submitting ? 'Sending...' : 'Send Request'}
+        </Button>
+      </Form>
+      <SchedulingNote state={scheduling} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { call, type PageMeta } from 'shared-types';
+
+export const meta: PageMeta = {
+  title: 'Contact Us and Book Your Discovery Call | Proper',
+  description: `Tell us what fills your week and book a ${call.length} discovery call about an executive assistant. We respond within ${call.responseWithin}.`,
+  keywords: ['contact', 'discovery call', 'executive assistant', 'book a consultation'],
+  kind: 'website',
+};

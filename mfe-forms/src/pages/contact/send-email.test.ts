@@ -1,0 +1,59 @@
+import { backendTimeoutMs } from 'shared-types';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testConfig } from '../../test-config';
+import { contactPayload } from './contact-fields';
+import { sendEmail } from './send-email';
+
+const payload = contactPayload(
+  { name: 'Ada', email: 'ada@example.com', phone: '', company: '', plan: '', message: '' },
+  testConfig.contactEmail,
+);
+
+const answerWith = (status: number, text: string) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(text, { status })),
+  );
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('sending a contact request', () => {
+  it('posts to the configured origin, with the template parameters alone', async () => {
+    answerWith(200, 'OK');
+    vi.stubGlobal('location', { pathname: '/contact' });
+    expect(await sendEmail(testConfig, payload)).toEqual({ ok: true });
+    const [url, request] = vi.mocked(fetch).mock.calls[0] ?? [];
+    expect(url).toBe('https://email.example/api/v1.0/email/send');
+    expect(JSON.parse(String(request?.body))).toEqual({
+      lib_version: '4.4.1',
+      user_id: 'key',
+      service_id: 'service',
+      template_id: 'template',
+      template_params: payload,
+    });
+  });
+
+  it('fails with the service’s own words when it refuses', async () => {
+    answerWith(429, 'Too Many Requests');
+    vi.stubGlobal('location', { pathname: '/contact' });
+    expect(await sendEmail(testConfig, payload)).toEqual({ ok: false, reason: '429 Too Many Requests' });
+  });
+
+  it('fails when the network does', async () => {
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await sendEmail(testConfig, payload, offline)).toEqual({
+      ok: false,
+      reason: 'TypeError: Failed to fetch',
+    });
+  });
+
+  it('fails when the answer takes too long', async () => {
+    vi.useFakeTimers();
+    const outcome = sendEmail(testConfig, payload, () => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(backendTimeoutMs);
+    expect(await outcome).toEqual({ ok: false, reason: `Error: no answer within ${backendTimeoutMs} ms` });
+  });
+});

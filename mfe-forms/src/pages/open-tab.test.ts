@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { openTab } from './open-tab';
+
+describe('opening a tab', () => {
+  it('cuts the new tab off from this page', () => {
+    const tab = { opener: 'this page' as unknown };
+    expect(openTab('https://calendar.example', () => tab)).toBe(true);
+    expect(tab.opener).toBeNull();
+  });
+
+  it('tells that the browser blocked it', () => {
+    expect(openTab('https://calendar.example', () => null)).toBe(false);
+  });
+
+  it('takes a browser that throws for one that blocks', () => {
+    const open = () => {
+      throw new Error('not allowed');
+    };
+    expect(openTab('https://calendar.example', open)).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+import { covers } from '../../content/covers';
+import { delegationPlaybook } from '../../content/resources/delegation-playbook';
+import { CoverPreview } from './CoverPreview';
+import { ResourcePage } from './ResourcePage';
+
+export default function DelegationPlaybookPage() {
+  return (
+    <ResourcePage
+      resource={delegationPlaybook}
+      preview={<CoverPreview cover={covers.delegationPlaybook} />}
+    />
+  );
+}

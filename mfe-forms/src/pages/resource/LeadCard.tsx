@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Resource } from '../../content/resource';
+import { LeadForm } from './LeadForm';
+import { LeadSuccess } from './LeadSuccess';
+import styles from './ResourcePage.module.css';
+
+/** The card that trades a lead for the resource: the form, or what follows it. */
+export function LeadCard({ resource }: { readonly resource: Resource }) {
+  const card = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<'form' | 'saved' | 'form-again'>('form');
+
+  useEffect(() => {
+    if (view === 'form-again') card.current?.querySelector('input')?.focus();
+  }, [view]);
+
+  return (
+    <div ref={card} className={styles.card}>
+      {view === 'saved' ? (
+        <LeadSuccess download={resource.download} onAnother={() => setView('form-again')} />
+      ) : (
+        <>
+          <h2 className={styles.cardTitle}>Get Instant Access</h2>
+          <LeadForm resource={resource} onSaved={() => setView('saved')} />
+        </>
+      )}
+    </div>
+  );
+}

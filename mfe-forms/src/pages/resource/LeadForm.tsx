@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from 'shared-types';
+import { Button, Form, TextField, useSubmission, type Values } from 'shared-ui';
+import type { Resource } from '../../content/resource';
+import { openTab } from '../open-tab';
+import { clickHiddenLink, deliver, deliveryNotices } from './delivery';
+import { formAnchor } from './form-anchor';
+import { isMissing, type LeadField, leadFaults, leadFields, leadRecord } from './lead-fields';
+import styles from './ResourcePage.module.css';
+
+interface LeadFormProps {
+  readonly resource: Resource;
+  /** The lead was saved. */
+  readonly onSaved: () => void;
+}
+
+/** A first name and an email address in exchange for the resource. */
+export function LeadForm({ resource, onSaved }: LeadFormProps) {
+  const config = useSiteConfig();
+  const missing = useRef(false);
+
+  const submit = async (values: Values<LeadField>): Promise<boolean> => {
+    const record = leadRecord(values, resource, window.location.href);
+    const outcome = await insertRow(config, 'email_submissions', record);
+    if (!outcome.ok) {
+      console.error('The lead was not saved:', outcome.reason);
+      toasts.show(messages.downloadFailed);
+      return false;
+    }
+    toasts.show(deliveryNotices[deliver(record.download_url, { openTab, clickHiddenLink })]);
+    onSaved();
+    return true;
+  };
+
+  const { formProps, field, submitting } = useSubmission({
+    name: `resource-${resource.name}`,
+    fields: leadFields,
+    validate: (values, malformed) => {
+      missing.current = isMissing(values);
+      return leadFaults(values, malformed);
+    },
+    // The notice speaks of empty fields; a malformed email has its own message beside the field.
+    onInvalid: () => {
+      if (missing.current) toasts.show(messages.resourceFieldsMissing);
+    },
+    submit,
+    onError: () => toasts.show(messages.downloadFailed),
+    prepare: prepareBackend,
+  });
+
+  return (
+    <Form {...formProps} label="Get instant access">
+      <TextField
+        {...field('first_name')}
+        id={formAnchor}
+        label="First Name"
+        required
+        autoComplete="given-name"
+      />
+      <TextField
+        {...field('email')}
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+      />
+      <Button type="submit" busy={submitting}>
+        {submitting ? 'Preparing Download...' : 'Get Instant Download'}
+      </Button>
+      <p className={styles.privacy}>We respect your privacy. Unsubscribe at any time.</p>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { paths } from 'shared-types';
+import { Badge, ButtonLink, CallToAction, PageHero, Section, TextLink, TickList } from 'shared-ui';
+import type { Resource } from '../../content/resource';
+import { formAnchor } from './form-anchor';
+import { LeadCard } from './LeadCard';
+import styles from './ResourcePage.module.css';
+
+interface ResourcePageProps {
+  readonly resource: Resource;
+  /** A picture of the resource, where it has one. */
+  readonly preview?: ReactNode;
+}
+
+/** The page of one resource. */
+export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
+  const { title, type, badge, description, included, benefits } = resource;
+  return (
+    <>
+      <p className={styles.back}>
+        <TextLink href={paths.resources}>
+          <span aria-hidden="true">← </span>Back to Resources
+        </TextLink>
+      </p>
+      <PageHero title={title} lead={description} picture={<LeadCard resource={resource} />}>
+        <p className={styles.labels}>
+          <Badge label={badge} /> <span>{type}</span>
+        </p>
+      </PageHero>
+      <Section className={preview ? styles.withPreview : styles.columns}>
+        {preview}
+        <section>
+          <h2 className={styles.heading}>What's Included</h2>
+          <TickList items={included} />
+        </section>
+        <section className={styles.benefits}>
+          <h2 className={styles.heading}>Benefits</h2>
+          <ul className={styles.list}>
+            {benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </section>
+      </Section>
+      <CallToAction
+        title="Ready to boost your productivity?"
+        text="A first name and an email address are all it takes."
+        actions={
+          <>
+            <ButtonLink href={`#${formAnchor}`}>Get Free Access Now</ButtonLink>
+            <ButtonLink href={paths.contact} variant="secondary">
+              Questions? Contact Us
+            </ButtonLink>
+          </>
+        }
+      />
+    </>
+  );
+};

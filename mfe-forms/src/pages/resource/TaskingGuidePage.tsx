@@ -1,0 +1,8 @@
+import { covers } from '../../content/covers';
+import { taskingGuide } from '../../content/resources/tasking-guide';
+import { CoverPreview } from './CoverPreview';
+import { ResourcePage } from './ResourcePage';
+
+export default function TaskingGuidePage() {
+  return <ResourcePage resource={taskingGuide} preview={<CoverPreview cover={covers.taskingGuide} />} />;
+}

@@ -1,0 +1,40 @@
+import { fieldMessages } from 'shared-types';
+import { describe, expect, it } from 'vitest';
+import { delegationPlaybook } from '../../content/resources/delegation-playbook';
+import { performanceReview } from '../../content/resources/time-audit';
+import { isMissing, leadFaults, leadRecord } from './lead-fields';
+
+const filled = { first_name: 'Ada', email: 'ada@example.com' };
+const here = 'https://proper.example/resources/delegation-playbook';
+
+describe('the resource form', () => {
+  it('asks for both fields', () => {
+    expect(leadFaults({ first_name: '', email: '' }, () => false)).toEqual({
+      first_name: fieldMessages.firstNameMissing,
+      email: fieldMessages.emailMissing,
+    });
+    expect(isMissing({ ...filled, first_name: '' })).toBe(true);
+    expect(isMissing({ ...filled, email: '' })).toBe(true);
+  });
+
+  it('does not call a malformed email a missing one', () => {
+    const values = { ...filled, email: 'ada@' };
+    expect(leadFaults(values, (field) => field === 'email')).toEqual({
+      email: fieldMessages.emailMalformed,
+    });
+    expect(isMissing(values)).toBe(false);
+  });
+
+  it('saves the absolute address of the file', () => {
+    expect(leadRecord(filled, delegationPlaybook, here)).toEqual({
+      ...filled,
+      resource_title: 'Task Delegation Playbook',
+      resource_type: 'PDF Playbook',
+      download_url: 'https://proper.example/downloads/task-delegation-playbook.pdf',
+    });
+  });
+
+  it('saves no address for a resource without a file', () => {
+    expect(leadRecord(filled, performanceReview, here).download_url).toBeNull();
+  });
+});

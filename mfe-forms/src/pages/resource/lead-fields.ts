@@ -1,0 +1,39 @@
+import { type BackendRows, fieldMessages } from 'shared-types';
+import type { Faults, Values } from 'shared-ui';
+import type { Resource } from '../../content/resource';
+
+export const leadFields = ['first_name', 'email'] as const;
+export type LeadField = (typeof leadFields)[number];
+
+/** Whether a field is empty: the one fault that the specification answers with a notice. */
+export const isMissing = (values: Values<LeadField>): boolean =>
+  values.first_name === '' || values.email === '';
+
+/** What is wrong with trimmed values, by field. */
+export function leadFaults(
+  values: Values<LeadField>,
+  malformed: (field: LeadField) => boolean,
+): Faults<LeadField> {
+  return {
+    ...(values.first_name === '' && { first_name: fieldMessages.firstNameMissing }),
+    ...(values.email === '' && { email: fieldMessages.emailMissing }),
+    ...(values.email !== '' && malformed('email') && { email: fieldMessages.emailMalformed }),
+  };
+}
+
+/**
+ * The record of a lead.
+ *
+ * @param here - The address of the page, which makes the file's address absolute.
+ */
+export const leadRecord = (
+  values: Values<LeadField>,
+  { title, type, download }: Resource,
+  here: string,
+): BackendRows['email_submissions'] => ({
+  email: values.email,
+  first_name: values.first_name,
+  resource_title: title,
+  resource_type: type,
+  download_url: download === null ? null : new URL(download, here).href,
+});

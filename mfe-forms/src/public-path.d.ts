@@ -1,0 +1,2 @@
+/** Where the files of this release lie; the bundler fills it in. */
+declare const __webpack_public_path__: string;
