@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { ReleaseName } from 'shared-types/release';
+import { exitCodes, readArguments, usageError } from './arguments';
 import { buildChanged } from './build-changed';
 import { releaseNames } from './workspaces';
 
@@ -16,36 +16,15 @@ Exit codes: 0 built, 1 a build failed, 2 bad usage.`;
 
 const isReleaseName = (name: string): name is ReleaseName => releaseNames.some((known) => known === name);
 
-function usageError(message: string): never {
-  console.error(`${message}\n\n${help}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        mode: { type: 'string', default: 'production' },
-        force: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (cause) {
-    return usageError(cause instanceof Error ? cause.message : String(cause));
-  }
-}
-
-const { values, positionals } = readArguments();
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
+const { values, positionals } = readArguments(
+  { mode: { type: 'string', default: 'production' }, force: { type: 'boolean', default: false } },
+  help,
+);
 const { mode } = values;
 if (mode !== 'production' && mode !== 'development')
-  usageError(`--mode ${mode} is neither production nor development.`);
+  usageError(`--mode ${mode} is neither production nor development.`, help);
 const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
 if (names.length < positionals.length)
-  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`);
+  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
 const built = await buildChanged({ mode, names, force: values.force, report: (line) => console.log(line) });
-process.exit(built ? 0 : 1);
+process.exit(built ? exitCodes.done : exitCodes.failed);

@@ -10,3 +10,6 @@ export const releaseNames: readonly ReleaseName[] = ['shell', ...remoteNames];
 
 /** Where the composer pulls releases from, for each kind of build. */
 export const remotesFile = { production: 'remotes.json', development: 'remotes.development.json' } as const;
+
+/** Where data lies unless `DATA_DIR` says otherwise: everything that is not made from the repository. */
+export const defaultDataDir = '.proper';

@@ -1,0 +1,30 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Exit codes of every command. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const;
+
+/** Ends the command with its help and the code for bad usage. */
+export function usageError(message: string, help: string): never {
+  console.error(`${message}\n\n${help}`);
+  process.exit(exitCodes.usage);
+}
+
+/** Reads the command line; prints the help and ends where it is asked for, or where the line is not understood. */
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  help: string,
+) {
+  try {
+    const parsed = parseArgs({
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', default: false } as const },
+    });
+    if ((parsed.values as { help?: boolean }).help) {
+      console.log(help);
+      process.exit(exitCodes.done);
+    }
+    return parsed;
+  } catch (cause) {
+    return usageError(cause instanceof Error ? cause.message : String(cause), help);
+  }
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { compose } from '../compose/compose';
+import { loadConfig } from '../compose/config';
+import { ComposeError } from '../compose/errors';
+import { embeddedDefaults } from '../embedded-defaults';
+import { exitCodes, readArguments } from './arguments';
+import { defaultDataDir, remotesFile, root } from './workspaces';
+
+const help = `Composes the site from the current releases of the shell and the remotes.
+
+Usage: npm run compose -- [options]
+
+  --remotes FILE   where each team publishes (default: ${remotesFile.production})
+  --data DIR       holds the store and the site (default: $DATA_DIR, else ${defaultDataDir})
+  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --help           this text
+
+Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage,
+3 composed, but a release was refused and the last good one stays.`;
+
+const { values } = readArguments(
+  {
+    remotes: { type: 'string', default: path.join(root, remotesFile.production) },
+    data: { type: 'string', default: process.env.DATA_DIR ?? path.join(root, defaultDataDir) },
+    config: { type: 'string' },
+  },
+  help,
+);
+
+try {
+  const { id, versions, refusals } = await compose({
+    remotesFile: path.resolve(values.remotes),
+    dataDir: path.resolve(values.data),
+    config: await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env }),
+    report: (line) => console.log(line),
+  });
+  console.log(`site ${id}`);
+  for (const [name, version] of Object.entries(versions)) console.log(`  ${name} ${version}`);
+  process.exit(refusals.length > 0 ? exitCodes.refused : exitCodes.done);
+} catch (cause) {
+  if (!(cause instanceof ComposeError)) throw cause;
+  console.error(cause.message);
+  process.exit(exitCodes.failed);
+}

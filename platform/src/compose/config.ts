@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { SiteConfig } from 'shared-types';
+import { environmentNames, parseSiteConfig } from 'shared-types/config-schema';
+import { ComposeError, messageOf } from './errors';
+
+type Tree = { [key: string]: unknown };
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The second over the first, key by key, at any depth. */
+function overlaid(below: Tree, above: Tree): Tree {
+  const merged = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const under = merged[key];
+    merged[key] = isTree(under) && isTree(value) ? overlaid(under, value) : value;
+  }
+  return merged;
+}
+
+/** The keys that the environment sets, as a tree. */
+function fromEnvironment(env: NodeJS.ProcessEnv): Tree {
+  let tree: Tree = {};
+  for (const [key, name] of Object.entries(environmentNames)) {
+    const value = env[name];
+    if (value === undefined) continue;
+    const leaf = key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value);
+    if (isTree(leaf)) tree = overlaid(tree, leaf);
+  }
+  return tree;
+}
+
+async function fromFile(file: string): Promise<Tree> {
+  try {
+    const data: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (isTree(data)) return data;
+  } catch (cause) {
+    throw new ComposeError(`The configuration ${file} cannot be read: ${messageOf(cause)}`);
+  }
+  throw new ComposeError(`The configuration ${file} is not an object.`);
+}
+
+interface ConfigSources {
+  readonly defaults: SiteConfig;
+  /** A JSON file with any of the keys. */
+  readonly file?: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * The configuration: the defaults, what a file says over them, and what the environment says over both.
+ *
+ * @throws ComposeError that names every key that is wrong.
+ */
+export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
+  const written = overlaid({ ...defaults }, file === undefined ? {} : await fromFile(file));
+  const parsed = parseSiteConfig(overlaid(written, fromEnvironment(env)));
+  if (parsed.ok) return parsed.config;
+  throw new ComposeError(
+    `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { parseSiteConfig } from './config-schema';
+import { exampleConfig } from './example-config';
+
+const problemsWith = (change: object): readonly string[] => {
+  const parsed = parseSiteConfig({ ...exampleConfig, ...change });
+  return parsed.ok ? [] : parsed.problems;
+};
+
+const tokenOf = (payload: object): string => `header.${btoa(JSON.stringify(payload))}.signature`;
+
+describe('parseSiteConfig', () => {
+  it('takes a full configuration', () => {
+    expect(parseSiteConfig(exampleConfig)).toEqual({ ok: true, config: exampleConfig });
+  });
+
+  it('takes the own origin for the backends, and http on this machine', () => {
+    expect(
+      problemsWith({
+        origin: 'http://localhost:3000',
+        supabase: { ...exampleConfig.supabase, url: '/' },
+        emailjs: { ...exampleConfig.emailjs, origin: '/' },
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ bookingUrl: undefined }, 'bookingUrl (BOOKING_URL) is missing'],
+    [{ bookingUrl: 'calendly.com/us' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
+    [{ bookingUrl: 'javascript:alert(1)' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
+    [{ contactEmail: 'us' }, 'contactEmail (CONTACT_EMAIL) must be an email address'],
+    [
+      { emailjs: { ...exampleConfig.emailjs, publicKey: '  ' } },
+      'emailjs.publicKey (EMAILJS_PUBLIC_KEY) is empty',
+    ],
+    [
+      { origin: 'https://proper.example/' },
+      'origin (PUBLIC_ORIGIN) must be an origin such as https://proper.example, without a path or a slash at the end',
+    ],
+  ])('names the key that is wrong in %j', (change, problem) => {
+    expect(problemsWith(change)).toEqual([problem]);
+  });
+
+  it('names every problem at once', () => {
+    expect(problemsWith({ origin: '', contactEmail: '', supabase: {} }).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it.each([['sb_secret_abc'], [tokenOf({ role: 'service_role' })]])(
+    'refuses the secret key %s',
+    (anonKey) => {
+      expect(problemsWith({ supabase: { ...exampleConfig.supabase, anonKey } })).toEqual([
+        'supabase.anonKey (SUPABASE_ANON_KEY) is a secret key, which would be public on the site; use the anonymous key',
+      ]);
+    },
+  );
+
+  it('takes an anonymous key in the form of a token', () => {
+    expect(
+      problemsWith({ supabase: { ...exampleConfig.supabase, anonKey: tokenOf({ role: 'anon' }) } }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { SiteConfig } from './config';
+
+/** The environment variable of every key. The one place where either is named. */
+export const environmentNames = {
+  origin: 'PUBLIC_ORIGIN',
+  bookingUrl: 'BOOKING_URL',
+  contactEmail: 'CONTACT_EMAIL',
+  instagramUrl: 'INSTAGRAM_URL',
+  linkedinUrl: 'LINKEDIN_URL',
+  'supabase.url': 'SUPABASE_URL',
+  'supabase.anonKey': 'SUPABASE_ANON_KEY',
+  'emailjs.origin': 'EMAILJS_ORIGIN',
+  'emailjs.serviceId': 'EMAILJS_SERVICE_ID',
+  'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
+  'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
+} as const;
+
+export type ConfigKey = keyof typeof environmentNames;
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** https everywhere, and http on this machine. */
+function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && localHosts.has(hostname));
+}
+
+const isOrigin = (address: string): boolean => isWebAddress(address) && new URL(address).origin === address;
+
+/** The role that a Supabase key in the form of a JSON Web Token gives; undefined for other keys. */
+function roleIn(key: string): unknown {
+  const payload = key.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }).role;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleIn(key) !== 'service_role';
+
+const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
+const webAddress = v.pipe(text, v.check(isWebAddress, 'must be a full https:// address'));
+const origin = v.pipe(
+  text,
+  v.check(isOrigin, 'must be an origin such as https://proper.example, without a path or a slash at the end'),
+);
+const ownOrOther = v.pipe(
+  text,
+  v.check(
+    (address) => address === '/' || isWebAddress(address),
+    'must be a full https:// address, or / for the own origin',
+  ),
+);
+
+const schema = v.object({
+  origin,
+  bookingUrl: webAddress,
+  contactEmail: v.pipe(text, v.email('must be an email address')),
+  instagramUrl: webAddress,
+  linkedinUrl: webAddress,
+  supabase: v.object({
+    url: ownOrOther,
+    anonKey: v.pipe(
+      text,
+      v.check(isPublicKey, 'is a secret key, which would be public on the site; use the anonymous key'),
+    ),
+  }),
+  emailjs: v.object({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
+});
+
+/** How reading a configuration ended; each problem names its key and the environment variable that sets it. */
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: SiteConfig }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const labelOf = (key: string | null): string =>
+  key !== null && Object.hasOwn(environmentNames, key)
+    ? `${key} (${environmentNames[key as ConfigKey]})`
+    : `${key}`;
+
+/** Checks a configuration from outside. */
+export function parseSiteConfig(input: unknown): ParsedConfig {
+  const result = v.safeParse(schema, input);
+  return result.success
+    ? { ok: true, config: result.output }
+    : {
+        ok: false,
+        problems: result.issues.map((issue) => `${labelOf(v.getDotPath(issue))} ${issue.message}`),
+      };
+}
