@@ -1,0 +1,104 @@
+import type { SqlFault } from '../database';
+
+/** What the REST door answers. The words and codes are PostgREST's, so that its clients understand them. */
+export interface Answer {
+  readonly status: number;
+  /** Says in the log why something was refused. */
+  readonly code?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Null for an empty body. */
+  readonly body: unknown;
+}
+
+const refusal = (
+  status: number,
+  code: string,
+  message: string,
+  more: { details?: string | null; hint?: string | null } = {},
+): Answer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
+
+export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
+export const unequalKeys = refusal(400, 'PGRST102', 'All object keys must match');
+export const invalidToken = refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature');
+export const invalidPath = refusal(404, 'PGRST125', 'Invalid path specified in request URL');
+export const tooLarge = refusal(413, '413', 'Request body too large');
+export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');
+export const noDatabase = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
+
+export const wrongContentType = (type: string): Answer =>
+  refusal(400, 'PGRST102', `Content-Type not acceptable: ${type}`);
+export const unknownColumn = (table: string, column: string): Answer =>
+  refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
+export const unknownTable = (table: string): Answer =>
+  refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
+export const unknownSchema = (schema: string): Answer =>
+  refusal(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: 'Only the following schemas are exposed: public',
+  });
+export const unsupportedMethod = (method: string): Answer => ({
+  ...refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
+  headers: { allow: 'OPTIONS,GET,HEAD,POST' },
+});
+
+/** What the gateway before a hosted project answers. */
+export const missingKey: Answer = {
+  status: 401,
+  code: 'no API key',
+  body: {
+    message: 'No API key found in request',
+    hint: 'No `apikey` request header or url param was found.',
+  },
+};
+export const wrongKey: Answer = {
+  status: 401,
+  code: 'wrong API key',
+  body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+};
+
+/** PostgREST's statuses for what PostgreSQL says, the longest prefix first. */
+const statuses: readonly (readonly [prefix: string, status: number])[] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42501', 401],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['53400', 500],
+  ['57P01', 503],
+  ['P0001', 400],
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0', 500],
+  ['XX', 500],
+];
+
+const customStatus = /^PT([1-5]\d\d)$/;
+
+function statusOf(code: string): number {
+  const custom = customStatus.exec(code)?.[1];
+  if (custom !== undefined) return Number(custom);
+  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}
+
+/** The answer to a statement that PostgreSQL refused an anonymous visitor. */
+export function refusedBySql({ code, message, details, hint }: SqlFault): Answer {
+  const answer = refusal(statusOf(code), code, message, { details, hint });
+  return answer.status === 401 ? { ...answer, headers: { 'www-authenticate': 'Bearer' } } : answer;
+}

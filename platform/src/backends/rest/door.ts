@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { allowEveryOrigin } from '../cors';
+import type { Database } from '../database';
+import { readBodyAsText } from '../read-body';
+import {
+  type Answer,
+  internalFault,
+  invalidPath,
+  invalidToken,
+  missingKey,
+  tooLarge,
+  unknownSchema,
+  unsupportedMethod,
+  wrongContentType,
+  wrongKey,
+} from './answers';
+import { readPreferences } from './preferences';
+import { type Outcome, visitorOf } from './visitor';
+
+export interface RestDoorOptions {
+  /** The database, open or about to be. Requests wait for it. */
+  readonly database: Promise<Database>;
+  /** The public key that clients send. */
+  readonly anonKey: string;
+  readonly log: (line: string) => void;
+}
+
+interface TableRoute {
+  Params: { table: string };
+  Querystring: Partial<Record<'apikey' | 'columns', string>>;
+  Body: string | undefined;
+}
+type TableRequest = FastifyRequest<TableRoute>;
+
+const headerOf = (request: TableRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+};
+
+/** Undefined when the request carries the anonymous key, and nobody else's. */
+function keyFault(request: TableRequest, anonKey: string): Answer | undefined {
+  const key = headerOf(request, 'apikey') ?? request.query.apikey;
+  if (key === undefined) return missingKey;
+  if (key !== anonKey) return wrongKey;
+  const token = /^bearer +(.*)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  return token === undefined || token === anonKey ? undefined : invalidToken;
+}
+
+function profileFault(request: TableRequest): Answer | undefined {
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  const schema = headerOf(request, reads ? 'accept-profile' : 'content-profile');
+  return schema === undefined || schema === 'public' ? undefined : unknownSchema(schema);
+}
+
+function contentTypeFault(request: TableRequest): Answer | undefined {
+  const type = (headerOf(request, 'content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json' ? undefined : wrongContentType(type ?? '');
+}
+
+function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
+export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { database, anonKey, log }) => {
+  const visitor = visitorOf(database);
+  allowEveryOrigin(door);
+  readBodyAsText(door);
+
+  /** Logs what was refused, without the query: a careless client may have put an address there. */
+  function conclude(request: FastifyRequest, reply: FastifyReply, { answer, detail = '' }: Outcome) {
+    const path = request.url.split('?')[0];
+    if (answer.status >= 400)
+      log(`${request.method} ${path} ${answer.status} ${answer.code ?? ''} ${detail}`.trim());
+    return send(reply, answer);
+  }
+
+  door.addHook('onRequest', async (request, reply) => {
+    const fault = keyFault(request as TableRequest, anonKey);
+    if (fault) return conclude(request, reply, { answer: fault });
+  });
+
+  door.setErrorHandler((error: FastifyError, request, reply) =>
+    conclude(request, reply, {
+      answer: error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : internalFault,
+      detail: error.code ?? error.message,
+    }),
+  );
+
+  async function insert(request: TableRequest): Promise<Outcome> {
+    const fault = profileFault(request) ?? contentTypeFault(request);
+    if (fault) return { answer: fault };
+    return visitor.insert({
+      table: request.params.table,
+      body: request.body ?? '',
+      columns: request.query.columns,
+      preferences: readPreferences(headerOf(request, 'prefer')),
+    });
+  }
+
+  async function read(request: TableRequest): Promise<Outcome> {
+    const fault = profileFault(request);
+    return fault ? { answer: fault } : visitor.read(request.params.table);
+  }
+
+  door.post<TableRoute>('/:table', async (request, reply) => conclude(request, reply, await insert(request)));
+  door.get<TableRoute>('/:table', async (request, reply) => conclude(request, reply, await read(request)));
+  door.route<TableRoute>({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: '/:table',
+    handler: (request, reply) => conclude(request, reply, { answer: unsupportedMethod(request.method) }),
+  });
+  door.all('/*', (request, reply) => conclude(request, reply, { answer: invalidPath }));
+};

@@ -1,0 +1,89 @@
+import { type Database, sqlFault } from '../database';
+import { type Answer, noDatabase, refusedBySql, unknownTable, unsupportedMethod } from './answers';
+import { type Catalogue, readCatalogue } from './catalogue';
+import { insertStatement, readInsert, type Statement, selectStatement } from './insert';
+import type { Preferences } from './preferences';
+
+/** What came of a request. */
+export interface Outcome {
+  readonly answer: Answer;
+  /** For the log, what the answer's code leaves out. Never anything that a visitor typed. */
+  readonly detail?: string;
+}
+
+export interface InsertCall {
+  readonly table: string;
+  readonly body: string;
+  /** The `columns` parameter of the request. */
+  readonly columns: string | undefined;
+  readonly preferences: Preferences;
+}
+
+const created = (count: number, { exactCount, applied }: Preferences): Answer => ({
+  status: 201,
+  headers: {
+    'content-range': exactCount ? `*/${count}` : '*/*',
+    ...(applied ? { 'preference-applied': applied } : {}),
+  },
+  body: null,
+});
+
+/** What an anonymous visitor can ask of the tables. */
+export interface Visitor {
+  insert(call: InsertCall): Promise<Outcome>;
+  read(table: string): Promise<Outcome>;
+}
+
+/** Asks the database as the role `anon`, so that its own rules decide. */
+export function visitorOf(opening: Promise<Database>): Visitor {
+  let catalogue: Promise<Catalogue> | undefined;
+
+  async function tables(database: Database): Promise<Catalogue> {
+    catalogue ??= readCatalogue(database);
+    try {
+      return await catalogue;
+    } catch (cause) {
+      catalogue = undefined;
+      throw cause;
+    }
+  }
+
+  async function run(database: Database, { text, values }: Statement): Promise<number> {
+    return database.transaction(async (session) => {
+      await session.query('set local role anon');
+      return (await session.query(text, values)).length;
+    });
+  }
+
+  async function outcomeOf(work: (database: Database) => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await work(await opening);
+    } catch (cause) {
+      const fault = sqlFault(cause);
+      if (fault) return { answer: refusedBySql(fault), detail: fault.place ?? '' };
+      return { answer: noDatabase, detail: cause instanceof Error ? cause.message : String(cause) };
+    }
+  }
+
+  return {
+    insert: ({ table, body, columns, preferences }) =>
+      outcomeOf(async (database) => {
+        const known = (await tables(database)).get(table);
+        if (!known) return { answer: unknownTable(table) };
+        const request = readInsert(table, known, body, columns);
+        if (!request.ok) return { answer: request.answer };
+        const { rows } = request.value;
+        if (rows.length === 0) return { answer: created(0, preferences) };
+        const returning = preferences.returning === 'minimal' ? '1' : '*';
+        const count = await run(database, insertStatement(table, request.value, returning));
+        return { answer: created(count, preferences) };
+      }),
+
+    read: (table) =>
+      outcomeOf(async (database) => {
+        if (!(await tables(database)).has(table)) return { answer: unknownTable(table) };
+        await run(database, selectStatement(table));
+        return { answer: unsupportedMethod('GET') };
+      }),
+  };
+}
