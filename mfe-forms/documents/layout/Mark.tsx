@@ -1,12 +1,16 @@
 import { Path, Svg } from '@react-pdf/renderer';
 import { colour } from './style';
 
-const stroke = { strokeWidth: 2.6, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-
-/** The brand's mark: a tick that is also the stroke of a P. */
+/** The brand's mark, as shared-ui draws it: one stroke that is a tick and, with its bowl, a P. */
 export const Mark = ({ size }: { size: number }) => (
   <Svg width={size} height={size} viewBox="0 0 32 32">
-    <Path d="M12.5 22V6.5h7a6 6 0 0 1 0 12h-3" stroke={colour.ink} {...stroke} />
-    <Path d="M5.5 20.5l7 7L27 9" stroke={colour.done} {...stroke} />
+    <Path
+      d="M4.5 19L10 26.5L17.5 5.5H21a6 6 0 0 1 0 12h-5"
+      stroke={colour.accent}
+      strokeWidth={3.4}
+      fill="none"
+      strokeLinecap="square"
+      strokeLinejoin="miter"
+    />
   </Svg>
 );

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 'shared-types';
 import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
 import { openTab } from '../open-tab';
+import styles from './ContactPage.module.css';
 import { type ContactField, contactFaults, contactFields, contactPayload, isMissing } from './contact-fields';
 import { SchedulingNote, type SchedulingState } from './SchedulingNote';
 import { prepareEmail, sendEmail } from './send-email';
@@ -52,17 +53,21 @@ export function ContactForm() {
   return (
     <>
       <Form {...formProps} label="Book your discovery call">
-        <TextField {...field('name')} label="Name" required autoComplete="name" />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          required
-          autoComplete="email"
-        />
-        <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
-        <TextField {...field('company')} label="Company" autoComplete="organization" />
+        <div className={styles.pair}>
+          <TextField {...field('name')} label="Name" required autoComplete="name" />
+          <TextField
+            {...field('email')}
+            label="Email"
+            type="email"
+            inputMode="email"
+            required
+            autoComplete="email"
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+          <TextField {...field('company')} label="Company" autoComplete="organization" />
+        </div>
         <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
         <TextArea
           {...field('message')}

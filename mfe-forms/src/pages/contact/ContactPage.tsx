@@ -18,8 +18,7 @@ export default function ContactPage() {
             Book Your Discovery Call
           </h2>
           <p className={styles.lead}>
-            A {call.length} discovery call, with no obligation. Send us your request, then choose a time that
-            suits you.
+            A {call.length} discovery call. Send us your request, then choose a time that suits you.
           </p>
           <ContactForm />
         </section>

@@ -34,7 +34,7 @@ export const ChecklistPreview = ({ title }: { readonly title: string }) => (
   <figure className={styles.preview}>
     <div className={styles.page} role="img" aria-label={`Preview: the first page of the ${title}`}>
       <Wordmark />
-      <p className={styles.title}>{title}</p>
+      <p className={styles.longTitle}>{title}</p>
       <div className={styles.phases}>
         {phases.map(({ when, items }, index) => (
           <div key={when}>

@@ -22,7 +22,11 @@ export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
           <span aria-hidden="true">← </span>Back to Resources
         </TextLink>
       </p>
-      <PageHero title={title} lead={description} picture={<LeadCard resource={resource} />}>
+      <PageHero
+        title={<span className={styles.pageTitle}>{title}</span>}
+        lead={description}
+        picture={<LeadCard resource={resource} />}
+      >
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
