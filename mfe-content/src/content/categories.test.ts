@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { articleSummaries } from './article-summaries';
+import { categories, entriesOf } from './categories';
+import { resources } from './resources';
+
+describe('browsing by category', () => {
+  it('offers the four categories in order', () => {
+    expect(categories.map(({ name }) => name)).toEqual([
+      'Getting Started',
+      'Productivity',
+      'Communication',
+      'Templates',
+    ]);
+  });
+
+  it('lists an entry for every path of a category', () => {
+    for (const category of categories)
+      expect(entriesOf(category).map(({ path }) => path)).toEqual(category.paths);
+  });
+
+  it('leads to every download and every article', () => {
+    const listed = categories.flatMap((category) => category.paths);
+    expect(listed).toEqual(
+      expect.arrayContaining([...resources, ...articleSummaries].map(({ path }) => path)),
+    );
+  });
+});

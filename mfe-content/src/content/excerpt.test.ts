@@ -1,0 +1,23 @@
+import { excerptLength } from 'shared-types';
+import { describe, expect, it } from 'vitest';
+import { articleSummaries } from './article-summaries';
+import { excerpt } from './excerpt';
+
+describe('the excerpt on a card', () => {
+  it('is the whole text while that is short enough', () => {
+    const text = 'x'.repeat(excerptLength);
+    expect(excerpt(text)).toBe(text);
+  });
+
+  it('is cut to the first 150 characters, and an ellipsis says so', () => {
+    expect(excerpt('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+  });
+
+  it('leaves no space before the ellipsis', () => {
+    expect(excerpt(`${'x'.repeat(149)} and more`)).toBe(`${'x'.repeat(149)}…`);
+  });
+
+  it('is cut for every article', () => {
+    for (const { excerpt: text } of articleSummaries) expect(excerpt(text)).toMatch(/…$/);
+  });
+});

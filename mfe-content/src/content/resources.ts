@@ -1,0 +1,73 @@
+import { paths, type SitePath } from 'shared-types';
+
+export type ResourceIcon = 'playbook' | 'template' | 'guide' | 'cards';
+
+/** A download as the listing shows it; its own page says more, and may say it differently. */
+export interface ResourceListing {
+  /** Its own page. */
+  readonly path: SitePath;
+  readonly icon: ResourceIcon;
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'PDF Playbook' | 'Google Doc Template' | 'PDF Guide' | 'PDF Guide + Reference Cards';
+  readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
+  readonly features: readonly string[];
+  /** An external document that the card opens, in a new tab, instead of the page. */
+  readonly downloadUrl?: string;
+}
+
+/** The Digital Downloads, in the order of the page. */
+export const resources: readonly ResourceListing[] = [
+  {
+    path: paths.delegationPlaybook,
+    icon: 'playbook',
+    title: 'Task Delegation Playbook',
+    description: 'Decide what leaves your desk, and brief it so that it does not come back.',
+    type: 'PDF Playbook',
+    badge: 'Essential',
+    features: [
+      'Sort your week: keep, hand over, drop',
+      'A handover brief in six questions',
+      'A table of who may decide what',
+    ],
+  },
+  {
+    path: paths.timeAudit,
+    icon: 'template',
+    title: 'Assistant Performance Review Template',
+    description: 'Look back on a month together in one calm conversation, and agree what changes.',
+    type: 'Google Doc Template',
+    badge: 'Free',
+    features: [
+      'A preparation sheet for each side',
+      'An audit of where the hours went',
+      'A page of agreements, with dates',
+    ],
+  },
+  {
+    path: paths.remoteWorkGuide,
+    icon: 'guide',
+    title: 'Remote Work Communication Guide',
+    description: 'A few plain agreements for people who work together and never share a room.',
+    type: 'PDF Guide',
+    badge: 'Popular',
+    features: [
+      'Which channel for what, and by when',
+      'A planner for two time zones',
+      'The end-of-day note, with an example',
+    ],
+  },
+  {
+    path: paths.taskingGuide,
+    icon: 'cards',
+    title: 'Effective Tasking Guide',
+    description: 'Say what should exist, by when, and how both of you will see that it is right.',
+    type: 'PDF Guide + Reference Cards',
+    badge: 'New',
+    features: [
+      'The five parts of a task',
+      'Six vague requests, written again',
+      'Reference cards to print and cut out',
+    ],
+  },
+];

@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { call } from 'shared-types';
+import { BookingLink, CallToAction, PageHero, Prose, Section, SocialLinks } from 'shared-ui';
+import type { Article } from '../../content/article';
+import styles from './ArticlePage.module.css';
+import { BackToBlog, Byline } from './Byline';
+import { Contents } from './Contents';
+import { ReadNext } from './ReadNext';
+
+/** The one layout of all articles. */
+export const ArticlePage = ({ article }: { readonly article: Article }) => (
+  <>
+    <BackToBlog />
+    <PageHero
+      kicker={article.category}
+      title={<span className={styles.title}>{article.title}</span>}
+      lead={article.excerpt}
+      picture={article.image}
+    >
+      <Byline {...article} />
+    </PageHero>
+    <Section className={styles.columns}>
+      <Contents sections={article.sections} />
+      <article className={styles.text} aria-label={article.title}>
+        <Prose>
+          {article.sections.map(({ id, title, body }) => (
+            <Fragment key={id}>
+              <h2 id={id}>{title}</h2>
+              {body}
+            </Fragment>
+          ))}
+        </Prose>
+        <div className={styles.follow}>
+          <SocialLinks label="Follow us for the next one:" />
+        </div>
+      </article>
+    </Section>
+    <ReadNext after={article.id} />
+    <CallToAction
+      title="Put it to work in your own week"
+      text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we tell you how we would take it on.`}
+      actions={<BookingLink>Book Your Discovery Call</BookingLink>}
+    />
+  </>
+);

@@ -1,0 +1,25 @@
+import { Section, SectionHeading } from 'shared-ui';
+import type { ArticleSummary } from '../../content/article';
+import { articleSummaries } from '../../content/article-summaries';
+import styles from './ReadNext.module.css';
+
+/** The other articles. */
+export const ReadNext = ({ after }: { readonly after: ArticleSummary['id'] }) => (
+  <Section tone="tint" labelledBy="read-next">
+    <SectionHeading id="read-next" title="Read next" />
+    <ul className={styles.list}>
+      {articleSummaries
+        .filter(({ id }) => id !== after)
+        .map(({ id, path, title, category, readTime }) => (
+          <li key={id}>
+            <h3>
+              <a href={path}>{title}</a>
+            </h3>
+            <p>
+              {category}, {readTime}
+            </p>
+          </li>
+        ))}
+    </ul>
+  </Section>
+);

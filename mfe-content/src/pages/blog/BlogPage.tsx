@@ -1,0 +1,31 @@
+import { paths } from 'shared-types';
+import { BookingLink, ButtonLink, CallToAction, PageHero } from 'shared-ui';
+import { articleSummaries } from '../../content/article-summaries';
+import { FeaturedArticle } from './FeaturedArticle';
+import { MoreArticles } from './MoreArticles';
+
+const [featured, ...others] = articleSummaries;
+
+export default function BlogPage() {
+  return (
+    <>
+      <PageHero
+        kicker="The Proper blog"
+        title="Notes on handing work over"
+        lead="What we have learned about giving work away and getting it back done. Few articles, each one meant to be used the same week."
+        actions={
+          <ButtonLink href={paths.contact} variant="secondary">
+            Subscribe to Updates
+          </ButtonLink>
+        }
+      />
+      <FeaturedArticle {...featured} />
+      <MoreArticles articles={others} />
+      <CallToAction
+        title="Rather talk than read?"
+        text="Tell us which part of your week you would hand over first. We tell you how we would run it."
+        actions={<BookingLink />}
+      />
+    </>
+  );
+}

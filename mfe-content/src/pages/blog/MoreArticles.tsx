@@ -1,0 +1,15 @@
+import { Grid, Section, SectionHeading } from 'shared-ui';
+import type { ArticleSummary } from '../../content/article';
+import { ArticleCard } from './ArticleCard';
+
+/** The articles after the featured one. */
+export const MoreArticles = ({ articles }: { readonly articles: readonly ArticleSummary[] }) => (
+  <Section tone="tint" labelledBy="more-articles">
+    <SectionHeading id="more-articles" title="Also on the desk" />
+    <Grid columns={2}>
+      {articles.map((article) => (
+        <ArticleCard key={article.id} {...article} />
+      ))}
+    </Grid>
+  </Section>
+);

@@ -1,0 +1,28 @@
+import { Section, SectionHeading } from 'shared-ui';
+import { categories, entriesOf } from '../../content/categories';
+import styles from './BrowseByCategory.module.css';
+
+/** A directory of everything there is to read and to download. */
+export const BrowseByCategory = () => (
+  <Section labelledBy="categories">
+    <SectionHeading id="categories" title="Browse by Category" />
+    <div className={styles.directory}>
+      {categories.map((category) => (
+        <div key={category.name} className={styles.category}>
+          <div>
+            <h3>{category.name}</h3>
+            <p className={styles.purpose}>{category.purpose}</p>
+          </div>
+          <ul className={styles.entries}>
+            {entriesOf(category).map(({ path, title, kind }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>
+                <span className={styles.kind}>{kind}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  </Section>
+);

@@ -1,0 +1,32 @@
+import { paths } from 'shared-types';
+import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { articleSummaries } from '../../content/article-summaries';
+import styles from './FeaturedArticles.module.css';
+
+/** The articles as the cards of a card index, one behind the other. */
+export const FeaturedArticles = () => (
+  <Section tone="tint" labelledBy="featured-articles">
+    <SectionHeading
+      id="featured-articles"
+      title="Featured Articles"
+      lead="The thinking behind the paper, in a few minutes each."
+    />
+    <div className={styles.index}>
+      {articleSummaries.map(({ id, path, title, excerpt, category, readTime }) => (
+        <article key={id} className={styles.card}>
+          <p className={styles.tab}>{category}</p>
+          <div className={styles.sheet}>
+            <h3 className={styles.title}>
+              <a href={path}>{title}</a>
+            </h3>
+            <p className={styles.description}>{excerpt}</p>
+            <p className={styles.time}>{readTime}</p>
+          </div>
+        </article>
+      ))}
+    </div>
+    <p className={styles.all}>
+      <TextLink href={paths.blog}>All articles on the blog</TextLink>
+    </p>
+  </Section>
+);

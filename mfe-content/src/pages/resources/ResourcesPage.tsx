@@ -1,0 +1,23 @@
+import { paths } from 'shared-types';
+import { ButtonLink, PageHero } from 'shared-ui';
+import { BrowseByCategory } from './BrowseByCategory';
+import { DigitalDownloads } from './DigitalDownloads';
+import { FeaturedArticles } from './FeaturedArticles';
+import { StayUpdated } from './StayUpdated';
+
+export default function ResourcesPage() {
+  return (
+    <>
+      <PageHero
+        kicker="Resources"
+        title="Paper for the work of letting go"
+        lead="Playbooks, guides and templates that we use with our own assistants. Free to download, made to be printed and written on."
+        actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}
+      />
+      <DigitalDownloads />
+      <FeaturedArticles />
+      <BrowseByCategory />
+      <StayUpdated />
+    </>
+  );
+}

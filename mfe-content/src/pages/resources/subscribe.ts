@@ -1,0 +1,30 @@
+import {
+  type BackendOutcome,
+  fieldMessages,
+  insertRow,
+  messages,
+  type SiteConfig,
+  toasts,
+} from 'shared-types';
+import type { Faults, Values } from 'shared-ui';
+
+/** The address is on the list, now or since an earlier time: a visitor is told the same. */
+export const isOnTheList = (outcome: BackendOutcome): boolean =>
+  outcome.ok || /^(23505|409)\b/.test(outcome.reason);
+
+export function validateEmail(
+  { email }: Values<'email'>,
+  malformed: (field: 'email') => boolean,
+): Faults<'email'> {
+  if (email === '') return { email: fieldMessages.emailMissing };
+  return malformed('email') ? { email: fieldMessages.emailMalformed } : {};
+}
+
+/** Puts an address on the list and says how it went. False when it is not there. */
+export async function subscribe(config: SiteConfig, email: string): Promise<boolean> {
+  const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
+  const done = isOnTheList(outcome);
+  if (!outcome.ok && !done) console.error('A newsletter subscription was not saved:', outcome.reason);
+  toasts.show(done ? messages.newsletterSaved : messages.newsletterFailed);
+  return done;
+}

@@ -1,0 +1,63 @@
+import { qualityLevels } from 'shared-types';
+import { levels, type Moment, moments } from '../content/levels';
+import styles from './pictures.module.css';
+
+const grid = { left: 92, top: 44, column: 54, row: 38 } as const;
+
+const columns = moments.map((moment, place) => ({ ...moment, x: grid.left + (place + 0.5) * grid.column }));
+const rows = levels.map(({ level }, place) => ({ level, y: grid.top + (place + 0.5) * grid.row }));
+const right = grid.left + moments.length * grid.column;
+const bottom = grid.top + rows.length * grid.row;
+
+const leavingOrder = [...moments]
+  .sort((a: Moment, b: Moment) => a.leavesAt - b.leavesAt)
+  .map(({ name, leavesAt }) => `${name.toLowerCase()} at Level ${leavesAt}`)
+  .join(', ');
+
+/** Which of the five moments has left your desk at which level. */
+export const MomentsFigure = () => (
+  <figure className={styles.figure}>
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${right + 4} ${bottom + 4}`}
+      role="img"
+      aria-labelledby="moments-title moments-text"
+    >
+      <title id="moments-title">Five moments of work on six levels</title>
+      <desc id="moments-text">
+        At Level {qualityLevels.lowest} all five are yours. Then they leave your desk one by one:{' '}
+        {leavingOrder}.
+      </desc>
+      {columns.map(({ name, x }) => (
+        <text key={name} className={`${styles.strong} ${styles.middle}`} x={x} y={grid.top - 16}>
+          {name}
+        </text>
+      ))}
+      <path
+        className={styles.rule}
+        d={`${rows.map(({ y }) => `M2 ${y - grid.row / 2}H${right}`).join('')}M2 ${bottom}H${right}`}
+      />
+      {rows.map(({ level, y }) => (
+        <g key={level}>
+          <text className={styles.text} x="4" y={y + 5}>
+            Level
+          </text>
+          <text className={styles.numeral} x="44" y={y + 7}>
+            {level}
+          </text>
+          {columns.map(({ name, leavesAt, x }) =>
+            level < leavesAt ? (
+              <circle key={name} className={styles.rule} cx={x} cy={y} r="5" />
+            ) : (
+              <path key={name} className={styles.tick} d={`M${x - 9} ${y}l6 8L${x + 10} ${y - 9}`} />
+            ),
+          )}
+        </g>
+      ))}
+    </svg>
+    <figcaption>
+      A circle is a moment that still falls to you; a tick is one that has left. Noticing and deciding come
+      first in the work, and leave last.
+    </figcaption>
+  </figure>
+);

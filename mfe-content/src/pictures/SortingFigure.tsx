@@ -1,0 +1,68 @@
+import styles from './pictures.module.css';
+
+const questions = [
+  { lines: ['Does anything', 'follow from it?'], y: 74, answer: 'No', folder: 'Done', note: 'filed' },
+  {
+    lines: ['Would only you', 'know the answer?'],
+    y: 176,
+    answer: 'No',
+    folder: 'Ours',
+    note: 'your assistant acts',
+  },
+] as const;
+
+/** A folder: a slip with its name and what becomes of the mail in it. */
+const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
+  <g transform={`translate(${x} ${y})`}>
+    <rect className={styles.paper} width="138" height="52" rx="2" />
+    <text className={styles.numeral} x="14" y="24">
+      {name}
+    </text>
+    <text className={`${styles.text} ${styles.quiet}`} x="14" y="42">
+      {note}
+    </text>
+  </g>
+);
+
+/** The way of a message through two questions into one of three folders. */
+export const SortingFigure = () => (
+  <figure className={styles.figure}>
+    <svg
+      className={styles.picture}
+      viewBox="0 0 360 338"
+      role="img"
+      aria-labelledby="sorting-title sorting-text"
+    >
+      <title id="sorting-title">Two questions, three folders</title>
+      <desc id="sorting-text">
+        Does anything follow from the message? If not, it is Done. If so: would only you know the answer? If
+        not, it is Ours, and your assistant acts. If so, it is Yours, with a draft.
+      </desc>
+      <text className={styles.strong} x="4" y="20">
+        A message comes in
+      </text>
+      <path className={styles.rule} d="M66 30V62M64 56l2 6 2-6" />
+      {questions.map(({ lines, y, answer, folder, note }) => (
+        <g key={folder}>
+          <rect x="2" y={y - 6} width="132" height="58" rx="2" />
+          {lines.map((line, place) => (
+            <text key={line} className={styles.text} x="14" y={y + 18 + place * 18}>
+              {line}
+            </text>
+          ))}
+          <path className={styles.rule} d={`M134 ${y + 23}H212M206 ${y + 20}l6 3-6 3`} />
+          <text className={styles.strong} x="160" y={y + 15}>
+            {answer}
+          </text>
+          <Folder x={218} y={y - 3} name={folder} note={note} />
+          <path className={styles.rule} d={`M66 ${y + 52}V${y + 94}M63 ${y + 88}l3 6 3-6`} />
+          <text className={styles.strong} x="76" y={y + 78}>
+            Yes
+          </text>
+        </g>
+      ))}
+      <Folder x={2} y={276} name="Yours" note="with a draft" />
+    </svg>
+    <figcaption>The sender’s rank is not among the questions, and neither is the hour.</figcaption>
+  </figure>
+);

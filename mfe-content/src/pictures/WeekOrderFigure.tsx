@@ -1,0 +1,95 @@
+import styles from './pictures.module.css';
+
+const cell = { width: 31, height: 24 } as const;
+const size = { days: 5, hours: 6 } as const;
+
+interface Hour {
+  readonly day: number;
+  readonly hour: number;
+}
+
+/** The hours, a digit each, that small slips take on each day. */
+const hoursOf = (...days: readonly string[]): readonly Hour[] =>
+  days.flatMap((hours, day) => Array.from(hours, (hour) => ({ day, hour: Number(hour) })));
+
+/** Both weeks hold the same number of small slips. */
+const asTheyCome = hoursOf('024', '135', '024', '134', '0235');
+const largeFirst = hoursOf('345', '01234', '345', '34', '012');
+
+/** Days whose first hours hold a large piece; it takes three hours in a row. */
+const largeDays = [0, 2, 3] as const;
+const largeHeight = cell.height * 3 - 6;
+
+const lines = Array.from(
+  { length: size.days + 1 },
+  (_, day) => `M${day * cell.width} 0v${size.hours * cell.height}`,
+);
+
+interface WeekProps {
+  readonly x: number;
+  readonly title: string;
+  readonly small: readonly Hour[];
+  /** Where the large pieces lie: at their hours, or outside for want of room. */
+  readonly placed: boolean;
+}
+
+const Week = ({ x, title, small, placed }: WeekProps) => (
+  <g transform={`translate(${x} 30)`}>
+    <text className={styles.strong} y="-14">
+      {title}
+    </text>
+    <path className={styles.rule} d={`${lines.join('')}M0 0h${size.days * cell.width}`} />
+    {small.map(({ day, hour }) => (
+      <rect
+        key={`${day} ${hour}`}
+        className={styles.paper}
+        x={day * cell.width + 3}
+        y={hour * cell.height + 4}
+        width={cell.width - 6}
+        height={cell.height - 8}
+        rx="1"
+      />
+    ))}
+    {largeDays.map((day, place) =>
+      placed ? (
+        <g key={day} transform={`translate(${day * cell.width + 3} 4)`}>
+          <rect className={styles.block} width={cell.width - 6} height={largeHeight} rx="1" />
+          <path className={styles.blockTick} d="M6 33l5 6 9-13" />
+        </g>
+      ) : (
+        <rect
+          key={day}
+          className={styles.missing}
+          transform={`translate(${14 + place * 46} 160) rotate(${place * 14 - 16} 12 33)`}
+          width={cell.width - 6}
+          height={largeHeight}
+          rx="1"
+        />
+      ),
+    )}
+  </g>
+);
+
+/** One week filled twice with the same pieces: as they come, and the large ones first. */
+export const WeekOrderFigure = () => (
+  <figure className={styles.figure}>
+    <svg
+      className={styles.picture}
+      viewBox="0 0 360 268"
+      role="img"
+      aria-labelledby="week-order-title week-order-text"
+    >
+      <title id="week-order-title">One week, filled in two ways</title>
+      <desc id="week-order-text">
+        Left, small slips are spread over all five days and three large pieces find no room. Right, the large
+        pieces are placed first, and the same number of small slips fits around them.
+      </desc>
+      <Week x={2} title="As they come" small={asTheyCome} placed={false} />
+      <Week x={202} title="Large pieces first" small={largeFirst} placed />
+    </svg>
+    <figcaption>
+      The same week and the same pieces, filled twice. Only the order differs: on the left the three large
+      ones arrive last and find no room.
+    </figcaption>
+  </figure>
+);
