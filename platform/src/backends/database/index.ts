@@ -2,7 +2,6 @@ import type { Database } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './pglite';
 
-export { claimDataFolder } from './data-folder';
 export type { Database, Session, SqlFault } from './database';
 export { sqlFault } from './database';
 

@@ -28,7 +28,7 @@ async function openOnDisk(folder: string): Promise<PGlite> {
 
 /**
  * Opens PostgreSQL in this process, with its files in `<dataDir>/database`. Takes some seconds the first time.
- * The caller holds the data folder (`claimDataFolder`): two processes on one database destroy it.
+ * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const pglite = await openOnDisk(path.join(dataDir, 'database'));

@@ -1,0 +1,181 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { embeddedDefaults } from '../../embedded-defaults';
+import { mailDoor } from './door';
+import { createOutbox } from './outbox';
+
+const { contactEmail, emailjs } = embeddedDefaults;
+let dataDir: string;
+let app: FastifyInstance;
+let lines: string[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-mail-'));
+  lines = [];
+  app = Fastify();
+  app.register(mailDoor, {
+    prefix: '/api/v1.0/email',
+    config: embeddedDefaults,
+    outbox: createOutbox(dataDir),
+    log: (line) => lines.push(line),
+  });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const params = {
+  to_email: contactEmail,
+  from_name: 'Ada Lovelace',
+  from_email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical & Sons',
+  plan: 'fractional',
+  message: 'Good morning,\n\nmy week needs <order>.',
+  reply_to: 'ada@example.com',
+};
+const call = {
+  lib_version: '4.4.1',
+  user_id: emailjs.publicKey,
+  service_id: emailjs.serviceId,
+  template_id: emailjs.templateId,
+  template_params: params,
+};
+const ask = (body: unknown, changes: InjectOptions = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1.0/email/send',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...changes,
+  });
+const mailFiles = () => {
+  const folder = path.join(dataDir, 'mail');
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+};
+const mailWith = async (changes: Readonly<Record<string, unknown>>) => {
+  const answer = await ask({ ...call, template_params: { ...params, ...changes } });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
+  const [file] = mailFiles();
+  const source = readFileSync(file ?? '', 'utf8');
+  return { source, mail: await PostalMime.parse(source) };
+};
+
+describe('a contact request', () => {
+  it('becomes a mail to the configured recipient that answers the visitor', async () => {
+    const { mail } = await mailWith({});
+    expect(mail.to?.map(({ address }) => address)).toEqual([contactEmail]);
+    expect(mail.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
+    expect(mail.subject).toBe('Contact request from Ada Lovelace');
+    for (const value of [
+      params.from_email,
+      params.phone,
+      params.company,
+      params.plan,
+      'my week needs <order>.',
+    ])
+      expect(mail.text).toContain(value);
+    expect(mail.html).toContain('Analytical &amp; Sons');
+    expect(mail.html).toContain('my week needs &lt;order&gt;.');
+    expect(lines).toEqual([]);
+  });
+
+  it('is a file named by its time, and leaves no unfinished one', async () => {
+    await mailWith({});
+    expect(mailFiles().map((file) => path.basename(file))).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[0-9a-f]{8}\.eml$/),
+    ]);
+  });
+
+  it('goes nowhere else, whatever it asks for', async () => {
+    const { source } = await mailWith({
+      to_email: 'evil@example.net',
+      bcc: 'evil@example.net',
+      cc: 'evil@example.net',
+    });
+    expect(source).not.toContain('evil@example.net');
+  });
+
+  it.each([
+    { from_name: 'Ada\r\nBcc: evil@example.net' },
+    { from_name: 'Ada\nBcc: evil@example.net\n\nbody' },
+    { reply_to: 'ada@example.com\r\nBcc: evil@example.net' },
+    { reply_to: 'ada@example.com, evil@example.net' },
+    { reply_to: 'ada@example.com>, <evil@example.net', from_email: 'x\r\nBcc: evil@example.net' },
+    { from_name: 'A\u2028Bcc: evil@example.net' },
+  ])('cannot write headers of its own: %j', async (changes) => {
+    const { mail } = await mailWith(changes);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to).toHaveLength(1);
+    expect(mail.replyTo?.map(({ address }) => address) ?? []).not.toContain('evil@example.net');
+  });
+
+  it('says what was not given, and keeps a name in any script', async () => {
+    const { mail } = await mailWith({ from_name: 'Zoë 東京', phone: '', plan: undefined });
+    expect(mail.subject).toBe('Contact request from Zoë 東京');
+    expect(mail.text).toMatch(/Phone: +not given\s+Company: +Analytical & Sons\s+Plan: +not given/);
+  });
+
+  it('cannot fill a template with a template', async () => {
+    const { mail } = await mailWith({ from_name: '{{message}}', message: '$& {{phone}}' });
+    expect(mail.text).toContain('$& {{phone}}');
+    expect(mail.subject).toBe('Contact request from {{message}}');
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['a body that is no JSON', '{', 400, 'Bad Request'],
+    ['no body', '', 400, 'Bad Request'],
+    ['a missing key', { ...call, user_id: undefined }, 400, 'The user_id parameter is required'],
+    ['a wrong key', { ...call, user_id: 'x' }, 400, 'The Public Key is invalid'],
+    ['a wrong service', { ...call, service_id: 'x' }, 400, 'The service ID not found'],
+    ['a wrong template', { ...call, template_id: 'x' }, 400, 'The template ID not found'],
+    ['parameters that are no object', { ...call, template_params: 'x' }, 422, /corrupted/],
+    ['a parameter that is no text', { ...call, template_params: { ...params, plan: {} } }, 422, /corrupted/],
+    ['a large body', { ...call, template_params: { message: 'x'.repeat(17_000) } }, 413, 'Payload Too Large'],
+  ])('answers %s with text', async (_what, body, status, text) => {
+    const answer = await ask(body);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toMatch(text);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(mailFiles()).toEqual([]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('ada');
+  });
+
+  it('answers what the door does not offer', async () => {
+    expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
+    expect((await ask(call, { url: '/api/v1.0/email/send-form' })).statusCode).toBe(404);
+  });
+
+  it('answers 429 when too many mails come in a minute', async () => {
+    const statuses = [];
+    for (let turn = 0; turn < 61; turn += 1) statuses.push((await ask(call)).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('answers 500 when the mail cannot be kept', async () => {
+    writeFileSync(path.join(dataDir, 'mail'), 'a file in the way');
+    const answer = await ask(call);
+    expect([answer.statusCode, answer.body]).toEqual([500, 'The email could not be sent']);
+    expect(lines).toEqual(['POST /api/v1.0/email/send 500 The email could not be sent EEXIST']);
+  });
+});
+
+it('lets pages of other origins send', async () => {
+  const answer = await ask('', {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers['access-control-allow-headers']).toBe('content-type');
+});

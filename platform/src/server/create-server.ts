@@ -1,0 +1,67 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { SiteConfig } from 'shared-types';
+import type { Database } from '../backends/database';
+import { mailDoor } from '../backends/mail/door';
+import { createOutbox } from '../backends/mail/outbox';
+import { restDoor } from '../backends/rest/door';
+import { serveLocalPage } from './local/local-page';
+import { serveSite } from './static-site';
+
+export interface ServerOptions {
+  /** The folder, or the link to the folder, of the composed site. */
+  readonly siteDir: string;
+  /** Where mails are kept. */
+  readonly dataDir: string;
+  /** Open, or about to be: pages are served meanwhile, forms wait. */
+  readonly database: Promise<Database>;
+  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  /** Takes one line for everything that went wrong. Nothing personal is in it. */
+  readonly log: (line: string) => void;
+}
+
+/** The same as in the site's `_headers`, for answers that are no file too. */
+const headersOfAll = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).headers(headersOfAll).type('text/plain; charset=utf-8').send(text);
+
+/** The embedded server: the composed site, the two doors and the local page, on one origin. */
+export function createServer({ siteDir, dataDir, database, config, log }: ServerOptions): FastifyInstance {
+  function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const status = error.statusCode ?? 500;
+    log(`${status} ${request.url.split('?')[0]?.slice(0, 200)} ${error.code ?? error.message}`);
+    plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
+  }
+
+  const server = Fastify({
+    logger: false,
+    // A door's own answer to a body that is too large comes before this limit.
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    frameworkErrors: fail,
+  });
+  server.setErrorHandler(fail);
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headersOfAll);
+  });
+  server.register(restDoor, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
+  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox: createOutbox(dataDir), log });
+  const site = serveSite(server, { siteDir, log });
+  serveLocalPage(server, { database, dataDir, notFound: site.notFound });
+  server.setNotFoundHandler((request, reply) => {
+    reply.header('allow', 'GET, HEAD');
+    return plainText(reply, 405, `${request.method} is not offered here`);
+  });
+  return server;
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import type { SiteConfig } from 'shared-types';
+import { type Database, openDatabase } from '../backends/database';
+import { lockDataFolder } from '../data-lock';
+import { embeddedDefaults } from '../embedded-defaults';
+import { createServer } from './create-server';
+import { StartError } from './start-error';
+
+export interface StartOptions {
+  /** The folder, or the link to the folder, of the composed site. It may come later. */
+  readonly siteDir: string;
+  /** Holds the database, the mails and the lock. Made if it isn't there. */
+  readonly dataDir: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** What to listen on; this machine alone by default, `0.0.0.0` for all. */
+  readonly host?: string;
+  /** The configuration that the site was composed with. */
+  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  readonly log: (line: string) => void;
+}
+
+export interface RunningServer {
+  /** Where a browser on this machine finds it: `http://localhost:3000`. */
+  readonly address: string;
+  /** Ends every connection and closes the database. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds in which requests under way may end by themselves. */
+const graceMs = 700;
+
+const codeOf = (cause: unknown): unknown =>
+  cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+
+async function listen(server: FastifyInstance, port: number, host: string): Promise<string> {
+  try {
+    await server.listen({ port, host });
+  } catch (cause) {
+    await server.close();
+    if (codeOf(cause) === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+      );
+    throw new StartError(`The server can't listen on ${host}, port ${port} (${String(codeOf(cause))}).`);
+  }
+  const address = server.server.address();
+  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : port}`;
+}
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  await server.close();
+  clearTimeout(timer);
+}
+
+/**
+ * Starts the embedded server. It answers as soon as this resolves; the database opens meanwhile, and what needs
+ * it waits. Rejects with a {@link StartError} when the data folder or the port can't be had.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
+  const lock = lockDataFolder(dataDir, 'server');
+  if (!lock.ok) throw new StartError(lock.reason);
+
+  let open: () => void = () => undefined;
+  const database: Promise<Database> = new Promise<void>((resolve) => {
+    open = resolve;
+  }).then(() => openDatabase(dataDir));
+  database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
+
+  const server = createServer({ siteDir, dataDir, database, config, log });
+  const address = await listen(server, port, host).catch((cause: unknown) => {
+    lock.release();
+    throw cause;
+  });
+  open();
+
+  async function closeAll(): Promise<void> {
+    await closeServer(server);
+    await database.then((opened) => opened.close()).catch(() => undefined);
+    if (lock.ok) lock.release();
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    address,
+    close() {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
