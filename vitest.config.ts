@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{shell,mfe-*,shared-*,platform}/{src,documents}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
   },
 });

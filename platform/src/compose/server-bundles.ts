@@ -7,7 +7,7 @@ import type { RemoteServer, ShellServer } from 'shared-types/release';
 import type { StoredRelease } from './store';
 
 /** Milliseconds that a remote's bundle may take to be evaluated. */
-const evaluationTimeoutMs = 5000;
+const evaluationTimeoutMs = 2000;
 
 const serverFileOf = ({ release, folder }: StoredRelease): string => path.join(folder, release.server.file);
 
@@ -34,19 +34,15 @@ const globalsForPages = () => ({
  */
 export function loadRemotePages(remote: StoredRelease, shared: ShellServer['shared']): readonly RemotePage[] {
   const filename = serverFileOf(remote);
-  const wrapped = new Script(`(function (module, exports, require) {${readFileSync(filename, 'utf8')}\n})`, {
-    filename,
-  });
-  const run = wrapped.runInContext(createContext(globalsForPages()), { timeout: evaluationTimeoutMs }) as (
-    module: object,
-    exports: object,
-    require: (specifier: string) => unknown,
-  ) => void;
   const module: { exports: Partial<RemoteServer> } = { exports: {} };
-  run(module, module.exports, (specifier) => {
+  const requireShared = (specifier: string): unknown => {
     if (Object.hasOwn(shared, specifier)) return shared[specifier];
     throw new Error(`its server bundle requires "${specifier}", which the shell does not share`);
-  });
+  };
+  const realm = createContext({ ...globalsForPages(), module, exports: module.exports, require: requireShared });
+  // Called within the script, so that the time limit covers the bundle's own code.
+  const bundle = `(function () {${readFileSync(filename, 'utf8')}\n})()`;
+  new Script(bundle, { filename }).runInContext(realm, { timeout: evaluationTimeoutMs });
   const { pages } = module.exports;
   if (!Array.isArray(pages)) throw new Error('its server bundle exports no pages');
   return pages;

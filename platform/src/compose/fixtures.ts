@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteName, SitePath } from 'shared-types';
+import type { Integrity, Release, ReleaseName } from 'shared-types/release';
+
+/** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
+
+const integrityOf = (content: string): Integrity =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** A shell that renders a page's component as text: enough to see what the composer does with it. */
+const shellServer = `
+const territories = { '/blog': 'mfe-content', '/contact': 'mfe-forms' };
+module.exports = {
+  shared: { react: {} },
+  territoryOf: (path) => territories['/' + path.split('/')[1]] ?? 'mfe-marketing',
+  async renderDocument({ page, composition, styles, scripts, preloads }) {
+    const body = page ? (await page.load()).default() : '<h1>404</h1>';
+    return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + styles.map(({ css }) => '<style>' + css + '</style>').join('')
+      + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
+      + body + JSON.stringify(composition);
+  },
+};
+`;
+
+/** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
+export type FixturePage = readonly [path: SitePath, html: string];
+
+const pageSource = ([pagePath, html]: FixturePage): string =>
+  `{ path: ${JSON.stringify(pagePath)}, chunk: 'page', meta: { title: 'Page ${pagePath}', description: 'A page', keywords: [], kind: 'website' }, load: async () => ({ default: () => ${html} }) }`;
+
+/** What a fixture's release is made of; anything may be put wrong on purpose. */
+export interface FixtureRelease {
+  readonly name: ReleaseName;
+  readonly version?: string;
+  readonly pages?: readonly FixturePage[];
+  /** In place of the bundle that exports {@link FixtureRelease.pages}. */
+  readonly server?: string;
+  /** Keys of `release.json` to write otherwise. */
+  readonly change?: Partial<Release>;
+}
+
+const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
+  server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
+
+/** Publishes a release into a folder, as its team's build would. */
+export function publish(folder: string, fixture: FixtureRelease): Release {
+  const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const isShell = name === 'shell';
+  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  const files = {
+    [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    'page.css': `.${name}{color:red}`,
+  };
+  const server = serverOf(fixture);
+  const release: Release = {
+    schema: 1,
+    name,
+    version,
+    contract: isShell ? '1.2.0' : '^1.0.0',
+    entry: isShell ? null : script,
+    scripts: isShell ? [script] : [],
+    styles: isShell ? ['page.css'] : [],
+    pages: pages.map(([pagePath]) => ({
+      path: pagePath,
+      chunk: 'page',
+      meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
+      scripts: [],
+      styles: ['page.css'],
+    })),
+    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
+    server: { file: 'server/index.cjs', integrity: integrityOf(server) },
+    ...change,
+  };
+  const write = (file: string, content: string): void => {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  };
+  for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
+  write(`${version}/server/index.cjs`, server);
+  write('release.json', JSON.stringify(release));
+  return release;
+}
+
+/** The pages that the fixtures have when nothing is wrong. */
+const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
+  'mfe-marketing': [
+    ['/', "'<h1>Home</h1>'"],
+    ['/about', '\'<h1 class="big">About</h1>\''],
+  ],
+  'mfe-content': [['/blog', "'<h1>Blog</h1>'"]],
+  'mfe-forms': [['/contact', "'<h1>Contact</h1>'"]],
+};
+
+/** A folder with four teams' releases, `remotes.json`, and room for the data. */
+export interface Workbench {
+  readonly folder: string;
+  readonly remotesFile: string;
+  readonly dataDir: string;
+  /** Publishes another release of a team. */
+  publish(fixture: FixtureRelease): Release;
+}
+
+export function createWorkbench(): Workbench {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
+  const remotesFile = path.join(folder, 'remotes.json');
+  const names: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
+  writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))));
+  const publishInto = (fixture: FixtureRelease): Release => publish(path.join(folder, fixture.name), fixture);
+  publishInto({ name: 'shell' });
+  for (const [name, pages] of Object.entries(goodPages)) publishInto({ name: name as RemoteName, pages });
+  return { folder, remotesFile, dataDir: path.join(folder, 'data'), publish: publishInto };
+}
