@@ -46,6 +46,9 @@ async function variantOf(site: string, file: string, accepted: string | undefine
   };
 }
 
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 const encodedPath = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -79,9 +82,14 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
       index: false,
       cacheControl: false,
     });
-    if (result.type !== 'file') return sendNotFound(site, request, reply);
+    const { 'content-type': _guessed, 'content-range': range, ...headers } = lowerCased(result.headers);
+    if (range !== undefined) reply.header('content-range', range);
+    if (result.type !== 'file')
+      // The file went away this moment, or the request asks for a part or a state that there isn't.
+      return result.statusCode === 404
+        ? sendNotFound(site, request, reply)
+        : plainText(reply, result.statusCode, 'There is no such part of this file');
     const notModified = result.statusCode === 304;
-    const { 'content-type': _guessed, ...headers } = lowerCased(result.headers);
     const { 'content-type': type, ...own } = variant.headers;
     return reply
       .code(result.statusCode)
@@ -119,6 +127,3 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
   });
   return { notFound: (request, reply) => fromCurrentSite(request, reply, sendNotFound) };
 }
-
-const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -11,6 +11,9 @@ const migrations = path.resolve(import.meta.dirname, '../../../../supabase/migra
 let database: Database;
 
 beforeAll(async () => {
+  // What a first start leaves behind that was killed.
+  writeFileSync(path.join(dataDir, 'database.unfinished'), '');
+  mkdirSync(path.join(dataDir, 'database/base'), { recursive: true });
   database = await openPglite(dataDir);
 }, 60_000);
 afterAll(async () => {
@@ -52,6 +55,11 @@ const subscribe = (email: string) =>
   refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
 const subscriptions = () =>
   asOwner<{ id: string; email: string; created_at: Date }>('select * from public.newsletter_subscriptions');
+
+it('a first start that was cut short is begun anew', async () => {
+  expect(await asOwner('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir)).toEqual(['database']);
+});
 
 describe('migrations', () => {
   it('apply once, in order, also when two processes start together', async () => {
