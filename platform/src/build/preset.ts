@@ -98,6 +98,7 @@ const browserHalf = (
   name: 'browser',
   dependencies: ['server'],
   target: ['web', 'es2022'],
+  module: { rules: moduleRules(build.mode, { onServer: false }) },
   output: {
     ...output(build),
     path: path.join(build.releasesFolder, build.version, 'browser'),

@@ -29,7 +29,7 @@ export class ReleasePlugin implements RspackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('ReleasePlugin', (stats) => {
+    compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
       if (stats.hasErrors()) return;
       const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
         all: false,
@@ -39,21 +39,21 @@ export class ReleasePlugin implements RspackPluginInstance {
       const groups = { ...namedChunkGroups, ...entrypoints };
       const filesOf = (group: string, ending: string): readonly string[] =>
         (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
-      this.#write(
+      await this.#write(
         (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
         Object.keys(groups),
       );
     });
   }
 
-  #write(
+  async #write(
     filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>,
     chunks: readonly string[],
-  ): void {
+  ): Promise<void> {
     const { name, version, contract, releasesFolder } = this.#options;
     const folder = path.join(releasesFolder, version);
     const isShell = name === 'shell';
-    const pages = isShell ? [] : readPages(path.join(folder, serverFile));
+    const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
     for (const { path: pagePath, chunk } of pages)
       if (!chunks.includes(chunk))
         throw new Error(

@@ -1,0 +1,31 @@
+import type { SiteConfig } from 'shared-types';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy';
+
+const backends = (supabase: string, emailjs: string): SiteConfig => ({
+  origin: 'https://proper.example',
+  bookingUrl: 'https://calendar.example/call',
+  contactEmail: 'hello@proper.example',
+  instagramUrl: 'https://www.instagram.com/proper',
+  linkedinUrl: 'https://www.linkedin.com/company/proper',
+  supabase: { url: supabase, anonKey: 'anon' },
+  emailjs: { origin: emailjs, serviceId: 'service', templateId: 'template', publicKey: 'public' },
+});
+
+describe('contentSecurityPolicy', () => {
+  it('allows what is written into the document by its hash, and no inline script beside it', async () => {
+    const policy = await contentSecurityPolicy({ scripts: ['alert(1)'], styles: [] }, backends('/', '/'));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("connect-src 'self';");
+  });
+
+  it('allows calls to the configured backends alone', async () => {
+    const policy = await contentSecurityPolicy(
+      { scripts: [], styles: [] },
+      backends('https://abc.supabase.co/', 'https://api.emailjs.com'),
+    );
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co https://api.emailjs.com;");
+  });
+});

@@ -1,0 +1,81 @@
+import type { PageMeta, Remote } from 'shared-types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LoadRemote } from './federation';
+import { remotePages } from './remote-pages';
+
+const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
+const About = () => null;
+const marketing: Remote = {
+  pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
+};
+const composed = { '/about': 'mfe-marketing', '/gone': 'mfe-marketing' } as const;
+
+/** React's `lazy` calls this when it first renders; the tests render nothing. */
+interface Lazy {
+  readonly _payload: { readonly _result: () => Promise<{ default: unknown }> };
+}
+const arrivalOf = (component: unknown): Promise<{ default: unknown }> =>
+  (component as Lazy)._payload._result();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a navigation', () => {
+  it('arrives with the head of the page, and its component renders at once', async () => {
+    const pages = remotePages(composed, async () => marketing);
+    expect(await pages.open('/about')).toEqual({ ok: true, meta });
+    expect(pages.componentOf('/about')).toBe(About);
+  });
+
+  it('tells why a remote cannot be reached, and reaches it when asked again', async () => {
+    const loadRemote = vi
+      .fn<LoadRemote>(async () => marketing)
+      .mockRejectedValueOnce(new Error('unreachable'));
+    const pages = remotePages(composed, loadRemote);
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'unreachable' });
+    expect(await pages.open('/about')).toEqual({ ok: true, meta });
+  });
+
+  it('tells that a remote has lost a page it was composed with', async () => {
+    const pages = remotePages(composed, async () => marketing);
+    expect(await pages.open('/gone')).toEqual({ ok: false, reason: 'mfe-marketing has no page at /gone' });
+  });
+});
+
+describe('a first load', () => {
+  it('keeps the page on the screen and tries again until its remote comes', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing);
+    for (let attempt = 0; attempt < 4; attempt++) loadRemote.mockRejectedValueOnce(new Error('unreachable'));
+    const arrival = arrivalOf(remotePages(composed, loadRemote).componentOf('/about'));
+    const settled = vi.fn();
+    void arrival.then(settled, settled);
+    await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
+    expect(loadRemote).toHaveBeenCalledTimes(4);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect((await arrival).default).toBe(About);
+  });
+
+  it('reacts as soon as a navigation has brought the page', async () => {
+    const loadRemote = vi
+      .fn<LoadRemote>(async () => marketing)
+      .mockRejectedValueOnce(new Error('unreachable'));
+    const pages = remotePages(composed, loadRemote);
+    const component = pages.componentOf('/about');
+    const arrival = arrivalOf(component);
+    await vi.advanceTimersByTimeAsync(0);
+    await pages.open('/about');
+    expect((await arrival).default).toBe(About);
+    expect(pages.componentOf('/about')).toBe(component);
+  });
+});
