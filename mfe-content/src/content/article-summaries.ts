@@ -27,7 +27,7 @@ export const emailManagement: ArticleSummary = {
   path: paths.emailManagement,
   title: 'An inbox you can leave to someone else',
   excerpt:
-    'Most advice on email makes you a faster clerk of your own post. This method asks who acts next, sorts every message into one of three folders, and leaves you a short list of drafts to approve.',
+    'Sort by one question, who acts next, and an inbox falls into three folders. Only one of them is yours, and it is a short list of drafts to approve. The whole method: rules, rhythm, first fortnight.',
   category: 'Productivity',
   readTime: '6 min read',
   published: '2024-03-12',

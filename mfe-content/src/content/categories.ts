@@ -21,17 +21,17 @@ export interface ResourceCategory {
 export const categories: readonly ResourceCategory[] = [
   {
     name: 'Getting Started',
-    purpose: 'Before the first day, and during it.',
+    purpose: 'Before the first day.',
     paths: [paths.onboardingChecklist, paths.delegationPlaybook, paths.level5Assistant],
   },
   {
     name: 'Productivity',
-    purpose: 'When the week is full and the list is not shorter.',
+    purpose: 'When the week is full.',
     paths: [paths.taskingGuide, paths.delegationPlaybook, paths.emailManagement],
   },
   {
     name: 'Communication',
-    purpose: 'When questions cost more than answers.',
+    purpose: 'When questions pile up.',
     paths: [paths.remoteWorkGuide, paths.fourPrinciples, paths.emailManagement],
   },
   {

@@ -3,44 +3,56 @@ import { Slip, type SlipProps } from './Slip';
 
 /** What came through the door. */
 const pile: readonly SlipProps[] = [
-  { kind: 'mail', x: 70, y: 22, turn: -18 },
-  { kind: 'note', x: 122, y: 8, turn: 12 },
-  { kind: 'mail', x: 178, y: 18, turn: -26 },
-  { kind: 'mail', x: 232, y: 10, turn: 16 },
-  { kind: 'note', x: 96, y: 56, turn: 24 },
-  { kind: 'mail', x: 152, y: 50, turn: -9 },
-  { kind: 'mail', x: 206, y: 58, turn: 20 },
-  { kind: 'mail', x: 260, y: 46, turn: -14 },
+  { kind: 'mail', x: 82, y: 18, turn: -18 },
+  { kind: 'note', x: 132, y: 4, turn: 12 },
+  { kind: 'mail', x: 186, y: 10, turn: -26 },
+  { kind: 'mail', x: 236, y: 20, turn: 16 },
+  { kind: 'note', x: 104, y: 48, turn: 24 },
+  { kind: 'mail', x: 154, y: 38, turn: -9 },
+  { kind: 'mail', x: 204, y: 50, turn: 20 },
 ];
 
-/** The folders by how full they are; what is in the last two is ticked off. */
+/** On their way down, each towards its folder. */
+const falling: readonly SlipProps[] = [
+  { kind: 'mail', x: 62, y: 112, turn: -12 },
+  { kind: 'mail', x: 166, y: 96, turn: 8 },
+  { kind: 'note', x: 266, y: 88, turn: -7 },
+];
+
+/** The folders by how full they are; what is on top of the last two is ticked off. */
 const folders = [
   { name: 'Yours', slips: 1 },
   { name: 'Ours', slips: 3 },
-  { name: 'Done', slips: 5 },
-].map((folder, place) => ({ ...folder, left: 12 + place * 118 }));
+  { name: 'Done', slips: 6 },
+].map(({ name, slips }, place) => ({
+  name,
+  left: 12 + place * 118,
+  /** The upper edges of its slips, the topmost first, which is drawn over by those below. */
+  edges: Array.from({ length: slips }, (_, slip) => 204 - (slips - 1 - slip) * 10),
+}));
 
-const floor = 278;
+const floor = 244;
 
 /** A loose pile becomes three folders. */
 export const InboxPicture = () => (
-  <svg className={styles.picture} viewBox="0 0 360 306" role="img" aria-labelledby="inbox-picture">
+  <svg className={styles.picture} viewBox="0 0 360 274" role="img" aria-labelledby="inbox-picture">
     <title id="inbox-picture">
       A loose pile of mail is sorted into three folders: a single message in Yours, a few in Ours, most of
       them in Done.
     </title>
-    {pile.map((slip) => (
+    {[...pile, ...falling].map((slip) => (
       <Slip key={`${slip.x} ${slip.y}`} {...slip} />
     ))}
-    {folders.map(({ name, slips, left }) => (
+    {folders.map(({ name, left, edges }) => (
       <g key={name}>
-        {Array.from({ length: slips }, (_, slip) => floor - 44 - slip * 14)
-          .reverse()
-          .map((y) => (
-            <Slip key={y} kind="mail" x={left + 28} y={y} ticked={name !== 'Yours'} />
-          ))}
-        <path className={styles.paper} d={`M${left} ${floor - 40}v62h100v-62l-8 10H${left + 8}z`} />
-        <text className={`${styles.strong} ${styles.middle}`} x={left + 50} y={floor + 3}>
+        {edges.map((edge, slip) => (
+          <g key={edge} transform={`translate(${left + 28} ${edge})`}>
+            <rect className={styles.paper} width="44" height="32" rx="2" />
+            {slip === 0 && name !== 'Yours' && <path className={styles.tick} d="M12-12l8 9L36-24" />}
+          </g>
+        ))}
+        <path className={styles.paper} d={`M${left} ${floor - 28}v54h100v-54l-8 9H${left + 8}z`} />
+        <text className={`${styles.strong} ${styles.middle}`} x={left + 50} y={floor + 8}>
           {name}
         </text>
       </g>

@@ -14,6 +14,11 @@ const askew = [
   { x: -2, y: 103, turn: -20 },
 ] as const;
 
+const commitments: Readonly<Record<number, string>> = {
+  [qualityLevels.baseline]: qualityLevels.baselineBy,
+  [qualityLevels.standard]: qualityLevels.standardBy,
+};
+
 const steps = levels.map(({ level }, step) => ({
   level,
   left: stair.left + step * stair.width,
@@ -31,8 +36,7 @@ export const LevelsPicture = () => (
     aria-labelledby="levels-picture"
   >
     <title id="levels-picture">
-      A staircase of six steps. On the lowest, five slips of paper lie in disarray; on each step one more is
-      stacked in order, and on the highest all five are, with a tick.
+      {`A staircase of six steps. On the lowest, five slips of paper lie in disarray; on each step one more is stacked in order, until all five are. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
     </title>
     <path d={`M${stair.left} ${stair.foot}${outline}V${stair.foot}Z`} />
     {steps.map(({ level, left, tread }) => {
@@ -43,6 +47,11 @@ export const LevelsPicture = () => (
           <text className={`${styles.numeral} ${styles.middle}`} x={middle} y={tread + 22}>
             {level}
           </text>
+          {commitments[level] && (
+            <text className={`${styles.text} ${styles.middle}`} x={middle} y={tread + 42}>
+              {commitments[level]}
+            </text>
+          )}
           {askew.slice(level).map(({ x, y, turn }, slip) => (
             <rect
               key={y}

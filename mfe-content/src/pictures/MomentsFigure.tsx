@@ -25,8 +25,7 @@ export const MomentsFigure = () => (
     >
       <title id="moments-title">Five moments of work on six levels</title>
       <desc id="moments-text">
-        At Level {qualityLevels.lowest} all five are yours. Then they leave your desk one by one:{' '}
-        {leavingOrder}.
+        {`At Level ${qualityLevels.lowest} all five are yours. Then they leave your desk one by one: ${leavingOrder}.`}
       </desc>
       {columns.map(({ name, x }) => (
         <text key={name} className={`${styles.strong} ${styles.middle}`} x={x} y={grid.top - 16}>

@@ -1,11 +1,11 @@
 import styles from './pictures.module.css';
 
+/** In the order in which they are asked; the folder is for the answer no. */
 const questions = [
-  { lines: ['Does anything', 'follow from it?'], y: 74, answer: 'No', folder: 'Done', note: 'filed' },
+  { lines: ['Does anything', 'follow from it?'], y: 74, folder: 'Done', note: 'filed' },
   {
     lines: ['Would only you', 'know the answer?'],
     y: 176,
-    answer: 'No',
     folder: 'Ours',
     note: 'your assistant acts',
   },
@@ -14,11 +14,11 @@ const questions = [
 /** A folder: a slip with its name and what becomes of the mail in it. */
 const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
   <g transform={`translate(${x} ${y})`}>
-    <rect className={styles.paper} width="138" height="52" rx="2" />
-    <text className={styles.numeral} x="14" y="24">
+    <rect className={styles.paper} width="138" height="58" rx="2" />
+    <text className={styles.numeral} x="14" y="27">
       {name}
     </text>
-    <text className={`${styles.text} ${styles.quiet}`} x="14" y="42">
+    <text className={`${styles.text} ${styles.quiet}`} x="14" y="46">
       {note}
     </text>
   </g>
@@ -42,19 +42,19 @@ export const SortingFigure = () => (
         A message comes in
       </text>
       <path className={styles.rule} d="M66 30V62M64 56l2 6 2-6" />
-      {questions.map(({ lines, y, answer, folder, note }) => (
+      {questions.map(({ lines, y, folder, note }) => (
         <g key={folder}>
-          <rect x="2" y={y - 6} width="132" height="58" rx="2" />
+          <rect x="2" y={y - 6} width="138" height="58" rx="2" />
           {lines.map((line, place) => (
             <text key={line} className={styles.text} x="14" y={y + 18 + place * 18}>
               {line}
             </text>
           ))}
-          <path className={styles.rule} d={`M134 ${y + 23}H212M206 ${y + 20}l6 3-6 3`} />
-          <text className={styles.strong} x="160" y={y + 15}>
-            {answer}
+          <path className={styles.rule} d={`M140 ${y + 23}H212M206 ${y + 20}l6 3-6 3`} />
+          <text className={styles.strong} x="166" y={y + 15}>
+            No
           </text>
-          <Folder x={218} y={y - 3} name={folder} note={note} />
+          <Folder x={218} y={y - 6} name={folder} note={note} />
           <path className={styles.rule} d={`M66 ${y + 52}V${y + 94}M63 ${y + 88}l3 6 3-6`} />
           <text className={styles.strong} x="76" y={y + 78}>
             Yes

@@ -1,5 +1,6 @@
 import { paths } from 'shared-types';
 import { ButtonLink, PageHero } from 'shared-ui';
+import { PaperPicture } from '../../pictures/PaperPicture';
 import { BrowseByCategory } from './BrowseByCategory';
 import { DigitalDownloads } from './DigitalDownloads';
 import { FeaturedArticles } from './FeaturedArticles';
@@ -13,6 +14,7 @@ export default function ResourcesPage() {
         title="Paper for the work of letting go"
         lead="Playbooks, guides and templates that we use with our own assistants. Free to download, made to be printed and written on."
         actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}
+        picture={<PaperPicture />}
       />
       <DigitalDownloads />
       <FeaturedArticles />
