@@ -26,6 +26,11 @@ describe('parseSiteConfig', () => {
 
   it.each([
     [{ bookingUrl: undefined }, 'bookingUrl (BOOKING_URL) is missing'],
+    [{ bookingUrl: 'http://calendar.example' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
+    [{ bookingUrl: 5 }, 'bookingUrl (BOOKING_URL) must be text'],
+    [{ supabase: 'https://project.supabase.example' }, 'supabase must be an object'],
+    [{ supabase: undefined }, 'supabase is missing'],
+    [{ bookingURL: '' }, 'bookingURL is not a key of the configuration; remove it or mend its spelling'],
     [{ bookingUrl: 'calendly.com/us' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
     [{ bookingUrl: 'javascript:alert(1)' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
     [{ contactEmail: 'us' }, 'contactEmail (CONTACT_EMAIL) must be an email address'],
@@ -41,8 +46,16 @@ describe('parseSiteConfig', () => {
     expect(problemsWith(change)).toEqual([problem]);
   });
 
-  it('names every problem at once', () => {
-    expect(problemsWith({ origin: '', contactEmail: '', supabase: {} }).length).toBeGreaterThanOrEqual(4);
+  it('names every problem at once, keys that are left out among them', () => {
+    expect(problemsWith({ origin: '', supabase: {} })).toEqual([
+      'origin (PUBLIC_ORIGIN) is empty',
+      'supabase.url (SUPABASE_URL) is missing',
+      'supabase.anonKey (SUPABASE_ANON_KEY) is missing',
+    ]);
+  });
+
+  it.each([[null], ['text'], [[]]])('does not take %j for a configuration', (input) => {
+    expect(parseSiteConfig(input)).toMatchObject({ ok: false });
   });
 
   it.each([['sb_secret_abc'], [tokenOf({ role: 'service_role' })]])(

@@ -42,7 +42,18 @@ function roleIn(key: string): unknown {
 
 const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleIn(key) !== 'service_role';
 
-const text = v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'));
+/** What is said of a key that is not there, is not known, or does not hold what it should. */
+const saying =
+  (expectation: string) =>
+  ({ input, expected }: v.BaseIssue<unknown>): string => {
+    if (expected === 'never') return 'is not a key of the configuration; remove it or mend its spelling';
+    return input === undefined ? 'is missing' : expectation;
+  };
+
+const group = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, saying('must be an object'));
+
+const text = v.pipe(v.string(saying('must be text')), v.trim(), v.nonEmpty('is empty'));
 const webAddress = v.pipe(text, v.check(isWebAddress, 'must be a full https:// address'));
 const origin = v.pipe(
   text,
@@ -56,20 +67,20 @@ const ownOrOther = v.pipe(
   ),
 );
 
-const schema = v.object({
+const schema = group({
   origin,
   bookingUrl: webAddress,
   contactEmail: v.pipe(text, v.email('must be an email address')),
   instagramUrl: webAddress,
   linkedinUrl: webAddress,
-  supabase: v.object({
+  supabase: group({
     url: ownOrOther,
     anonKey: v.pipe(
       text,
       v.check(isPublicKey, 'is a secret key, which would be public on the site; use the anonymous key'),
     ),
   }),
-  emailjs: v.object({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
+  emailjs: group({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
 });
 
 /** How reading a configuration ended; each problem names its key and the environment variable that sets it. */
@@ -77,14 +88,15 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: SiteConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const labelOf = (key: string | null): string =>
-  key !== null && Object.hasOwn(environmentNames, key)
-    ? `${key} (${environmentNames[key as ConfigKey]})`
-    : `${key}`;
+const labelOf = (key: string | null): string => {
+  if (key === null) return 'The configuration';
+  return Object.hasOwn(environmentNames, key) ? `${key} (${environmentNames[key as ConfigKey]})` : key;
+};
 
 /** Checks a configuration from outside. */
 export function parseSiteConfig(input: unknown): ParsedConfig {
-  const result = v.safeParse(schema, input);
+  // One problem a key: an empty one need not be told that it is no address as well.
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
   return result.success
     ? { ok: true, config: result.output }
     : {

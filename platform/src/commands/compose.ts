@@ -3,7 +3,7 @@ import { compose } from '../compose/compose';
 import { loadConfig } from '../compose/config';
 import { ComposeError } from '../compose/errors';
 import { embeddedDefaults } from '../embedded-defaults';
-import { exitCodes, readArguments } from './arguments';
+import { exitCodes, readArguments, usageError } from './arguments';
 import { defaultDataDir, remotesFile, root } from './workspaces';
 
 const help = `Composes the site from the current releases of the shell and the remotes.
@@ -16,9 +16,9 @@ Usage: npm run compose -- [options]
   --help           this text
 
 Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage,
-3 composed, but a release was refused and the last good one stays.`;
+3 composed, but a release was refused and the last good one of its team stays.`;
 
-const { values } = readArguments(
+const { values, positionals } = readArguments(
   {
     remotes: { type: 'string', default: path.join(root, remotesFile.production) },
     data: { type: 'string', default: process.env.DATA_DIR ?? path.join(root, defaultDataDir) },
@@ -26,6 +26,7 @@ const { values } = readArguments(
   },
   help,
 );
+if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
 
 try {
   const { id, versions, refusals } = await compose({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -13,14 +13,26 @@ const leastBytes = 512;
 /** The endings under which a file's compressed forms lie beside it. */
 export const encodings = ['.br', '.gz'] as const;
 
+/** Whole or not at all: what a crash left half written would be served for ever. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const unfinished = `${file}.new`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+}
+
 /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
 export async function precompress(file: string): Promise<void> {
   if (!compressible.test(file) || encodings.every((ending) => existsSync(file + ending))) return;
   const content = await readFile(file);
   if (content.length < leastBytes) return;
-  const [small, smaller] = await Promise.all([
+  const [zipped, brotlied] = await Promise.all([
     zip(content, { level: 9 }),
-    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   ]);
-  await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
+  await Promise.all([writeWhole(`${file}.gz`, zipped), writeWhole(`${file}.br`, brotlied)]);
 }

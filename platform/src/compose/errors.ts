@@ -10,6 +10,13 @@ export interface Refusal {
   readonly reason: string;
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** The message of whatever was thrown; another realm's errors are no `instanceof Error` here. */
-export const messageOf = (cause: unknown): string =>
-  typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : String(cause);
+export function messageOf(thrown: unknown): string {
+  if (!isObject(thrown) || !('message' in thrown)) return String(thrown);
+  // `fetch` says "fetch failed" and keeps the reason one level down.
+  const below = 'cause' in thrown && isObject(thrown.cause) ? thrown.cause : {};
+  const reason = 'code' in below ? below.code : 'message' in below ? below.message : undefined;
+  return reason === undefined ? String(thrown.message) : `${thrown.message} (${reason})`;
+}

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteName, SitePath } from 'shared-types';
-import type { Integrity, Release, ReleaseName } from 'shared-types/release';
+import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import { exampleConfig } from 'shared-types/example-config';
+import type { Release, ReleaseName } from 'shared-types/release';
+import { type Composed, compose } from './compose';
+import { integrityOf } from './integrity';
 
 /** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
-
-const integrityOf = (content: string): Integrity =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
 const shellServer = `
@@ -39,6 +38,8 @@ export interface FixtureRelease {
   readonly pages?: readonly FixturePage[];
   /** In place of the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
+  /** More browser files, by their path. */
+  readonly moreFiles?: Readonly<Record<string, string>>;
   /** Keys of `release.json` to write otherwise. */
   readonly change?: Partial<Release>;
 }
@@ -47,13 +48,14 @@ const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
   server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
 
 /** Publishes a release into a folder, as its team's build would. */
-export function publish(folder: string, fixture: FixtureRelease): Release {
+function publish(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], change } = fixture;
   const isShell = name === 'shell';
   const script = isShell ? 'shell.js' : 'remoteEntry.js';
   const files = {
     [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
     'page.css': `.${name}{color:red}`,
+    ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
   const release: Release = {
@@ -97,21 +99,49 @@ const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
 };
 
 /** A folder with four teams' releases, `remotes.json`, and room for the data. */
-export interface Workbench {
-  readonly folder: string;
-  readonly remotesFile: string;
-  readonly dataDir: string;
-  /** Publishes another release of a team. */
-  publish(fixture: FixtureRelease): Release;
-}
+export class Workbench {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
+  readonly remotesFile = path.join(this.folder, 'remotes.json');
+  readonly dataDir = path.join(this.folder, 'data');
+  /** What composing has reported so far. */
+  readonly reported: string[] = [];
 
-export function createWorkbench(): Workbench {
-  const folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
-  const remotesFile = path.join(folder, 'remotes.json');
-  const names: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
-  writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))));
-  const publishInto = (fixture: FixtureRelease): Release => publish(path.join(folder, fixture.name), fixture);
-  publishInto({ name: 'shell' });
-  for (const [name, pages] of Object.entries(goodPages)) publishInto({ name: name as RemoteName, pages });
-  return { folder, remotesFile, dataDir: path.join(folder, 'data'), publish: publishInto };
+  constructor() {
+    const names: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
+    writeFileSync(this.remotesFile, JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))));
+    this.publish({ name: 'shell' });
+    for (const [name, pages] of Object.entries(goodPages)) this.publish({ name: name as RemoteName, pages });
+  }
+
+  /** Publishes another release of a team. */
+  publish(fixture: FixtureRelease): Release {
+    return publish(path.join(this.folder, fixture.name), fixture);
+  }
+
+  compose(config: SiteConfig = exampleConfig): Promise<Composed> {
+    const { remotesFile, dataDir, reported } = this;
+    return compose({ remotesFile, dataDir, config, report: (line) => reported.push(line) });
+  }
+
+  /** A file of the live site. */
+  live(file: string): string {
+    return readFileSync(path.join(this.dataDir, 'site', file), 'utf8');
+  }
+
+  /** Every file of the live site with its content. */
+  snapshot(): Readonly<Record<string, string>> {
+    const site = path.join(this.dataDir, 'site');
+    const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    return Object.fromEntries(
+      files
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .map((file) => [file, readFileSync(file, 'base64')]),
+    );
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }

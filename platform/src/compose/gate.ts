@@ -1,9 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import type { RemoteName, RemotePage } from 'shared-types';
-import type { ShellServer } from 'shared-types/release';
+import type { Release, ShellServer } from 'shared-types/release';
 import { messageOf } from './errors';
-import { loadRemotePages } from './server-bundles';
+import { faultOfFiles, faultOfPaths, faultOfRootFiles } from './gate-checks';
+import { guarded } from './guarded';
+import { plainMeta } from './release-schema';
+import { loadRemotePages, loadShellServer } from './server-bundles';
 import type { StoredRelease } from './store';
+
+/** What the gate said of a release: what to go on with, or the reason to refuse it. */
+export type Verdict<Admitted> =
+  | { readonly ok: true; readonly admitted: Admitted }
+  | { readonly ok: false; readonly reason: string };
+
+/** A shell's release that has passed all checks but the rendering. */
+export interface AdmittedShell {
+  readonly stored: StoredRelease;
+  readonly server: ShellServer;
+}
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote {
@@ -12,77 +27,81 @@ export interface AdmittedRemote {
   readonly pages: readonly RemotePage[];
 }
 
-/** What the gate said of a release. */
-export type Verdict =
-  | { readonly ok: true; readonly admitted: AdmittedRemote }
-  | { readonly ok: false; readonly reason: string };
+/** A release that may go into the site. */
+export interface Candidate extends StoredRelease {
+  /** It is in the live site or was in an earlier one, and has passed the gate before. */
+  readonly wasLive: boolean;
+}
 
-/** One check: the reason to refuse, or undefined. */
-type Check = (stored: StoredRelease, shell: ShellServer, contract: string) => string | undefined;
+const refused = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
-const contractIsSatisfied: Check = ({ release }, _shell, contract) =>
-  semver.satisfies(contract, release.contract)
+/** Examines a stored release of the shell. */
+export async function examineShell(stored: StoredRelease): Promise<Verdict<AdmittedShell>> {
+  const { release } = stored;
+  if (semver.valid(release.contract) === null)
+    return refused(`its contract "${release.contract}" is not a version such as 1.0.0`);
+  const fault = faultOfFiles(release) ?? faultOfRootFiles(release);
+  if (fault !== undefined) return refused(fault);
+  try {
+    return { ok: true, admitted: { stored, server: await guarded(() => loadShellServer(stored)) } };
+  } catch (cause) {
+    return refused(`its server bundle does not run: ${messageOf(cause)}`);
+  }
+}
+
+function faultOfContract({ contract }: Release, offered: string): string | undefined {
+  if (semver.validRange(contract) === null) return `its contract "${contract}" is not a range such as ^1.0.0`;
+  return semver.satisfies(offered, contract)
     ? undefined
-    : `it needs the contract ${release.contract}, and the shell offers ${contract}; ` +
-      "build it against the shell's shared-types";
-
-const namedFilesExist: Check = ({ release }) => {
-  const named = [
-    ...(release.entry === null ? [] : [release.entry]),
-    ...release.scripts,
-    ...release.styles,
-    ...release.pages.flatMap(({ scripts, styles }) => [...scripts, ...styles]),
-  ];
-  const missing = named.find((file) => !Object.hasOwn(release.files, file));
-  if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
-  return release.entry === null ? 'release.json names no entry' : undefined;
-};
-
-const pagesLieInTerritory: Check = ({ release }, shell) => {
-  const stray = release.pages.find(({ path }) => shell.territoryOf(path) !== release.name);
-  return stray && `the page ${stray.path} lies in the territory of ${shell.territoryOf(stray.path)}`;
-};
-
-const eachPathHasOnePage: Check = ({ release }) => {
-  const paths = release.pages.map(({ path }) => path);
-  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
-  return twice && `two pages have the path ${twice}`;
-};
-
-const checks: readonly Check[] = [
-  contractIsSatisfied,
-  namedFilesExist,
-  pagesLieInTerritory,
-  eachPathHasOnePage,
-];
+    : `it needs the contract ${contract}, and the shell offers ${offered}; build it against the shell's shared-types`;
+}
 
 const listed = (pages: readonly { readonly path: string; readonly chunk: string }[]): string =>
-  pages.map(({ path, chunk }) => `${path} (${chunk})`).join(', ');
+  pages.map(({ path, chunk }) => `${path} (${chunk})`).join(', ') || 'no pages';
 
 /**
- * Examines a stored release of a remote. Its head data is taken from the server bundle, not from `release.json`:
- * the bundle reads the shell's own figures, so that head and page say the same.
+ * Compares the pages that `release.json` lists with those of the server bundle. Head data can follow the shell's
+ * figures, so it is compared for a new release alone: a new price in the shell must not refuse what is or was live.
  */
-export function examine(
-  name: RemoteName,
-  stored: StoredRelease,
-  shell: ShellServer,
-  contract: string,
-): Verdict {
-  for (const check of checks) {
-    const reason = check(stored, shell, contract);
-    if (reason !== undefined) return { ok: false, reason };
+function faultOfPages({ release, wasLive }: Candidate, pages: readonly RemotePage[]): string | undefined {
+  if (listed(pages) !== listed(release.pages))
+    return `release.json lists ${listed(release.pages)}, but its server bundle exports ${listed(pages)}`;
+  for (const [index, page] of pages.entries()) {
+    const meta = plainMeta(page.meta);
+    if (!meta)
+      return `the page ${page.path} has head data that lacks its title, description, keywords or kind`;
+    if (!wasLive && !isDeepStrictEqual(meta, release.pages[index]?.meta))
+      return (
+        `the page ${page.path} has other head data than release.json says; build it again ` +
+        'with the shared-types of the shell that is live'
+      );
   }
+  return undefined;
+}
+
+/**
+ * Examines a stored release of a remote. The head data of its pages comes from the server bundle from here on,
+ * which reads the shell's own figures, so that head and page say the same.
+ */
+export async function examineRemote(
+  name: RemoteName,
+  candidate: Candidate,
+  { stored: { release: shell }, server }: AdmittedShell,
+): Promise<Verdict<AdmittedRemote>> {
+  const { release } = candidate;
+  const fault =
+    faultOfContract(release, shell.contract) ??
+    (release.entry === null ? 'release.json names no entry' : undefined) ??
+    faultOfFiles(release) ??
+    faultOfPaths(release, server);
+  if (fault !== undefined) return refused(fault);
   try {
-    const pages = loadRemotePages(stored, shell.shared);
-    const promised = listed(stored.release.pages);
-    if (listed(pages) !== promised)
-      return {
-        ok: false,
-        reason: `release.json lists ${promised}, but its server bundle exports ${listed(pages)}`,
-      };
-    return { ok: true, admitted: { name, stored, pages } };
+    const pages = await guarded(() => loadRemotePages(candidate, server.shared));
+    const different = faultOfPages(candidate, pages);
+    return different === undefined
+      ? { ok: true, admitted: { name, stored: candidate, pages } }
+      : refused(different);
   } catch (cause) {
-    return { ok: false, reason: `its server bundle does not run: ${messageOf(cause)}` };
+    return refused(`its server bundle does not run: ${messageOf(cause)}`);
   }
 }

@@ -1,3 +1,4 @@
+import type { PageMeta } from 'shared-types';
 import type { Release } from 'shared-types/release';
 import * as v from 'valibot';
 
@@ -20,16 +21,17 @@ const integrity = v.pipe(
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash in base64'),
 );
 
+/** What the head says about a page, as it travels in `release.json`. */
 const meta = v.object({
   title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
   description: v.pipe(v.string(), v.nonEmpty('must not be empty')),
   keywords: v.array(v.string()),
-  kind: v.picklist(['website', 'article']),
+  kind: v.picklist(['website', 'article'], 'must be website or article'),
   structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
 });
 
 const schema = v.object({
-  schema: v.literal(1),
+  schema: v.literal(1, 'must be 1, the only form that this composer reads'),
   name: v.picklist(['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms']),
   version: v.pipe(
     v.string(),
@@ -51,6 +53,12 @@ const schema = v.object({
   files: v.record(safePath, integrity),
   server: v.object({ file: safePath, integrity }),
 });
+
+/** Head data as plain JSON and in its known form; undefined when it is not head data. */
+export function plainMeta(data: unknown): PageMeta | undefined {
+  const result = v.safeParse(meta, JSON.parse(JSON.stringify(data ?? null)));
+  return result.success ? (result.output as PageMeta) : undefined;
+}
 
 /** The problems of data from outside, each beginning with the key it is about. */
 export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>

@@ -7,20 +7,16 @@ import {
   type DocumentFile,
   type DocumentRequest,
   releaseBase,
-  type ShellServer,
 } from 'shared-types/release';
 import { messageOf } from './errors';
-import type { AdmittedRemote } from './gate';
+import type { AdmittedRemote, AdmittedShell } from './gate';
+import { guarded, TookTooLong } from './guarded';
 import type { StoredRelease } from './store';
-
-/** Milliseconds that one document may take. */
-const renderTimeoutMs = 10_000;
 
 /** What one site is made of. */
 export interface Ingredients {
   readonly config: SiteConfig;
-  readonly shell: StoredRelease;
-  readonly shellServer: ShellServer;
+  readonly shell: AdmittedShell;
   readonly remotes: readonly AdmittedRemote[];
 }
 
@@ -76,14 +72,6 @@ function requestFor(
   };
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('took longer than 10 s')), renderTimeoutMs);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-};
-
 /** The reason to refuse a document; undefined when it is as it should be. */
 function faultOf(html: string): string | undefined {
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
@@ -91,12 +79,7 @@ function faultOf(html: string): string | undefined {
 }
 
 /** Renders every document once. The first fault ends it and names the release it comes from. */
-export async function renderDocuments({
-  config,
-  shell,
-  shellServer,
-  remotes,
-}: Ingredients): Promise<Rendered> {
+export async function renderDocuments({ config, shell, remotes }: Ingredients): Promise<Rendered> {
   const composition = compositionOf({ config, remotes });
   const documents = new Map<SitePath | null, string>();
   const work = [
@@ -104,15 +87,17 @@ export async function renderDocuments({
     ...remotes.flatMap((remote) => remote.pages.map((page) => ({ remote, page }))),
   ];
   for (const { remote, page } of work) {
-    const culprit = remote?.stored ?? shell;
+    const culprit = remote?.stored ?? shell.stored;
     const subject = page ? `the page ${page.path}` : 'the not-found document';
     try {
-      const html = await inTime(shellServer.renderDocument(requestFor(composition, shell, remote, page)));
+      const request = requestFor(composition, shell.stored, remote, page);
+      const html = await guarded(() => shell.server.renderDocument(request));
       const fault = faultOf(html);
       if (fault !== undefined) return { ok: false, culprit, reason: `${subject} ${fault}` };
       documents.set(page?.path ?? null, html);
     } catch (cause) {
-      return { ok: false, culprit, reason: `${subject} throws when it is rendered: ${messageOf(cause)}` };
+      const what = cause instanceof TookTooLong ? '' : 'throws when it is rendered: ';
+      return { ok: false, culprit, reason: `${subject} ${what}${messageOf(cause)}` };
     }
   }
   return { ok: true, documents };

@@ -30,3 +30,8 @@ export const headersFile = `/*
 /releases/*
   Cache-Control: public, max-age=31536000, immutable
 `;
+
+const ownFiles = new Set(['404.html', '_headers', 'config.json', 'index.html', 'robots.txt', 'sitemap.xml']);
+
+/** Whether a file, relative to the site, is one that the composer itself writes. */
+export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/');

@@ -12,20 +12,31 @@ const fetchTimeoutMs = 15_000;
 export interface Source {
   /** As `remotes.json` says it. */
   readonly where: string;
-  /** A file below it. Rejects with a reason when it cannot be had. */
-  read(file: string): Promise<Buffer>;
+  /** A file below it; undefined when there is none. Rejects when the source cannot be reached. */
+  read(file: string): Promise<Buffer | undefined>;
 }
 
-const schema = v.object({
-  shell: v.string(),
-  'mfe-marketing': v.string(),
-  'mfe-content': v.string(),
-  'mfe-forms': v.string(),
-});
+const expectation = 'must be a folder or an http(s) address';
+const place = v.pipe(v.string(expectation), v.trim(), v.nonEmpty(expectation));
+
+const schema = v.strictObject(
+  { shell: place, 'mfe-marketing': place, 'mfe-content': place, 'mfe-forms': place },
+  ({ expected }) =>
+    expected === 'never'
+      ? 'is not the name of a remote; remove it'
+      : `is missing; say where its team publishes, as a folder or an http(s) address`,
+);
 
 const fromFolder = (where: string, folder: string): Source => ({
   where,
-  read: (file) => readFile(path.join(folder, file)),
+  async read(file) {
+    try {
+      return await readFile(path.join(folder, file));
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw cause;
+    }
+  },
 });
 
 const fromUrl = (where: string): Source => ({
@@ -33,8 +44,10 @@ const fromUrl = (where: string): Source => ({
   async read(file) {
     const url = new URL(file, where.endsWith('/') ? where : `${where}/`);
     const response = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-    return Buffer.from(await response.arrayBuffer());
+    if (response.ok) return Buffer.from(await response.arrayBuffer());
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    throw new Error(`it answered ${response.status}`);
   },
 });
 
@@ -53,7 +66,7 @@ export async function readSources(remotesFile: string): Promise<Readonly<Record<
   const result = v.safeParse(schema, data);
   if (!result.success) throw new ComposeError(`${remotesFile} is not valid: ${problemsOf(result.issues)}`);
   const sourceOf = (where: string): Source =>
-    /^https?:\/\//.test(where)
+    URL.canParse(where) && /^https?:/.test(where)
       ? fromUrl(where)
       : fromFolder(where, path.resolve(path.dirname(remotesFile), where));
   return {

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Integrity, Release, ReleaseName } from 'shared-types/release';
 import { messageOf } from './errors';
+import { integrityOf } from './integrity';
 import { parseRelease } from './release-schema';
 import type { Source } from './sources';
 
@@ -19,8 +21,7 @@ export type Pulled =
   | { readonly ok: true; readonly stored: StoredRelease; readonly isNew: boolean }
   | { readonly ok: false; readonly version: string; readonly reason: string };
 
-const integrityOf = (content: Buffer): Integrity =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const refused = (reason: string, version = 'unknown'): Pulled => ({ ok: false, version, reason });
 
 /** Every file of a release with its hash, relative to the release's folder. */
 const filesOf = ({ files, server }: Release): readonly (readonly [string, Integrity])[] => [
@@ -51,57 +52,63 @@ export class Store {
 
   /** Fetches the current release of a source, checks every file, and stores it whole or not at all. */
   async pull(name: ReleaseName, source: Source): Promise<Pulled> {
-    let text: string;
+    let content: Buffer | undefined;
     try {
-      text = (await source.read('release.json')).toString('utf8');
+      content = await source.read('release.json');
     } catch (cause) {
-      return {
-        ok: false,
-        version: 'unknown',
-        reason: `${source.where} cannot be reached: ${messageOf(cause)}`,
-      };
+      return refused(`${source.where} cannot be reached: ${messageOf(cause)}`);
     }
-    const parsed = parseRelease(text);
-    if (!parsed.ok) return { ok: false, version: 'unknown', reason: parsed.reason };
+    if (content === undefined)
+      return refused(`there is no release.json at ${source.where}; build the release and publish it there`);
+    const parsed = parseRelease(content.toString('utf8'));
+    if (!parsed.ok) return refused(parsed.reason);
     const { release } = parsed;
     const { version } = release;
     if (release.name !== name)
-      return {
-        ok: false,
-        version,
-        reason: `${source.where} holds a release of ${release.name}, not of ${name}`,
-      };
+      return refused(`${source.where} holds a release of ${release.name}, not of ${name}`, version);
     const known = this.find(name, version);
     if (known)
-      return JSON.stringify(known.release) === JSON.stringify(release)
+      return isDeepStrictEqual(known.release, release)
         ? { ok: true, stored: known, isNew: false }
-        : {
-            ok: false,
+        : refused(
+            `version ${version} was published before with other content; give the new build a new version`,
             version,
-            reason: `version ${version} was published before with other content; give the new build a new version`,
-          };
+          );
     const reason = await this.#copy(release, source);
     return reason === undefined
       ? { ok: true, stored: { release, folder: this.#folderOf(name, version) }, isNew: true }
-      : { ok: false, version, reason };
+      : refused(reason, version);
   }
 
   /** The reason for which the release was not stored; undefined when it was. */
   async #copy(release: Release, source: Source): Promise<string | undefined> {
     const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    const copyFile = async (file: string, integrity: Integrity): Promise<string | undefined> => {
+      let content: Buffer | undefined;
+      try {
+        content = await source.read(`${release.version}/${file}`);
+      } catch (cause) {
+        return `the file ${file} cannot be read: ${messageOf(cause)}`;
+      }
+      if (content === undefined) return `the file ${file} is missing`;
+      if (integrityOf(content) !== integrity)
+        return `the file ${file} does not have the hash that release.json gives`;
+      const target = path.join(unfinished, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, content);
+      return undefined;
+    };
     try {
-      for (const [file, integrity] of filesOf(release)) {
-        const content = await source.read(`${release.version}/${file}`).catch(() => undefined);
-        if (content === undefined) return `the file ${file} is missing`;
-        if (integrityOf(content) !== integrity)
-          return `the file ${file} does not have the hash that release.json gives`;
-        const target = path.join(unfinished, file);
-        await mkdir(path.dirname(target), { recursive: true });
-        await writeFile(target, content);
+      const copied = await Promise.allSettled(filesOf(release).map((entry) => copyFile(...entry)));
+      for (const outcome of copied) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        if (outcome.value !== undefined) return outcome.value;
       }
       await writeFile(path.join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });
+      // What find() does not read as a release is not one, and makes room.
+      await rm(folder, { recursive: true, force: true });
       await rename(unfinished, folder);
       return undefined;
     } finally {

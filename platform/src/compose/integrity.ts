@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { Integrity } from 'shared-types/release';
+
+/** The hash of a file's content as `release.json` and the `integrity` attribute give it. */
+export const integrityOf = (content: Buffer | string): Integrity =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
