@@ -46,7 +46,7 @@ const versionsOf = ({ shell, remotes }: Ingredients): Composed['versions'] => ({
   >),
 });
 
-/** What is about to be composed. Its id sorts by time, and no two are alike. */
+/** What is about to be composed. Its id begins with the time, and no two are alike. */
 function newRecord(ingredients: Ingredients): CompositionRecord {
   const at = new Date().toISOString();
   const made = { config: hashOf(ingredients.config), versions: versionsOf(ingredients) };
@@ -91,7 +91,8 @@ async function composeLocked({ remotesFile, dataDir, config, report }: ComposeOp
     shell: ingredients.shell.stored,
     kept: keptReleases(used, record, store),
   });
-  await publishSite(dataDir, current.id);
+  const earlierIds = earlier.map(({ id }) => id);
+  await publishSite(dataDir, current.id, earlierIds);
   await recordComposition(dataDir, current, record);
   return { id: current.id, changed: true, versions, refusals };
 }

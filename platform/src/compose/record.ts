@@ -29,7 +29,8 @@ export interface Compositions {
 const record = v.object({
   id: v.string(),
   at: v.string(),
-  config: v.string(),
+  // A record from before there was one: equal to no configuration, so that the site is composed anew.
+  config: v.optional(v.string(), ''),
   versions: v.object({
     shell: v.string(),
     'mfe-marketing': v.string(),

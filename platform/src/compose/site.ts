@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SitePath } from 'shared-types';
 import { type Composition, releaseBase } from 'shared-types/release';
@@ -90,16 +90,18 @@ export async function writeSite(dataDir: string, id: string, content: SiteConten
 
 /**
  * Makes a written site the live one, in one step, and removes those that nobody can be reading any more.
- * The names of sites sort by the time they were written.
+ *
+ * @param earlier - The ids of the sites before this one, newest first.
  */
-export async function publishSite(dataDir: string, id: string): Promise<void> {
+export async function publishSite(dataDir: string, id: string, earlier: readonly string[]): Promise<void> {
   const live = path.join(dataDir, 'site');
   const unfinished = `${live}.new`;
+  const before = await readlink(live).catch(() => undefined);
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
   await rename(unfinished, live);
   const folder = path.join(dataDir, 'sites');
-  const earlier = (await readdir(folder)).filter((name) => name !== id).sort();
-  for (const name of earlier.slice(0, -earlierSites))
-    await rm(path.join(folder, name), { recursive: true, force: true });
+  const keep = new Set([id, before && path.basename(before), ...earlier.slice(0, earlierSites)]);
+  for (const name of await readdir(folder))
+    if (!keep.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
