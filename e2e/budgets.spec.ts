@@ -3,9 +3,12 @@ import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
 /** Bytes as gzip makes them; what a visitor gets by brotli is about a seventh less. */
-const budget = { document: 24_000, scripts: 150_000, remoteEntry: 8_500 };
-/** Document, two shell scripts, three of the remote, the icon, and two fonts. */
-const mostRequests = 9;
+const budget = { document: 24_000, scripts: 155_000, remoteEntry: 8_500 };
+/** Document, two scripts of the shell, four of the remote, the icon, and two fonts. */
+const mostRequests = 10;
+
+/** A page with a form fetches the notification host while the browser is idle: after the page, not for it. */
+const isOfThePage = (url: string): boolean => !url.includes('/notifications.');
 
 for (const route of routes)
   test(`${route} keeps to its budget of bytes and requests`, async ({ page }) => {
@@ -18,9 +21,11 @@ for (const route of routes)
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
-    expect(fetched.length + 1).toBeLessThanOrEqual(mostRequests);
+    expect(fetched.filter(isOfThePage).length + 1).toBeLessThanOrEqual(mostRequests);
     const total = (pattern: RegExp) =>
-      [...sizes].filter(([url]) => pattern.test(url)).reduce((sum, [, bytes]) => sum + bytes, 0);
+      [...sizes]
+        .filter(([url]) => pattern.test(url) && isOfThePage(url))
+        .reduce((sum, [, bytes]) => sum + bytes, 0);
     expect(sizes.get(page.url())).toBeLessThan(budget.document);
     expect(total(/\.js$/)).toBeLessThan(budget.scripts);
     expect(total(/remoteEntry\.js$/)).toBeLessThan(budget.remoteEntry);

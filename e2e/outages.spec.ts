@@ -3,14 +3,8 @@ import { paths } from 'shared-types';
 import { expect, hydrated, test } from './support/test';
 
 test.use({
-  expectedOnConsole: [
-    /can be read, but does not react yet/,
-    /could not be opened/,
-    /Failed to load resource/,
-    /Federation Runtime/,
-    /was preloaded using link preload but not used/,
-    /integrity/,
-  ],
+  expectedOnConsole:
+    /can be read, but does not react yet|could not be opened|Failed to load resource|Federation Runtime|preloaded using link preload|integrity|Uncaught SyntaxError|uncaught: Unexpected token/,
 });
 
 const entriesOf = (remote: string): string => `**/releases/${remote}/**/remoteEntry.js*`;

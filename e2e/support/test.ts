@@ -4,19 +4,19 @@ interface Fixtures {
   /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
   readonly consoleLines: string[];
   /** Messages that a test provokes on purpose. */
-  readonly expectedOnConsole: RegExp[];
+  readonly expectedOnConsole: RegExp;
 }
 
 /** Playwright's test, with a console that must stay silent. */
 export const test = base.extend<Fixtures>({
-  expectedOnConsole: [[], { option: true }],
+  expectedOnConsole: [/^nothing$/, { option: true }],
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
       page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
       await use(lines);
-      const unexpected = lines.filter((line) => !expectedOnConsole.some((pattern) => pattern.test(line)));
+      const unexpected = lines.filter((line) => !expectedOnConsole.test(line));
       expect(unexpected, 'the console stays silent').toEqual([]);
     },
     { auto: true },

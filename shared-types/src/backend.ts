@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
 
 /** Milliseconds after which a call to a backend counts as failed. */
@@ -23,13 +24,28 @@ export type BackendOutcome = { readonly ok: true } | { readonly ok: false; reado
 export const resolveOrigin = (address: string): string =>
   address === '/' ? globalThis.location.origin : address;
 
-const loadClient = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
+const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
+
+/** One client for each backend: a second one on a page would warn of the first. */
+const clients = new Map<string, SupabaseClient>();
+
+async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
+  const { createClient } = await loadLibrary();
+  const key = `${url} ${anonKey}`;
+  const client =
+    clients.get(key) ??
+    createClient(resolveOrigin(url), anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  clients.set(key, client);
+  return client;
+}
 
 /**
  * Fetches the backend client ahead of its use. Called when a form is first touched; a failure is not reported,
  * because the insert that follows tries again and says so.
  */
-export const prepareBackend = (): void => void loadClient().catch(() => undefined);
+export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
 /**
  * Adds one row through the backend's REST interface, as the anonymous role.
@@ -41,10 +57,7 @@ export async function insertRow<Table extends keyof BackendRows>(
   row: BackendRows[Table],
 ): Promise<BackendOutcome> {
   try {
-    const { createClient } = await loadClient();
-    const client = createClient(resolveOrigin(supabase.url), supabase.anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    });
+    const client = await clientOf(supabase);
     const { error } = await client.from(table).insert(row).abortSignal(AbortSignal.timeout(backendTimeoutMs));
     return error === null ? { ok: true } : { ok: false, reason: `${error.code} ${error.message}`.trim() };
   } catch (cause) {

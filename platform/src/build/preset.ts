@@ -119,7 +119,7 @@ const browserHalf = (
     ...plugins,
     leanerRuntime,
     new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     ...publicFiles(build),
     new ReleasePlugin({ ...build, contract }),
   ],

@@ -4,7 +4,7 @@ import styles from './Footer.module.css';
 import { copyrightYear, footerLinks } from './navigation';
 
 export const Footer = () => (
-  <footer className={styles.footer}>
+  <footer className={`band ${styles.footer}`}>
     <div className={styles.inner}>
       <div className={styles.brand}>
         <a href={paths.home} aria-label="Proper, home">

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { call, fieldMessages, messages, paths } from 'shared-types';
+import { notice } from './support/notices';
+import { expect, hydrated, test } from './support/test';
+
+const mailPath = '**/api/v1.0/email/send';
+
+const fill = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  await page.getByLabel('Company').fill('Example & Sons');
+  await page.getByLabel('Plan').selectOption('fulltime');
+  await page.getByLabel('Message').fill('Mostly my <inbox>.');
+};
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Request' }).click();
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(paths.contact);
+  await hydrated(page);
+});
+
+test('a request is sent through the relay, the form is cleared, and the scheduling page opens 2 seconds later', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
+  const email = `ada.${Date.now()}@example.com`;
+  await fill(page, email);
+  const sent = page.waitForRequest(mailPath);
+  const scheduling = context.waitForEvent('page');
+  await send(page);
+  expect((await sent).postDataJSON().template_params).toEqual({
+    to_email: 'hello@proper.example',
+    from_name: 'Ada Example',
+    from_email: email,
+    phone: '+44 20 7946 0000',
+    company: 'Example & Sons',
+    plan: 'fulltime',
+    message: 'Mostly my <inbox>.',
+    reply_to: email,
+  });
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  const succeeded = Date.now();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  const tab = await scheduling;
+  expect(tab.url()).toContain('https://calendly.com/');
+  expect(Date.now() - succeeded).toBeGreaterThan(1200);
+  await page.goto('/local');
+  await expect(page.locator('body')).toContainText(email);
+  await expect(page.locator('body')).toContainText('Mostly my <inbox>.');
+});
+
+test('while sending the button reads Sending... and is disabled, and a double click sends once', async ({
+  page,
+}) => {
+  let answer = (): void => undefined;
+  let requests = 0;
+  await page.route(mailPath, async (route) => {
+    requests += 1;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ body: 'OK' });
+  });
+  await fill(page, 'ada@example.com');
+  await page.getByRole('button', { name: 'Send Request' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect.poll(() => requests).toBe(1);
+  answer();
+  await expect(notice(page, messages.contactSent)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+  expect(requests).toBe(1);
+});
+
+test('where the scheduling page is blocked, a visible link does the same', async ({ page }) => {
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await fill(page, 'ada@example.com');
+  await send(page);
+  const link = page.getByRole('link', { name: /Choose a time for your call/ });
+  await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
+});
+
+for (const [what, name, email] of [
+  ['empty', '', ''],
+  ['filled with spaces', '   ', ' '],
+  ['left without an email', 'Ada', ''],
+] as const)
+  test(`a form that is ${what} is not sent, and the notice says what is missing`, async ({ page }) => {
+    let requests = 0;
+    await page.route(mailPath, (route) => {
+      requests += 1;
+      return route.abort();
+    });
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Email').fill(email);
+    await send(page);
+    await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+    await expect(page.getByText(fieldMessages.emailMissing)).toBeVisible();
+    await expect(page.getByLabel(name.trim() === '' ? 'Name' : 'Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    expect(requests).toBe(0);
+  });
+
+test('an email that the browser rejects is not sent', async ({ page }) => {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@');
+  await send(page);
+  await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test.describe('a failure', () => {
+  test.use({ expectedOnConsole: /The contact request was not sent|Failed to load resource/ });
+
+  for (const [what, status, body] of [
+    ['403 Forbidden', 403, 'Forbidden'],
+    ['429 Too Many Requests', 429, 'Too Many Requests'],
+    ['451 Unavailable For Headless Browser', 451, 'Unavailable For Headless Browser'],
+    ['500', 500, 'no'],
+  ] as const)
+    test(`${what} shows the notice, keeps what was typed, and is logged`, async ({ page, consoleLines }) => {
+      await page.route(mailPath, (route) => route.fulfill({ status, body }));
+      await fill(page, 'ada@example.com');
+      await send(page);
+      await expect(notice(page, messages.contactFailed('hello@proper.example'))).toBeVisible();
+      await expect(page.getByLabel('Message')).toHaveValue('Mostly my <inbox>.');
+      await expect(page.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+      expect(consoleLines.join('\n')).toContain('The contact request was not sent');
+      expect(consoleLines.join('\n')).not.toContain('ada@example.com');
+    });
+
+  test('offline shows the notice, and what was typed can be sent once the network is back', async ({
+    page,
+    context,
+  }) => {
+    // The host of the notices is fetched while there is a network; the rest is not there when it is needed.
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName !== undefined &&
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/notifications.js')),
+    );
+    await context.setOffline(true);
+    await fill(page, `offline.${Date.now()}@example.com`);
+    await send(page);
+    await expect(notice(page, messages.contactFailed('hello@proper.example'))).toBeVisible();
+    await expect(page.getByLabel('Company')).toHaveValue('Example & Sons');
+    await context.setOffline(false);
+    await send(page);
+    await expect(notice(page, messages.contactSent)).toBeVisible();
+  });
+});
+
+test('what was typed survives a walk through the site and a reload', async ({ page }) => {
+  await fill(page, 'ada@example.com');
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL(paths.about);
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Mostly my <inbox>.');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
+test('the page says what to expect', async ({ page }) => {
+  const main = page.getByRole('main');
+  await expect(main.locator('h1')).toHaveText("Let's Get You Proper Assistance");
+  for (const text of [
+    'Book Your Discovery Call',
+    'Response Time',
+    "We'll respond within 24 hours",
+    `${call.length} consultation`,
+    'What to Expect',
+    'Ready to Start?',
+  ])
+    await expect(main.getByText(text).first()).toBeVisible();
+  for (const path of [paths.services, paths.faq, paths.resources, paths.about])
+    await expect(main.locator(`a[href="${path}"]`).first()).toBeVisible();
+});

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { fieldMessages, messages, paths } from 'shared-types';
+import { notice } from './support/notices';
+import { expect, hydrated, test } from './support/test';
+
+const leadPath = '**/rest/v1/email_submissions*';
+
+const fill = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('First Name').fill('  Grace ');
+  await page.getByLabel('Email Address').fill(` ${email} `);
+};
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Get Instant Download' }).click();
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
+};
+
+for (const [path, title, type, file] of [
+  [paths.delegationPlaybook, 'Task Delegation Playbook', 'PDF Playbook', 'task-delegation-playbook.pdf'],
+  [
+    paths.remoteWorkGuide,
+    'Remote Work Communication Guide',
+    'PDF Guide',
+    'remote-work-communication-guide.pdf',
+  ],
+  [
+    paths.taskingGuide,
+    'Effective Tasking Guide',
+    'PDF Guide + Quick Reference Cards',
+    'effective-tasking-guide.pdf',
+  ],
+] as const)
+  test(`${title} is saved trimmed, opens its file in a new tab, and offers the direct link`, async ({
+    page,
+    context,
+  }) => {
+    await open(page, path);
+    const email = `grace.${Date.now()}.${file.length}@example.com`;
+    const saved = page.waitForRequest(leadPath);
+    const tab = context.waitForEvent('page');
+    await fill(page, email);
+    await submit(page);
+    const { download_url, ...lead } = (await saved).postDataJSON();
+    expect(lead).toEqual({ email, first_name: 'Grace', resource_title: title, resource_type: type });
+    expect(download_url).toMatch(new RegExp(`^http://localhost:\\d+/releases/mfe-forms/.+/${file}$`));
+    await expect(notice(page, messages.downloadStarting)).toBeVisible();
+    await tab;
+    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
+    const direct = page.getByRole('link', { name: /Direct Download Link/ });
+    await expect(direct).toHaveAttribute('href', new RegExp(file));
+    const response = await page.request.get((await direct.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.getByRole('button', { name: 'Download Another Resource' }).click();
+    await expect(page.getByLabel('First Name')).toBeFocused();
+    await expect(page.getByLabel('First Name')).toHaveValue('');
+    await page.goto('/local');
+    await expect(page.locator('body')).toContainText(email);
+  });
+
+for (const [path, title, type] of [
+  [paths.onboardingChecklist, 'Executive Assistant Onboarding Checklist', 'PDF Guide + Excel Template'],
+  [paths.timeAudit, 'Assistant Performance Review Template', 'Word Template + Instructions'],
+] as const)
+  test(`${title} has no file: the details are saved, and the notice says so`, async ({ page }) => {
+    await open(page, path);
+    const saved = page.waitForRequest(leadPath);
+    await fill(page, `grace.${Date.now()}@example.com`);
+    await submit(page);
+    expect((await saved).postDataJSON()).toMatchObject({
+      resource_title: title,
+      resource_type: type,
+      download_url: null,
+    });
+    await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Direct Download Link/ })).toHaveCount(0);
+  });
+
+test('where the new tab is blocked, a hidden link fetches the file', async ({ page }) => {
+  await open(page, paths.taskingGuide);
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  const download = page.waitForEvent('download');
+  await fill(page, 'grace@example.com');
+  await submit(page);
+  expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
+  await expect(notice(page, messages.downloadStarting)).toBeVisible();
+});
+
+test.describe('where both ways are blocked', () => {
+  test.use({ expectedOnConsole: /The download was blocked/ });
+
+  test("the notice says 'Download blocked', and the direct link is there", async ({ page }) => {
+    await open(page, paths.taskingGuide);
+    await page.evaluate(() => {
+      Object.assign(window, { open: () => null });
+      HTMLAnchorElement.prototype.click = () => {
+        throw new Error('not allowed');
+      };
+    });
+    await fill(page, 'grace@example.com');
+    await submit(page);
+    await expect(notice(page, messages.downloadBlocked)).toBeVisible();
+    await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();
+  });
+});
+
+for (const [name, email] of [
+  ['', ''],
+  ['  ', 'grace@example.com'],
+  ['Grace', '  '],
+] as const)
+  test(`nothing is requested for the name '${name}' and the email '${email}'`, async ({ page }) => {
+    await open(page, paths.delegationPlaybook);
+    let requests = 0;
+    await page.route(leadPath, (route) => {
+      requests += 1;
+      return route.abort();
+    });
+    await page.getByLabel('First Name').fill(name);
+    await page.getByLabel('Email Address').fill(email);
+    await submit(page);
+    await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
+    const first = name.trim() === '' ? fieldMessages.firstNameMissing : fieldMessages.emailMissing;
+    await expect(page.getByText(first)).toBeVisible();
+    expect(requests).toBe(0);
+  });
+
+test('while saving the button reads Preparing Download... and a double click saves once', async ({
+  page,
+}) => {
+  await open(page, paths.timeAudit);
+  let answer = (): void => undefined;
+  let requests = 0;
+  await page.route(leadPath, async (route) => {
+    requests += 1;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.fulfill({ status: 201 });
+  });
+  await fill(page, 'grace@example.com');
+  await page.getByRole('button', { name: 'Get Instant Download' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Preparing Download...' })).toBeDisabled();
+  await expect.poll(() => requests).toBe(1);
+  answer();
+  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+  expect(requests).toBe(1);
+});
+
+test.describe('a failure', () => {
+  test.use({ expectedOnConsole: /The lead was not saved|Failed to load resource/ });
+
+  for (const [what, status] of [
+    ['the database is away', 503],
+    ['the throttle holds', 429],
+    ['the row is refused', 400],
+  ] as const)
+    test(`${what} (${status}): the notice, the log, and the form as it was`, async ({
+      page,
+      consoleLines,
+    }) => {
+      await open(page, paths.delegationPlaybook);
+      await page.route(leadPath, (route) =>
+        route.fulfill({ status, json: { code: 'PGRST000', message: 'no' } }),
+      );
+      await fill(page, 'grace@example.com');
+      await submit(page);
+      await expect(notice(page, messages.downloadFailed)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Get Instant Download' })).toBeEnabled();
+      await expect(page.getByLabel('First Name')).toHaveValue('  Grace ');
+      expect(consoleLines.join('\n')).toContain('The lead was not saved');
+      expect(consoleLines.join('\n')).not.toContain('grace@example.com');
+    });
+
+  test('a real refusal: an address that the database does not accept', async ({ page }) => {
+    await open(page, paths.delegationPlaybook);
+    await page.getByLabel('First Name').fill('G'.repeat(5000));
+    await page.getByLabel('Email Address').fill('grace@example.com');
+    await submit(page);
+    await expect(notice(page, messages.downloadFailed)).toBeVisible();
+  });
+});
+
+test('Get Free Access Now leads to the form, and Questions? Contact Us to the contact page', async ({
+  page,
+}) => {
+  await open(page, paths.delegationPlaybook);
+  await expect(page.getByRole('heading', { name: 'Ready to boost your productivity?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get Free Access Now' }).click();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expect(page.getByLabel('First Name')).toBeInViewport();
+  await page.getByRole('link', { name: 'Questions? Contact Us' }).click();
+  await expect(page).toHaveURL(paths.contact);
+});
+
+test.describe('the newsletter box', () => {
+  const newsletter = '**/rest/v1/newsletter_subscriptions*';
+
+  test('saves an address, and reads the same when it signs up twice', async ({ page }) => {
+    await open(page, paths.resources);
+    const email = `news.${Date.now()}@example.com`;
+    for (const _round of ['first', 'second']) {
+      await page.getByLabel('Email Address').fill(email);
+      const answered = page.waitForResponse(newsletter);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      expect((await answered).status()).toBe(201);
+      await expect(notice(page, messages.newsletterSaved)).toBeVisible();
+      await expect(page.getByLabel('Email Address')).toHaveValue('');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(notice(page, messages.newsletterSaved)).toHaveCount(0);
+    }
+    await page.goto('/local');
+    await expect(page.getByText(email)).toHaveCount(1);
+  });
+
+  test('sends nothing without an address', async ({ page }) => {
+    await open(page, paths.resources);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(notice(page, messages.newsletterInvalid)).toBeVisible();
+    await expect(page.getByLabel('Email Address')).toBeFocused();
+  });
+
+  test.describe('when it fails', () => {
+    test.use({ expectedOnConsole: /ewsletter|subscri|Failed to load resource/i });
+
+    test('says so and keeps the address', async ({ page }) => {
+      await open(page, paths.resources);
+      await page.route(newsletter, (route) => route.abort());
+      await page.getByLabel('Email Address').fill('news@example.com');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(notice(page, messages.newsletterFailed)).toBeVisible();
+      await expect(page.getByLabel('Email Address')).toHaveValue('news@example.com');
+    });
+  });
+});

@@ -1,0 +1,9 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ToastContent } from 'shared-types';
+
+/** A notice on the screen with exactly these words. */
+export const notice = (page: Page, { title, message }: ToastContent): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(message, { exact: true }) });
