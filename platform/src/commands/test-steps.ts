@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { sites } from '../../../e2e/support/sites';
 import { findBrowser } from './browser';
 import { buildChanged } from './build-changed';
 import { root } from './workspaces';
@@ -50,7 +51,7 @@ async function e2e() {
     console.error(browser.reason);
     return { ok: false };
   }
-  rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
+  for (const { dataDir } of Object.values(sites)) rmSync(dataDir, { recursive: true, force: true });
   const ok = runs(bin('playwright'), ['test'], { E2E_BROWSER: browser.executable });
   const { stats } = (readJson(e2eReport) ?? {}) as { stats?: { expected: number; unexpected: number } };
   return { ok, counts: { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 } };
