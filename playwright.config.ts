@@ -29,9 +29,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.values(sites).map(({ mode, port, url, dataDir }) => ({
+  webServer: Object.values(sites).map(({ mode, port, dataDir }) => ({
     command: `node platform/bin/start.mjs --mode ${mode}`,
-    url,
+    // The server answers earlier, with the site of the run before.
+    wait: { stdout: /Proper is ready/ },
     env: { PORT: String(port), DATA_DIR: dataDir },
     timeout: 180_000,
     reuseExistingServer: false,

@@ -15,7 +15,7 @@ const site = (mode: Site['mode'], port: number): Site => ({
   mode,
   port,
   url: `http://localhost:${port}`,
-  dataDir: path.resolve(import.meta.dirname, `../../.proper/e2e-${port}`),
+  dataDir: path.resolve(import.meta.dirname, `../../.proper/e2e/${port}`),
 });
 
 /** The site as visitors get it, and the same site with React's own warnings. */

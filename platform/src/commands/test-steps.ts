@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { sites } from '../../../e2e/support/sites';
 import { findBrowser } from './browser';
 import { buildChanged } from './build-changed';
 import { root } from './workspaces';
@@ -51,7 +50,8 @@ async function e2e() {
     console.error(browser.reason);
     return { ok: false };
   }
-  for (const { dataDir } of Object.values(sites)) rmSync(dataDir, { recursive: true, force: true });
+  // What earlier runs saved is theirs.
+  rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
   const ok = runs(bin('playwright'), ['test'], { E2E_BROWSER: browser.executable });
   const { stats } = (readJson(e2eReport) ?? {}) as { stats?: { expected: number; unexpected: number } };
   return { ok, counts: { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 } };
