@@ -1,47 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { paths, SiteConfigProvider } from 'shared-types';
+import { paths } from 'shared-types';
+import { markupOfPages, testPages } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { pages } from './remote';
-import { testConfig } from './test-config';
 
-async function render(path: string): Promise<string> {
-  const page = pages.find((candidate) => candidate.path === path);
-  if (page === undefined) throw new Error(`There is no page at ${path}.`);
-  const { default: Page } = await page.load();
-  return renderToStaticMarkup(
-    <SiteConfigProvider value={testConfig}>
-      <Page />
-    </SiteConfigProvider>,
-  );
-}
+testPages(pages);
 
-const headingLevels = (html: string): number[] =>
-  [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
-
-describe.each(pages)('$path', ({ path, meta }) => {
-  it('has one h1, and skips no level of heading', async () => {
-    const levels = headingLevels(await render(path));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    levels.reduce((above, level) => {
-      expect(level).toBeLessThanOrEqual(above + 1);
-      return level;
-    });
-  });
-
-  it('has a title and a description of a fitting length', () => {
-    expect(meta.title).toMatch(/^.{21,56} \| Proper$/);
-    expect(meta.description.length).toBeGreaterThanOrEqual(70);
-    expect(meta.description.length).toBeLessThanOrEqual(160);
-  });
-});
+const render = async (path: string): Promise<string> => (await markupOfPages(pages)).get(path) ?? '';
 
 describe('the forms remote', () => {
-  it('has titles and descriptions of their own for every page', () => {
-    expect(new Set(pages.map(({ meta }) => meta.title)).size).toBe(pages.length);
-    expect(new Set(pages.map(({ meta }) => meta.description)).size).toBe(pages.length);
-  });
-
   it('shows the contact form at rest, with an empty plan first', async () => {
     const html = await render(paths.contact);
     expect(html).toContain('Let&#x27;s Get You Proper Assistance');

@@ -1,5 +1,3 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import {
   call,
   formatPrice,
@@ -9,85 +7,30 @@ import {
   plans,
   qualityLevels,
   roiStages,
-  type SiteConfig,
-  SiteConfigProvider,
   terms,
 } from 'shared-types';
+import { exampleConfig } from 'shared-types/example-config';
+import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faqItems } from '../content/faq';
 import { pages } from '../remote';
 
-const config: SiteConfig = {
-  origin: 'https://proper.example',
-  bookingUrl: 'https://booking.example/proper',
-  contactEmail: 'hello@proper.example',
-  instagramUrl: 'https://www.instagram.com/proper',
-  linkedinUrl: 'https://www.linkedin.com/company/proper',
-  supabase: { url: '/', anonKey: 'key' },
-  emailjs: { origin: '/', serviceId: 'service', templateId: 'template', publicKey: 'key' },
-};
+testPages(pages);
 
 /** The markup of every page, by path. */
-const markup = new Map<string, string>();
-
-const decoded = (html: string): string =>
-  html
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-
+let markup: ReadonlyMap<string, string>;
 const markupOf = (path: string): string => markup.get(path) ?? '';
-const textOf = (html: string): string =>
-  decoded(html.replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 const headingsOf = (path: string, level: number): readonly string[] =>
   [...markupOf(path).matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'gs'))].map(([, inner = '']) =>
-    textOf(inner),
+    wordsOf(inner),
   );
 
 beforeAll(async () => {
-  for (const { path, load } of pages) {
-    const page = createElement((await load()).default);
-    markup.set(path, renderToStaticMarkup(<SiteConfigProvider value={config}>{page}</SiteConfigProvider>));
-  }
+  markup = await markupOfPages(pages);
 });
 
-describe.each(pages)('the page at $path', ({ path, meta }) => {
-  it('has exactly one h1, before any other heading, and skips no level', () => {
-    const levels = [...markupOf(path).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    levels.reduce((previous, level) => {
-      expect(level).toBeLessThanOrEqual(previous + 1);
-      return level;
-    });
-  });
-
-  it('uses no id twice, and points to none that is missing', () => {
-    const ids = [...markupOf(path).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, targets = ''] of markupOf(path).matchAll(/aria-(?:labelledby|describedby)="([^"]+)"/g))
-      expect(ids).toEqual(expect.arrayContaining(targets.split(' ')));
-  });
-
-  it('carries no style attribute, which the security policy would refuse', () => {
-    expect(markupOf(path)).not.toContain(' style="');
-  });
-
-  it('has a title and a description of useful length, and offers the booking link', () => {
-    expect(meta.title).toMatch(/^.{20,56} \| Proper$/);
-    expect(meta.description.length).toBeGreaterThanOrEqual(70);
-    expect(meta.description.length).toBeLessThanOrEqual(160);
-    expect(markupOf(path)).toContain(`href="${config.bookingUrl}"`);
-  });
-});
-
-it('gives every page a title and a description of its own', () => {
-  expect(new Set(pages.map(({ meta }) => meta.title)).size).toBe(pages.length);
-  expect(new Set(pages.map(({ meta }) => meta.description)).size).toBe(pages.length);
+it.each(pages)('the page at $path offers the booking link', ({ path }) => {
+  expect(markupOf(path)).toContain(`href="${exampleConfig.bookingUrl}"`);
 });
 
 describe('the home page', () => {
@@ -96,7 +39,7 @@ describe('the home page', () => {
   });
 
   it('shows every outcome under its heading', () => {
-    const text = textOf(markupOf('/'));
+    const text = wordsOf(markupOf('/'));
     for (const { value, label } of Object.values(outcomes)) {
       expect(text).toContain(value);
       expect(text).toContain(label);
@@ -111,7 +54,7 @@ describe('the home page', () => {
 describe('the services page', () => {
   it('shows the plans under #pricing with their figures and three Get Started buttons', () => {
     const pricing = markupOf('/services').match(/<section[^>]*id="pricing".*?<\/section>/s)?.[0] ?? '';
-    const text = textOf(pricing);
+    const text = wordsOf(pricing);
     for (const { name, pricePerMonth, ...plan } of Object.values(plans)) {
       expect(text).toContain(name);
       expect(text).toContain(`${formatPrice(pricePerMonth)} per month`);
@@ -125,7 +68,7 @@ describe('the services page', () => {
   it('says the ROI curve in words as well as in the drawing', () => {
     const html = markupOf('/services');
     const drawing = html.match(/<desc[^>]*>(.*?)<\/desc>/s)?.[1] ?? '';
-    const text = textOf(html.replace(/<svg.*?<\/svg>/gs, ''));
+    const text = wordsOf(html.replace(/<svg.*?<\/svg>/gs, ''));
     for (const { roi, timeframe } of roiStages)
       for (const place of [drawing, text]) {
         expect(place).toContain(roi);
@@ -136,7 +79,7 @@ describe('the services page', () => {
 
   it('explains How It Works', () => {
     expect(headingsOf('/services', 2)).toContain('How It Works');
-    expect(textOf(markupOf('/services'))).toContain(terms.onboarding);
+    expect(wordsOf(markupOf('/services'))).toContain(terms.onboarding);
   });
 
   it('offers the three plans to search engines, at the prices shown', () => {
@@ -156,7 +99,7 @@ describe('the services page', () => {
 
 describe('the about page', () => {
   it('shows the scale with the baseline and the standard', () => {
-    const text = textOf(markupOf('/about'));
+    const text = wordsOf(markupOf('/about'));
     for (let level: number = qualityLevels.lowest; level <= qualityLevels.standard; level += 1)
       expect(text).toContain(`Level ${level}`);
     expect(text).toContain(qualityLevels.baselineBy);
@@ -170,14 +113,14 @@ describe('the about page', () => {
     expect(headingsOf('/about', 3)).toEqual(
       expect.arrayContaining(['No hourly billing', 'Holistic support', 'Proven process']),
     );
-    expect(markupOf('/about')).toContain(config.instagramUrl);
-    expect(markupOf('/about')).toContain(config.linkedinUrl);
+    expect(markupOf('/about')).toContain(exampleConfig.instagramUrl);
+    expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
 });
 
 describe('the FAQ page', () => {
   it('has every question and every answer in its markup, in order', () => {
-    const text = textOf(markupOf('/faq'));
+    const text = wordsOf(markupOf('/faq'));
     let from = 0;
     for (const { question, answer } of faqItems)
       for (const passage of [question, ...answer]) {
@@ -189,9 +132,9 @@ describe('the FAQ page', () => {
 
   it('shows the three phases of onboarding and where to go with more questions', () => {
     const html = markupOf('/faq');
-    for (const phase of Object.values(onboardingPhases)) expect(textOf(html)).toContain(phase);
+    for (const phase of Object.values(onboardingPhases)) expect(wordsOf(html)).toContain(phase);
     expect(headingsOf('/faq', 2)).toContain('Still Have Questions?');
     for (const href of [paths.pricing, paths.faq, paths.contact]) expect(html).toContain(`href="${href}"`);
-    expect(textOf(html)).toContain(call.responseWithin);
+    expect(wordsOf(html)).toContain(call.responseWithin);
   });
 });

@@ -1,15 +1,12 @@
 import type { SiteConfig } from 'shared-types';
+import { exampleConfig } from 'shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy';
 
 const backends = (supabase: string, emailjs: string): SiteConfig => ({
-  origin: 'https://proper.example',
-  bookingUrl: 'https://calendar.example/call',
-  contactEmail: 'hello@proper.example',
-  instagramUrl: 'https://www.instagram.com/proper',
-  linkedinUrl: 'https://www.linkedin.com/company/proper',
-  supabase: { url: supabase, anonKey: 'anon' },
-  emailjs: { origin: emailjs, serviceId: 'service', templateId: 'template', publicKey: 'public' },
+  ...exampleConfig,
+  supabase: { ...exampleConfig.supabase, url: supabase },
+  emailjs: { ...exampleConfig.emailjs, origin: emailjs },
 });
 
 describe('contentSecurityPolicy', () => {

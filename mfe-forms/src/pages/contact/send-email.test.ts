@@ -1,12 +1,12 @@
 import { backendTimeoutMs } from 'shared-types';
+import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testConfig } from '../../test-config';
 import { contactPayload } from './contact-fields';
 import { sendEmail } from './send-email';
 
 const payload = contactPayload(
   { name: 'Ada', email: 'ada@example.com', phone: '', company: '', plan: '', message: '' },
-  testConfig.contactEmail,
+  exampleConfig.contactEmail,
 );
 
 const answerWith = (status: number, text: string) =>
@@ -24,14 +24,14 @@ describe('sending a contact request', () => {
   it('posts to the configured origin, with the template parameters alone', async () => {
     answerWith(200, 'OK');
     vi.stubGlobal('location', { pathname: '/contact' });
-    expect(await sendEmail(testConfig, payload)).toEqual({ ok: true });
+    expect(await sendEmail(exampleConfig, payload)).toEqual({ ok: true });
     const [url, request] = vi.mocked(fetch).mock.calls[0] ?? [];
-    expect(url).toBe('https://email.example/api/v1.0/email/send');
+    expect(url).toBe('https://mail.example/api/v1.0/email/send');
     expect(JSON.parse(String(request?.body))).toEqual({
       lib_version: '4.4.1',
-      user_id: 'key',
-      service_id: 'service',
-      template_id: 'template',
+      user_id: exampleConfig.emailjs.publicKey,
+      service_id: exampleConfig.emailjs.serviceId,
+      template_id: exampleConfig.emailjs.templateId,
       template_params: payload,
     });
   });
@@ -39,12 +39,12 @@ describe('sending a contact request', () => {
   it('fails with the service’s own words when it refuses', async () => {
     answerWith(429, 'Too Many Requests');
     vi.stubGlobal('location', { pathname: '/contact' });
-    expect(await sendEmail(testConfig, payload)).toEqual({ ok: false, reason: '429 Too Many Requests' });
+    expect(await sendEmail(exampleConfig, payload)).toEqual({ ok: false, reason: '429 Too Many Requests' });
   });
 
   it('fails when the network does', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await sendEmail(testConfig, payload, offline)).toEqual({
+    expect(await sendEmail(exampleConfig, payload, offline)).toEqual({
       ok: false,
       reason: 'TypeError: Failed to fetch',
     });
@@ -52,7 +52,7 @@ describe('sending a contact request', () => {
 
   it('fails when the answer takes too long', async () => {
     vi.useFakeTimers();
-    const outcome = sendEmail(testConfig, payload, () => new Promise(() => undefined));
+    const outcome = sendEmail(exampleConfig, payload, () => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(backendTimeoutMs);
     expect(await outcome).toEqual({ ok: false, reason: `Error: no answer within ${backendTimeoutMs} ms` });
   });
