@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readMailSettings } from '../backends/mail/settings';
 import { compose } from '../compose/compose';
 import { loadConfig } from '../compose/config';
 import { ComposeError } from '../compose/errors';
@@ -57,6 +58,7 @@ try {
     port,
     host: HOST,
     config,
+    mail: readMailSettings(process.env),
     log: report,
   });
   stopOnSignals(running);

@@ -7,7 +7,8 @@ import Fastify, {
 import type { SiteConfig } from 'shared-types';
 import type { Database } from '../backends/database';
 import { mailDoor } from '../backends/mail/door';
-import { createOutbox } from '../backends/mail/outbox';
+import type { Outbox } from '../backends/mail/outbox';
+import { defaultMailSettings } from '../backends/mail/settings';
 import { restDoor } from '../backends/rest/door';
 import { serveLocalPage } from './local/local-page';
 import { serveSite } from './static-site';
@@ -19,6 +20,9 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Open, or about to be: pages are served meanwhile, forms wait. */
   readonly database: Promise<Database>;
+  readonly outbox: Outbox;
+  /** Mails that are taken in one minute, from all visitors together. */
+  readonly mailsPerMinute?: number;
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
@@ -36,7 +40,10 @@ const plainText = (reply: FastifyReply, status: number, text: string): FastifyRe
   reply.code(status).headers(headersOfAll).type('text/plain; charset=utf-8').send(text);
 
 /** The embedded server: the composed site, the two doors and the local page, on one origin. */
-export function createServer({ siteDir, dataDir, database, config, log }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { siteDir, dataDir, database, outbox, config, log } = options;
+  const { mailsPerMinute = defaultMailSettings.mailsPerMinute } = options;
+
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500;
     log(`${status} ${request.url.split('?')[0]?.slice(0, 200)} ${error.code ?? error.message}`);
@@ -56,7 +63,7 @@ export function createServer({ siteDir, dataDir, database, config, log }: Server
     reply.headers(headersOfAll);
   });
   server.register(restDoor, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
-  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox: createOutbox(dataDir), log });
+  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, mailsPerMinute, log });
   const site = serveSite(server, { siteDir, log });
   serveLocalPage(server, { database, dataDir, notFound: site.notFound });
   server.setNotFoundHandler((request, reply) => {

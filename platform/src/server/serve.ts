@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from 'shared-types';
 import { type Database, openDatabase } from '../backends/database';
+import { openOutbox } from '../backends/mail/outbox';
+import { defaultMailSettings, type MailSettings } from '../backends/mail/settings';
 import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
 import { createServer } from './create-server';
@@ -17,6 +19,8 @@ export interface StartOptions {
   readonly host?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  /** How mails are sent; kept as files by default. */
+  readonly mail?: MailSettings;
   readonly log: (line: string) => void;
 }
 
@@ -60,24 +64,32 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
+  const { mail = defaultMailSettings } = options;
   const lock = lockDataFolder(dataDir, 'server');
   if (!lock.ok) throw new StartError(lock.reason);
 
+  const { smtp, mailsPerMinute } = mail;
+  const outbox = await openOutbox({ dataDir, recipient: config.contactEmail, smtp, log }).catch((cause) => {
+    lock.release();
+    throw new StartError(`The mails in ${dataDir} can't be read or written (${String(codeOf(cause))}).`);
+  });
   let open: () => void = () => undefined;
   const database: Promise<Database> = new Promise<void>((resolve) => {
     open = resolve;
   }).then(() => openDatabase(dataDir));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const server = createServer({ siteDir, dataDir, database, config, log });
+  const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, log });
   const address = await listen(server, port, host).catch((cause: unknown) => {
     lock.release();
     throw cause;
   });
   open();
+  outbox.start();
 
   async function closeAll(): Promise<void> {
     await closeServer(server);
+    await outbox.close();
     await database.then((opened) => opened.close()).catch(() => undefined);
     if (lock.ok) lock.release();
   }

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../backends/database';
+import { openOutbox } from '../backends/mail/outbox';
 import { embeddedDefaults } from '../embedded-defaults';
 import { createServer } from './create-server';
 
@@ -48,6 +49,11 @@ beforeAll(async () => {
     siteDir,
     dataDir: folder,
     database,
+    outbox: await openOutbox({
+      dataDir: folder,
+      recipient: embeddedDefaults.contactEmail,
+      log: () => undefined,
+    }),
     config: embeddedDefaults,
     log: (line) => lines.push(line),
   });

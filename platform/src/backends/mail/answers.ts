@@ -18,6 +18,8 @@ export const wrongFields: MailAnswer = {
 };
 export const tooMany: MailAnswer = { status: 429, text: 'Too Many Requests' };
 export const notSaved: MailAnswer = { status: 500, text: 'The email could not be sent' };
+/** Too many mails wait, or the disk is full. */
+export const noRoom: MailAnswer = { status: 503, text: 'No email can be taken now' };
 export const missing = (parameter: string): MailAnswer => ({
   status: 400,
   text: `The ${parameter} parameter is required`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type Mail from 'nodemailer/lib/mailer';
 import { escapeHtml } from '../escape-html';
+import { isAddress } from './settings';
 
 /** What the contact form sends (specification, section 3). Everything else in the request is left aside. */
 const fields = ['from_name', 'from_email', 'phone', 'company', 'plan', 'message', 'reply_to'] as const;
@@ -19,12 +20,9 @@ export function readContactFields(params: unknown): ContactFields | undefined {
   return Object.fromEntries(texts) as ContactFields;
 }
 
-/** Headers are lines: whatever would end one becomes a space. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
-/** One address, and no list of them. */
-const isAddress = (text: string): boolean =>
-  /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
+/** Headers are lines, and short ones: whatever would end one becomes a space, and servers refuse long ones. */
+const oneLine = (text: string): string =>
+  [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()].slice(0, 200).join('');
 
 const template = (file: string) => readFile(path.join(import.meta.dirname, 'templates', file), 'utf8');
 
@@ -35,17 +33,20 @@ const filled = (text: string, shownAs: (field: string) => string): string =>
  * A contact request as a mail. It goes to the configured recipient whatever the request says, and an answer to it
  * goes to the visitor.
  */
-export async function contactMail(contact: ContactFields, recipient: string): Promise<Mail.Options> {
+export async function contactMail(
+  contact: ContactFields,
+  { sender, recipient }: { readonly sender: string; readonly recipient: string },
+): Promise<Mail.Options> {
   const shown: Readonly<Record<string, string>> = contact;
   const shownAs = (field: string): string => shown[field] || 'not given';
   const [text, html] = await Promise.all([template('contact.txt'), template('contact.html')]);
   const name = oneLine(contact.from_name);
   const replyTo = [contact.reply_to, contact.from_email].find(isAddress);
   return {
-    from: { name: 'Proper website', address: recipient },
+    from: { name: 'Proper website', address: sender },
     to: { name: '', address: recipient },
     ...(replyTo === undefined ? {} : { replyTo: { name, address: replyTo } }),
-    subject: oneLine(`Contact request from ${name || 'the website'}`).slice(0, 200),
+    subject: `Contact request from ${name || 'the website'}`,
     text: filled(text, shownAs),
     html: filled(html, (field) => escapeHtml(shownAs(field))),
   };

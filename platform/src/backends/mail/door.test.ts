@@ -6,21 +6,22 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedDefaults } from '../../embedded-defaults';
 import { mailDoor } from './door';
-import { createOutbox } from './outbox';
+import { openOutbox } from './outbox';
 
 const { contactEmail, emailjs } = embeddedDefaults;
 let dataDir: string;
 let app: FastifyInstance;
 let lines: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'proper-mail-'));
   lines = [];
   app = Fastify();
   app.register(mailDoor, {
     prefix: '/api/v1.0/email',
     config: embeddedDefaults,
-    outbox: createOutbox(dataDir),
+    outbox: await openOutbox({ dataDir, recipient: contactEmail, log: (line) => lines.push(line) }),
+    mailsPerMinute: 60,
     log: (line) => lines.push(line),
   });
 });
@@ -56,7 +57,10 @@ const ask = (body: unknown, changes: InjectOptions = {}) =>
   });
 const mailFiles = () => {
   const folder = path.join(dataDir, 'mail');
-  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(folder, name));
 };
 const mailWith = async (changes: Readonly<Record<string, unknown>>) => {
   const answer = await ask({ ...call, template_params: { ...params, ...changes } });
@@ -129,6 +133,68 @@ describe('a contact request', () => {
   });
 });
 
+describe('a form', () => {
+  const sendForm = async (fields: readonly (readonly [string, string | Blob])[]) => {
+    const form = new FormData();
+    for (const [name, value] of fields)
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, value, 'file.bin');
+    const request = new Response(form);
+    return app.inject({
+      method: 'POST',
+      url: '/api/v1.0/email/send-form',
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+  const ids = [
+    ['lib_version', '4.4.1'],
+    ['service_id', emailjs.serviceId],
+    ['template_id', emailjs.templateId],
+    ['user_id', emailjs.publicKey],
+  ] as const;
+
+  it('becomes the same mail as a call does', async () => {
+    const answer = await sendForm([...Object.entries({ ...params, from_name: 'Zoë 東京' }), ...ids]);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
+    const mail = await PostalMime.parse(readFileSync(mailFiles()[0] ?? '', 'utf8'));
+    expect(mail.to?.map(({ address }) => address)).toEqual([contactEmail]);
+    expect(mail.subject).toBe('Contact request from Zoë 東京');
+    expect(mail.text).toContain('Good morning,\n\nmy week needs <order>.');
+  });
+
+  it('cannot put ids of its own before those of the client', async () => {
+    expect((await sendForm([['user_id', 'x'], ...ids])).statusCode).toBe(200);
+    expect((await sendForm([...ids, ['user_id', 'x']])).body).toBe('The Public Key is invalid');
+  });
+
+  it('has no file where a text belongs, and no other recipient', async () => {
+    expect((await sendForm([['message', new Blob([new Uint8Array([0, 255])])], ...ids])).statusCode).toBe(
+      422,
+    );
+    expect(mailFiles()).toEqual([]);
+    const more = [
+      ['to_email', 'evil@example.net'],
+      ['bcc', 'evil@example.net'],
+      ['cv', new Blob([new Uint8Array([0, 255])])],
+      ['__proto__', 'evil@example.net'],
+    ] as const;
+    expect((await sendForm([...more, ...ids])).statusCode).toBe(200);
+    expect(readFileSync(mailFiles()[0] ?? '', 'utf8')).not.toContain('evil@example.net');
+  });
+
+  it.each([
+    ['multipart/form-data; boundary=x', '--x\r\nnonsense', 400],
+    ['multipart/form-data', '--x\r\n', 400],
+    ['text/plain', 'user_id=x', 400],
+    ['application/x-www-form-urlencoded', 'user_id=x', 400],
+    ['multipart/form-data; boundary=x', 'x'.repeat(17_000), 413],
+  ])('sent as %s with %j is refused', async (type, body, status) => {
+    const headers = { 'content-type': type };
+    expect((await ask(body, { url: '/api/v1.0/email/send-form', headers })).statusCode).toBe(status);
+  });
+});
+
 describe('a refusal', () => {
   it.each([
     ['a body that is no JSON', '{', 400, 'Bad Request'],
@@ -153,7 +219,8 @@ describe('a refusal', () => {
 
   it('answers what the door does not offer', async () => {
     expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
-    expect((await ask(call, { url: '/api/v1.0/email/send-form' })).statusCode).toBe(404);
+    expect((await ask('', { method: 'PUT', url: '/api/v1.0/email/send-form' })).statusCode).toBe(405);
+    expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);
   });
 
   it('answers 429 when too many mails come in a minute', async () => {
@@ -164,11 +231,39 @@ describe('a refusal', () => {
   });
 
   it('answers 500 when the mail cannot be kept', async () => {
+    rmSync(path.join(dataDir, 'mail'), { recursive: true });
     writeFileSync(path.join(dataDir, 'mail'), 'a file in the way');
     const answer = await ask(call);
     expect([answer.statusCode, answer.body]).toEqual([500, 'The email could not be sent']);
     expect(lines).toEqual(['POST /api/v1.0/email/send 500 The email could not be sent EEXIST']);
   });
+});
+
+it.each(['ENOSPC', 'EDQUOT', 'OUTBOX_FULL'])('answers 503 where there is no room: %s', async (code) => {
+  const full = Fastify();
+  const refuse = async () => {
+    throw Object.assign(new Error('no room for ada@example.com'), { code });
+  };
+  full.register(mailDoor, {
+    prefix: '/api/v1.0/email',
+    config: embeddedDefaults,
+    outbox: { sender: contactEmail, send: refuse, start: () => undefined, close: async () => undefined },
+    mailsPerMinute: 1,
+    log: (line) => lines.push(line),
+  });
+  const answer = await full.inject({ method: 'POST', url: '/api/v1.0/email/send', body: call });
+  await full.close();
+  expect([answer.statusCode, answer.body]).toEqual([503, 'No email can be taken now']);
+  expect(answer.headers['retry-after']).toBe('60');
+  expect(lines).toEqual([`POST /api/v1.0/email/send 503 No email can be taken now ${code}`]);
+});
+
+it('has no header line that a mail server would refuse, however long a name is', async () => {
+  const { source } = await mailWith({
+    from_name: 'x'.repeat(5000),
+    reply_to: `${'x'.repeat(5000)}@example.com`,
+  });
+  expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(998);
 });
 
 it('lets pages of other origins send', async () => {

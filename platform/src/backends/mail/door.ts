@@ -3,42 +3,42 @@ import type { SiteConfig } from 'shared-types';
 import { allowEveryOrigin } from '../cors';
 import { readBodyAsText } from '../read-body';
 import * as answers from './answers';
+import { type Call, readForm, readFormBody, readJson } from './calls';
 import { contactMail, readContactFields } from './contact-mail';
 import type { Outbox } from './outbox';
 
 export interface MailDoorOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
   readonly outbox: Outbox;
+  /** Mails that the door takes in one minute, from all visitors together. */
+  readonly mailsPerMinute: number;
   readonly log: (line: string) => void;
 }
 
-/** Mails that the door takes in one minute, from all visitors together. */
-const mailsPerMinute = 60;
-
 /** True while there is room for one more in the last minute. */
 function createThrottle(limit: number): () => boolean {
-  let times: readonly number[] = [];
+  const times: number[] = [];
   return () => {
     const now = performance.now();
-    times = times.filter((time) => now - time < 60_000);
+    while (times[0] !== undefined && now - times[0] >= 60_000) times.shift();
     if (times.length >= limit) return false;
-    times = [...times, now];
+    times.push(now);
     return true;
   };
 }
 
-function parse(body: unknown): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(String(body));
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
-  } catch {
-    return undefined;
-  }
+/** Faults of the disk that more room would mend. */
+const noRoomCodes = new Set(['OUTBOX_FULL', 'ENOSPC', 'EDQUOT']);
+
+function answerTo({ code, statusCode = 500 }: FastifyError): answers.MailAnswer {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
+  if (noRoomCodes.has(code)) return answers.noRoom;
+  return statusCode < 500 ? answers.badRequest : answers.notSaved;
 }
 
 /** Why the door can't take a request with these ids; undefined when they are the configured ones. */
 function idFault(
-  request: Readonly<Record<string, unknown>>,
+  request: Call,
   { publicKey, serviceId, templateId }: SiteConfig['emailjs'],
 ): answers.MailAnswer | undefined {
   for (const [parameter, expected, fault] of [
@@ -54,16 +54,19 @@ function idFault(
 }
 
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and mails it to the configured recipient alone. */
-export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, { config, outbox, log }) => {
+export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, options) => {
+  const { config, outbox, mailsPerMinute, log } = options;
   const hasRoom = createThrottle(mailsPerMinute);
   allowEveryOrigin(door);
   readBodyAsText(door);
+  readFormBody(door);
 
   /** Logs what was refused, and nothing of what a visitor wrote. */
   function conclude(request: FastifyRequest, reply: FastifyReply, answer: answers.MailAnswer, detail = '') {
-    const path = request.url.split('?')[0];
+    const path = request.url.split('?')[0]?.slice(0, 200);
     if (answer.status >= 400)
       log(`${request.method} ${path} ${answer.status} ${answer.text} ${detail}`.trim());
+    if (answer.status === 503) reply.header('retry-after', '60');
     return reply
       .code(answer.status)
       .header('cache-control', 'no-store')
@@ -71,24 +74,33 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, { conf
       .send(answer.text);
   }
 
-  door.setErrorHandler((error: FastifyError, request, reply) =>
-    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-      ? conclude(request, reply, answers.tooLarge)
-      : conclude(request, reply, answers.notSaved, error.code ?? error.name),
-  );
+  door.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerTo(error);
+    const detail = answer.status >= 500 ? (error.code ?? error.name) : '';
+    return conclude(request, reply, answer, detail);
+  });
 
-  door.post('/send', async (request, reply) => {
-    const call = parse(request.body);
+  async function take(request: FastifyRequest, reply: FastifyReply, call: Call | undefined) {
     if (!call) return conclude(request, reply, answers.badRequest);
     const fault = idFault(call, config.emailjs);
     if (fault) return conclude(request, reply, fault);
-    const contact = readContactFields(call.template_params ?? {});
+    const contact = readContactFields(call.template_params);
     if (!contact) return conclude(request, reply, answers.wrongFields);
     if (!hasRoom()) return conclude(request, reply, answers.tooMany);
-    await outbox.send(await contactMail(contact, config.contactEmail));
+    const addresses = { sender: outbox.sender, recipient: config.contactEmail };
+    await outbox.send(await contactMail(contact, addresses));
     return conclude(request, reply, answers.sent);
-  });
+  }
+
+  door.post('/send', (request, reply) => take(request, reply, readJson(request.body)));
+  door.post('/send-form', async (request, reply) =>
+    take(request, reply, await readForm(request.body, request.headers['content-type'])),
+  );
   door.all('/*', (request, reply) =>
-    conclude(request, reply, request.url.endsWith('/email/send') ? answers.wrongMethod : answers.notFound),
+    conclude(
+      request,
+      reply,
+      /\/email\/send(-form)?(\?|$)/.test(request.url) ? answers.wrongMethod : answers.notFound,
+    ),
   );
 };

@@ -1,60 +1,104 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
+import { createDelivery, type RetryPauses } from './delivery';
+import { listMails, removeUnfinished, writeMail } from './folders';
+import type { SmtpSettings } from './settings';
+import { createSmtpSender } from './smtp';
 
 /** Where mails go. */
 export interface Outbox {
-  /** Resolves when the mail is safe. Rejects when it is not, and then nothing of it is left. */
+  /** The address that mails come from. */
+  readonly sender: string;
+  /**
+   * Resolves when the mail is safe on the disk: from then on it is sent, whatever happens to this process.
+   * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait.
+   */
   send(mail: Mail.Options): Promise<void>;
+  /** Begins to send what waits. */
+  start(): void;
+  /** Leaves what waits for the next start. */
+  close(): Promise<void>;
 }
 
-const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+export interface OutboxOptions {
+  readonly dataDir: string;
+  /** The one address that mails go to. */
+  readonly recipient: string;
+  /** Undefined keeps mails as files. */
+  readonly smtp?: SmtpSettings | undefined;
+  readonly log: (line: string) => void;
+  /** Mails that may wait; more are refused. */
+  readonly bound?: number;
+  readonly pauses?: RetryPauses;
+  /** Milliseconds that the SMTP server may be silent. */
+  readonly timeoutMs?: number;
+}
 
-/** Writes a file whole or not at all: what is there under its own name has reached the disk. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  try {
-    const handle = await open(unfinished, 'wx');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (cause) {
-    await rm(unfinished, { force: true });
-    throw cause;
+/** Too many mails wait. */
+export class OutboxFullError extends Error {
+  override readonly name = 'OutboxFullError';
+  readonly code = 'OUTBOX_FULL';
+}
+
+const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/** Composes a mail with an identity for good: a mail that arrives twice can be told by it. */
+async function compose(mail: Mail.Options, sender: string): Promise<{ name: string; message: Buffer }> {
+  const id = randomUUID();
+  const messageId = `<${id}@${sender.split('@').at(-1)}>`;
+  const { message } = await composer.sendMail({ ...mail, messageId });
+  const time = new Date().toISOString().replaceAll(':', '');
+  return { name: `${time}-${id.slice(0, 8)}.eml`, message: Buffer.from(message as Buffer) };
+}
+
+/**
+ * Opens the outbox of a data folder. Each mail is a file `<time>-<id>.eml`, so that names sort by time: in
+ * `mail` without SMTP; else first in `mail/queue`, then in `mail/sent`, or `mail/failed` when it is refused.
+ */
+export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
+  const { dataDir, recipient, smtp, log, bound = 1000, timeoutMs } = options;
+  const { pauses = { firstMs: 1000, capMs: 60_000 } } = options;
+  const sender = smtp?.from ?? recipient;
+  await removeUnfinished(dataDir);
+  const waiting = await listMails(dataDir, 'waiting');
+
+  if (!smtp) {
+    if (waiting.length > 0) log(`${waiting.length} mails wait for an SMTP server, and none is set.`);
+    return {
+      sender,
+      async send(mail) {
+        const { name, message } = await compose(mail, sender);
+        await writeMail(dataDir, 'kept', name, message);
+      },
+      start: () => undefined,
+      close: async () => undefined,
+    };
   }
-}
 
-const folderOf = (dataDir: string): string => path.join(dataDir, 'mail');
-
-/** An outbox that keeps each mail as `<dataDir>/mail/<time>-<id>.eml`, so that names sort by time. */
-export const createOutbox = (dataDir: string): Outbox => ({
-  async send(mail) {
-    const { message } = await transport.sendMail(mail);
-    const folder = folderOf(dataDir);
-    await mkdir(folder, { recursive: true });
-    const time = new Date().toISOString().replaceAll(':', '');
-    await writeWhole(
-      path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`),
-      Buffer.from(message as Buffer),
-    );
-  },
-});
-
-/** The latest mails of an outbox, newest first, as they were sent. */
-export async function readOutbox(dataDir: string, limit: number): Promise<readonly Buffer[]> {
-  const folder = folderOf(dataDir);
-  await mkdir(folder, { recursive: true });
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(
-    names
-      .slice(-limit)
-      .reverse()
-      .map((name) => readFile(path.join(folder, name))),
-  );
+  const delivery = createDelivery({
+    dataDir,
+    recipient,
+    send: createSmtpSender(smtp, timeoutMs),
+    pauses,
+    log,
+  });
+  for (const name of waiting) delivery.add(name);
+  let writing = 0;
+  return {
+    sender,
+    async send(mail) {
+      if (delivery.count() + writing >= bound) throw new OutboxFullError(`${bound} mails wait`);
+      writing += 1;
+      try {
+        const { name, message } = await compose(mail, sender);
+        await writeMail(dataDir, 'waiting', name, message);
+        delivery.add(name);
+      } finally {
+        writing -= 1;
+      }
+    },
+    start: () => delivery.start(),
+    close: () => delivery.stop(),
+  };
 }

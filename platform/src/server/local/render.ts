@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../../backends/escape-html';
+import type { MailState } from '../../backends/mail/folders';
 import { type Saved, type SavedMail, shownAtMost } from './saved';
 
 const styles = readFileSync(path.join(import.meta.dirname, 'local-page.css'), 'utf8');
@@ -22,10 +23,21 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
 </table></div>`;
 }
 
-const mail = ({ date, to, replyTo, subject, text }: SavedMail): string => `<article>
+/** What has become of a mail; nothing where mails are kept as files. */
+const stateLines: Readonly<Record<MailState, string>> = {
+  kept: '',
+  waiting: 'Waits to be sent.',
+  sent: 'Sent.',
+  failed: 'Refused by the mail server for good.',
+};
+
+const stateLine = (state: MailState): string =>
+  stateLines[state] && `<p><strong>${stateLines[state]}</strong></p>\n`;
+
+const mail = ({ state, date, to, replyTo, subject, text }: SavedMail): string => `<article>
 <h3>${escapeHtml(subject)}</h3>
 <p class="quiet">${time(date)} · to ${escapeHtml(to)} · answers go to ${escapeHtml(replyTo || 'nobody')}</p>
-<pre>${escapeHtml(text.trim())}</pre>
+${stateLine(state)}<pre>${escapeHtml(text.trim())}</pre>
 </article>`;
 
 const section = (title: string, items: readonly unknown[], nothing: string, content: () => string): string =>

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import type { Database } from '../../backends/database';
-import { readOutbox } from '../../backends/mail/outbox';
+import { latestMails, type MailState, type StoredMail } from '../../backends/mail/folders';
 
 /** The most of each kind that the local page shows. */
 export const shownAtMost = 100;
@@ -20,6 +20,7 @@ export interface SavedSubscription {
 }
 
 export interface SavedMail {
+  readonly state: MailState;
   readonly date: string;
   readonly to: string;
   readonly replyTo: string;
@@ -37,10 +38,10 @@ export interface Saved {
 const latest = (table: string): string =>
   `select * from public.${table} order by created_at desc limit ${shownAtMost}`;
 
-async function readMail(source: Buffer): Promise<SavedMail> {
+async function readMail({ state, source }: StoredMail): Promise<SavedMail> {
   const { date = '', to = [], replyTo = [], subject = '', text = '' } = await PostalMime.parse(source);
   const addresses = (list: typeof to): string => list.map(({ address }) => address ?? '').join(', ');
-  return { date, to: addresses(to), replyTo: addresses(replyTo), subject, text };
+  return { state, date, to: addresses(to), replyTo: addresses(replyTo), subject, text };
 }
 
 /** Reads all three kinds. Rejects when the database can't be reached. */
@@ -49,6 +50,6 @@ export async function readSaved(database: Database, dataDir: string): Promise<Sa
     await session.query<SavedLead>(latest('email_submissions')),
     await session.query<SavedSubscription>(latest('newsletter_subscriptions')),
   ]);
-  const mails = await Promise.all((await readOutbox(dataDir, shownAtMost)).map(readMail));
+  const mails = await Promise.all((await latestMails(dataDir, shownAtMost)).map(readMail));
   return { leads, subscriptions, mails };
 }

@@ -1,0 +1,120 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What has become of a mail: kept as a file for good, or on its way through an SMTP server. */
+export type MailState = 'kept' | 'waiting' | 'sent' | 'failed';
+
+const folderOfState: Readonly<Record<MailState, string>> = {
+  kept: '.',
+  waiting: 'queue',
+  sent: 'sent',
+  failed: 'failed',
+};
+
+const states = ['waiting', 'failed', 'sent', 'kept'] as const;
+
+const unfinished = '.unfinished';
+
+export const codeOf = (cause: unknown): string =>
+  (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
+
+const isGone = (cause: unknown): boolean => codeOf(cause) === 'ENOENT';
+
+/** Makes what a folder lists last through a loss of power. Windows offers no such thing for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first !== undefined) await syncFolder(path.dirname(first));
+}
+
+/** Where the mails with a state lie. */
+export const folderOf = (dataDir: string, state: MailState): string =>
+  path.join(dataDir, 'mail', folderOfState[state]);
+
+/** Names of the mails with a state, oldest first. */
+export async function listMails(dataDir: string, state: MailState): Promise<readonly string[]> {
+  try {
+    return (await readdir(folderOf(dataDir, state))).filter((name) => name.endsWith('.eml')).sort();
+  } catch (cause) {
+    if (isGone(cause)) return [];
+    throw cause;
+  }
+}
+
+/** The text of a mail; undefined when it is no longer there. */
+export async function readMail(dataDir: string, state: MailState, name: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path.join(folderOf(dataDir, state), name));
+  } catch (cause) {
+    if (isGone(cause)) return undefined;
+    throw cause;
+  }
+}
+
+/** Writes a mail whole or not at all. Once this resolves it survives a crash. */
+export async function writeMail(dataDir: string, state: MailState, name: string, content: Buffer) {
+  const folder = folderOf(dataDir, state);
+  const file = path.join(folder, name);
+  await makeFolder(folder);
+  try {
+    const handle = await open(file + unfinished, 'wx');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(file + unfinished, file);
+    await syncFolder(folder);
+  } catch (cause) {
+    await Promise.all([rm(file + unfinished, { force: true }), rm(file, { force: true })]).catch(
+      () => undefined,
+    );
+    throw cause;
+  }
+}
+
+/** Gives a mail another state. One that is gone stays so. */
+export async function moveMail(dataDir: string, name: string, from: MailState, to: MailState): Promise<void> {
+  await makeFolder(folderOf(dataDir, to));
+  try {
+    await rename(path.join(folderOf(dataDir, from), name), path.join(folderOf(dataDir, to), name));
+  } catch (cause) {
+    if (!isGone(cause)) throw cause;
+  }
+  await syncFolder(folderOf(dataDir, to));
+}
+
+/** Removes what a crash left half-written: nobody was told that it is safe. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const state of states) {
+    const folder = folderOf(dataDir, state);
+    await makeFolder(folder);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
+    await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));
+  }
+}
+
+export interface StoredMail {
+  readonly state: MailState;
+  readonly source: Buffer;
+}
+
+/** The latest mails, newest first. */
+export async function latestMails(dataDir: string, limit: number): Promise<readonly StoredMail[]> {
+  // In the order in which mails move: one that moves meanwhile is found where it went.
+  const stateOf = new Map<string, MailState>();
+  for (const state of states) for (const name of await listMails(dataDir, state)) stateOf.set(name, state);
+  const latest = [...stateOf].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, limit);
+  const read = latest.map(async ([name, state]) => ({ state, source: await readMail(dataDir, state, name) }));
+  return (await Promise.all(read)).filter((mail): mail is StoredMail => mail.source !== undefined);
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** How the fixture answers a mail: it takes it, refuses it with a code, or says nothing. */
+export type Behaviour = 'take' | 'hang' | { readonly at: 'sender' | 'data'; readonly code: number };
+
+export interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly source: string;
+  readonly mail: Email;
+}
+
+const refusal = (code: number): Error => Object.assign(new Error('Refused'), { responseCode: code });
+
+/** A real SMTP server for the tests, which can be stopped and made to misbehave. */
+export class SmtpFixture {
+  behaviour: Behaviour = 'take';
+  readonly received: Received[] = [];
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens, after the first time on the same port as before. */
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100,
+      onMailFrom: (_address, _session, done) => {
+        const { behaviour } = this;
+        if (typeof behaviour === 'object' && behaviour.at === 'sender') done(refusal(behaviour.code));
+        else done();
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', async () => {
+          const { behaviour } = this;
+          if (behaviour === 'hang') return;
+          if (typeof behaviour === 'object') return done(refusal(behaviour.code));
+          const source = Buffer.concat(chunks).toString();
+          const { mailFrom, rcptTo } = session.envelope;
+          this.received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            source,
+            mail: await PostalMime.parse(source),
+          });
+          done();
+        });
+      },
+    });
+    // Connections break when a client is killed or the server is stopped: that is what it is for.
+    server.on('error', () => undefined);
+    const listening = server.listen(this.#port, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    if (typeof address === 'object' && address !== null) this.#port = address.port;
+    this.#server = server;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}
+
+/** Waits until something is so, and fails after ten seconds. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error('It did not come about within ten seconds.');
+    await sleep(10);
+  }
+}

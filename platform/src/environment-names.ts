@@ -1,0 +1,9 @@
+/** Variables of the environment that the server alone reads. None of them reaches the site. */
+export const serverVariables = {
+  /** Where mails are sent: `smtp://user:password@host:587`. Without it they are kept as files. */
+  smtpUrl: 'SMTP_URL',
+  /** The address that mails come from. */
+  mailFrom: 'MAIL_FROM',
+  /** Mails that are taken in one minute, from all visitors together. */
+  mailsPerMinute: 'MAILS_PER_MINUTE',
+} as const;
