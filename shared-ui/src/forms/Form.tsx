@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSiteConfig } from 'shared-types';
 import styles from './forms.module.css';
+import { Trap } from './Trap';
 import type { SubmissionFormProps } from './useSubmission';
 
 export interface FormProps extends SubmissionFormProps {
@@ -32,6 +33,7 @@ export const Form = ({ label, children, ...formProps }: FormProps) => {
         </p>
       </noscript>
       {children}
+      <Trap />
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { backendTimeoutMs } from 'shared-types';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
 import { type Ending, send, sendingOf } from './sending';
+import { isTrapped } from './trap';
 import {
   type Faults,
   firstFaulty,
@@ -129,6 +130,13 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (field !== undefined) {
       setRejected({ field });
       options.onInvalid();
+      return;
+    }
+    if (isTrapped(new FormData(form))) {
+      // A bot learns nothing: the form is cleared as after a success, and nothing was sent. A person whose
+      // extension filled the field misses the notice, and finds the field empty at the next try.
+      drafts.drop(name);
+      form.reset();
       return;
     }
     sentFrom.current = document.activeElement;
