@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SmtpFixture, until } from './drill/smtp-fixture';
 import { folderOf, latestMails, type MailState } from './folders';
 import { type Outbox, type OutboxOptions, openOutbox } from './outbox';
-import { SmtpFixture, until } from './smtp-fixture';
 
 const recipient = 'hello@proper.example';
 let dataDir: string;

@@ -32,6 +32,7 @@ export class SmtpFixture {
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       closeTimeout: 100,
+      disableReverseLookup: true,
       onMailFrom: (_address, _session, done) => {
         const { behaviour } = this;
         if (typeof behaviour === 'object' && behaviour.at === 'sender') done(refusal(behaviour.code));
