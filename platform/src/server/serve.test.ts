@@ -4,7 +4,9 @@ import { request } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SmtpFixture } from '../backends/mail/drill/smtp-fixture';
 import { embeddedDefaults } from '../embedded-defaults';
 import { type RunningServer, startServer } from './serve';
 
@@ -114,6 +116,48 @@ describe('the local page', () => {
     expect(await statusFor('127.0.0.1:3000')).toBe(200);
     expect(lines.filter((line) => line === '404 /local')).toHaveLength(2);
   });
+});
+
+describe('mails that go through an SMTP server', () => {
+  const own = path.join(folder, 'data-smtp');
+  const smtp = new SmtpFixture();
+  const statesShown = async ({ address }: RunningServer) =>
+    [...(await (await fetch(`${address}/local`)).text()).matchAll(/<strong>([^<]+)<\/strong>/g)].map(
+      ([, state]) => state,
+    );
+
+  it('show on the local page whether they wait, were sent or were refused', async () => {
+    await smtp.start();
+    const mail = { smtp: { url: smtp.url, from: 'website@example.com' }, mailsPerMinute: 60 };
+    const other = await start({ dataDir: own, mail });
+    const send = () =>
+      fetch(`${other.address}/api/v1.0/email/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          user_id: emailjs.publicKey,
+          service_id: emailjs.serviceId,
+          template_id: emailjs.templateId,
+          template_params: { from_name: 'Ada' },
+        }),
+      });
+    const shows = async (expected: readonly string[]) => {
+      for (let turn = 0; turn < 100; turn += 1) {
+        if (String(await statesShown(other)) === String(expected)) return;
+        await sleep(50);
+      }
+      expect(await statesShown(other)).toEqual(expected);
+    };
+    await send();
+    await shows(['Sent.']);
+    smtp.behaviour = { at: 'data', code: 554 };
+    await send();
+    await shows(['Refused by the mail server for good.', 'Sent.']);
+    await smtp.stop();
+    await send();
+    await shows(['Waits to be sent.', 'Refused by the mail server for good.', 'Sent.']);
+    await other.close();
+  }, 60_000);
 });
 
 describe('a server that stops', () => {
