@@ -14,6 +14,10 @@ const headOf = (page: Page) =>
       description: content('meta[name=description]'),
       keywords: content('meta[name=keywords]'),
       canonical: content('link[rel=canonical]', 'href'),
+      picture: content('meta[property="og:image"]'),
+      pictureAlt: content('meta[property="og:image:alt"]'),
+      twitterPicture: content('meta[name="twitter:image"]'),
+      twitterPictureAlt: content('meta[name="twitter:image:alt"]'),
       openGraphUrl: content('meta[property="og:url"]'),
       openGraphTitle: content('meta[property="og:title"]'),
       twitterTitle: content('meta[name="twitter:title"]'),
@@ -27,7 +31,7 @@ test('titles, descriptions and canonical addresses are unique', async ({ page })
     await page.goto(route);
     heads.push(await headOf(page));
   }
-  for (const key of ['title', 'description', 'canonical'] as const) {
+  for (const key of ['title', 'description', 'canonical', 'picture', 'pictureAlt'] as const) {
     const values = heads.map((head) => head[key]);
     expect(values.every((value) => value !== null && value.length > 20)).toBe(true);
     expect(new Set(values).size).toBe(routes.length);
@@ -52,6 +56,48 @@ test('the head follows a client navigation, and says what the document would hav
     await expect(page).toHaveTitle(asDocument.title);
     expect(await headOf(page)).toEqual(asDocument);
   }
+});
+
+test('every page has a picture of its own to be shared with, of the size and kind that its head says', async ({
+  page,
+  request,
+}) => {
+  for (const route of routes) {
+    await page.goto(route);
+    const said = await page.evaluate(() =>
+      Object.fromEntries(
+        [...document.head.querySelectorAll('meta[property^="og:image"]')].map((meta) => [
+          meta.getAttribute('property'),
+          meta.getAttribute('content'),
+        ]),
+      ),
+    );
+    const answer = await request.get(said['og:image'] ?? '');
+    expect(answer.headers()['content-type']).toBe(said['og:image:type']);
+    const png = await answer.body();
+    expect(png.length).toBeLessThan(60_000);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String)).toEqual([
+      said['og:image:width'],
+      said['og:image:height'],
+    ]);
+  }
+});
+
+test('the icons and the manifest that the head names are there', async ({ page, request }) => {
+  await page.goto(paths.home);
+  const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
+  const kinds = [];
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+    const answer = await request.get(href);
+    expect(answer.status(), href).toBe(200);
+    kinds.push(answer.headers()['content-type']?.split(';')[0]);
+  }
+  expect(kinds).toEqual([
+    'image/vnd.microsoft.icon',
+    'image/svg+xml',
+    'image/png',
+    'application/manifest+json',
+  ]);
 });
 
 test('the sitemap lists the fifteen pages, and robots.txt names it', async ({ request }) => {

@@ -45,6 +45,15 @@ export interface Release {
 export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
   `/releases/${name}/${version}/`;
 
+/** The picture that social networks show for a page: a PNG that a remote's build makes from the page's title. */
+export const socialPicture = {
+  /** Pixels. */
+  width: 1200,
+  height: 630,
+  /** Where it lies among the browser files of the release. */
+  fileOf: (chunk: string): string => `social/${chunk}.png`,
+} as const;
+
 /** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
 export interface Composition {
   readonly config: SiteConfig;

@@ -18,7 +18,7 @@ const elementById = (id: string): HTMLElement => {
 
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
 const paths = Object.keys(composition.pages) as SitePath[];
-const pages = remotePages(composition.pages, connectRemotes(composition.remotes));
+const pages = remotePages(composition, connectRemotes(composition.remotes));
 const routes = routesOf(paths, pages);
 
 /** The page of this document has arrived with it: no loader runs before the first hydration. */

@@ -14,6 +14,8 @@ import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { remoteFederation, shellFederation } from './federation';
 import { type GeneratedFile, GeneratedFilesPlugin } from './generated-files-plugin';
 import { leanerRuntime } from './leaner-runtime';
+import { siteIcons } from './pictures/icons';
+import { SocialPicturesPlugin } from './pictures/social-pictures-plugin';
 import { ReleasePlugin, serverFile } from './release-plugin';
 import { moduleRules } from './rules';
 import { sharedSpecifiers } from './sharing';
@@ -145,6 +147,7 @@ export const remoteConfig =
         plugins: [
           remoteFederation(name, build.mode === 'development'),
           new GeneratedFilesPlugin(generatedFiles),
+          new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
         ],
       }),
     ];
@@ -159,7 +162,7 @@ export const shellConfig =
       serverHalf(build, './src/server.tsx', []),
       browserHalf(build, contractVersion(build), {
         entry: { shell: './src/browser.tsx' },
-        plugins: [shellFederation(build.mode === 'development')],
+        plugins: [shellFederation(build.mode === 'development'), new GeneratedFilesPlugin(siteIcons)],
         optimization: {
           splitChunks: {
             cacheGroups: {

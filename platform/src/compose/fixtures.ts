@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
-import type { Release, ReleaseName } from 'shared-types/release';
+import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
 import { type Composed, compose } from './compose';
 import { integrityOf } from './integrity';
 
@@ -55,6 +55,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   const files = {
     [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
     'page.css': `.${name}{color:red}`,
+    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);

@@ -1,4 +1,4 @@
-import type { Release, ShellServer } from 'shared-types/release';
+import { type Release, type ShellServer, socialPicture } from 'shared-types/release';
 import { encodings } from './compress';
 import { isOwnFile } from './site-files';
 
@@ -18,6 +18,14 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
     encodings.some((ending) => file.endsWith(ending) && Object.hasOwn(files, file.slice(0, -ending.length))),
   );
   return compressed && `its file ${compressed} is the compressed form of another; leave it to the composer`;
+}
+
+/** Every page has the picture that its head names. */
+export function faultOfPictures({ pages, files }: Release): string | undefined {
+  const missing = pages
+    .map(({ chunk }) => socialPicture.fileOf(chunk))
+    .find((file) => !Object.hasOwn(files, file));
+  return missing && `its files lack ${missing}, the picture of a page; build it again with this platform`;
 }
 
 /** Files for the root of the site do not take the place of the composer's own. */

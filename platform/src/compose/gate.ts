@@ -3,7 +3,7 @@ import semver from 'semver';
 import type { RemoteName, RemotePage } from 'shared-types';
 import type { Release, ShellServer } from 'shared-types/release';
 import { messageOf } from './errors';
-import { faultOfFiles, faultOfPaths, faultOfRootFiles } from './gate-checks';
+import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './gate-checks';
 import { guarded } from './guarded';
 import { plainMeta } from './release-schema';
 import { loadRemotePages, loadShellServer } from './server-bundles';
@@ -93,7 +93,9 @@ export async function examineRemote(
     faultOfContract(release, shell.contract) ??
     (release.entry === null ? 'release.json names no entry' : undefined) ??
     faultOfFiles(release) ??
-    faultOfPaths(release, server);
+    faultOfPaths(release, server) ??
+    // What is or was live from before there were pictures goes on without.
+    (candidate.wasLive ? undefined : faultOfPictures(release));
   if (fault !== undefined) return refused(fault);
   try {
     const pages = await guarded(() => loadRemotePages(candidate, server.shared));

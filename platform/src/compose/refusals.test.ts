@@ -53,6 +53,11 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       /the file server\/other\.cjs is missing/,
     ],
     [
+      'a page without its picture',
+      about(undefined, { change: { pages: listed('Page').map((page) => ({ ...page, chunk: 'other' })) } }),
+      /its files lack social\/other\.png, the picture of a page/,
+    ],
+    [
       'a contract range that the shell does not satisfy',
       about(undefined, { change: { contract: '^2.0.0' } }),
       /it needs the contract \^2\.0\.0, and the shell offers 1\.2\.0/,

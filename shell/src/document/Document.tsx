@@ -2,8 +2,9 @@ import { createElement } from 'react';
 import type { DocumentRequest } from 'shared-types/release';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { embeddedJson, headOf } from './head';
+import { embeddedJson, headOf, headPageOf } from './head';
 import { compositionId, rootId } from './ids';
+import { SiteIcons } from './SiteIcons';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -18,7 +19,7 @@ interface DocumentProps {
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, body, policy }: DocumentProps) {
   const { page, composition, styles, scripts, preloads } = request;
-  const { title, tags } = headOf(page, composition.config);
+  const { title, tags } = headOf(page && headPageOf(page, composition), composition.config);
   return (
     <html lang="en-GB">
       <head>
@@ -43,7 +44,7 @@ export function Document({ request, body, policy }: DocumentProps) {
             crossOrigin="anonymous"
           />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <SiteIcons />
         {tags.map(({ tag, attributes, text }) =>
           createElement(tag, {
             key: JSON.stringify(attributes),

@@ -26,7 +26,10 @@ const structuredData = (text: string | undefined) =>
   JSON.parse(text ?? '') as { '@graph': { '@type': string }[] };
 
 describe('headOf', () => {
-  const { title, tags } = headOf({ path: '/services', meta }, config);
+  const { title, tags } = headOf(
+    { path: '/services', meta, picture: '/releases/mfe-marketing/1/social/services.png' },
+    config,
+  );
   const json = structuredData(tags.find(({ tag }) => tag === 'script')?.text);
 
   it('has the title, the description and an absolute canonical address', () => {
@@ -57,6 +60,33 @@ describe('headOf', () => {
       'BreadcrumbList',
       'Service',
     ]);
+  });
+
+  it('shows the page’s picture, with its size and what is on it, to whoever shares the page', () => {
+    const content = (name: string) =>
+      tags.find(({ attributes }) => attributes.property === name || attributes.name === name)?.attributes
+        .content;
+    const address = 'https://proper.example/releases/mfe-marketing/1/social/services.png';
+    expect(content('og:image')).toBe(address);
+    expect(content('twitter:image')).toBe(address);
+    expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);
+    expect(content('og:image:alt')).toContain('Services | Proper');
+    expect(content('twitter:image:alt')).toBe(content('og:image:alt'));
+  });
+
+  it('gives an article the page’s picture', () => {
+    const article: PageMeta = {
+      ...meta,
+      kind: 'article',
+      structuredData: [{ '@type': 'Article', headline: 'Mail' }],
+    };
+    const head = headOf({ path: '/blog/mail', meta: article, picture: '/social/mail.png' }, config);
+    const graph = structuredData(head.tags.find(({ tag }) => tag === 'script')?.text)['@graph'];
+    expect(graph.at(-1)).toEqual({
+      '@type': 'Article',
+      headline: 'Mail',
+      image: 'https://proper.example/social/mail.png',
+    });
   });
 
   it('keeps the not-found page out of search engines', () => {

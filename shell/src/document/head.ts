@@ -1,4 +1,5 @@
-import type { PageMeta, SiteConfig, SitePath, StructuredData } from 'shared-types';
+import type { PageMeta, RemotePage, SiteConfig, SitePath, StructuredData } from 'shared-types';
+import { type Composition, releaseBase, socialPicture } from 'shared-types/release';
 import { structuredDataOf } from './structured-data';
 
 /** One element of a document's head that belongs to the page and not to the site. */
@@ -11,6 +12,24 @@ export interface HeadTag {
 export interface PageHead {
   readonly title: string;
   readonly tags: readonly HeadTag[];
+}
+
+/** What the head says of a page that exists. */
+export interface HeadPage {
+  readonly path: SitePath;
+  readonly meta: PageMeta;
+  /** Its picture for social networks, relative to the site. */
+  readonly picture: SitePath;
+}
+
+/** A page of the composed site as the head sees it. */
+export function headPageOf(
+  { path, meta, chunk }: Pick<RemotePage, 'path' | 'meta' | 'chunk'>,
+  { pages, remotes }: Pick<Composition, 'pages' | 'remotes'>,
+): HeadPage {
+  const name = pages[path];
+  if (name === undefined) throw new Error(`${path} is not a page of this site.`);
+  return { path, meta, picture: `${releaseBase(name, remotes[name].version)}${socialPicture.fileOf(chunk)}` };
 }
 
 const notFoundMeta: PageMeta = {
@@ -26,6 +45,21 @@ const property = (name: string, content: string): HeadTag => ({
   attributes: { property: name, content },
 });
 
+/** The tags that show a page's picture where the page is shared. */
+function pictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig): readonly HeadTag[] {
+  const address = origin + picture;
+  const alt = `The title “${meta.title}” beside a week in which loose slips of paper settle and are ticked off`;
+  return [
+    property('og:image', address),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(socialPicture.width)),
+    property('og:image:height', String(socialPicture.height)),
+    property('og:image:alt', alt),
+    named('twitter:image', address),
+    named('twitter:image:alt', alt),
+  ];
+}
+
 /** JSON that is safe inside a script element. */
 export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -35,7 +69,7 @@ export const embeddedJson = (value: unknown): string => JSON.stringify(value).re
  *
  * @param page - Null for the not-found page, which has no address of its own and is not to be indexed.
  */
-export function headOf(page: { path: SitePath; meta: PageMeta } | null, config: SiteConfig): PageHead {
+export function headOf(page: HeadPage | null, config: SiteConfig): PageHead {
   const meta = page?.meta ?? notFoundMeta;
   const address = page && `${config.origin}${page.path}`;
   const json: readonly StructuredData[] = structuredDataOf(page, config);
@@ -55,9 +89,10 @@ export function headOf(page: { path: SitePath; meta: PageMeta } | null, config: 
       property('og:locale', 'en_GB'),
       property('og:title', meta.title),
       property('og:description', meta.description),
-      named('twitter:card', 'summary_large_image'),
+      named('twitter:card', page ? 'summary_large_image' : 'summary'),
       named('twitter:title', meta.title),
       named('twitter:description', meta.description),
+      ...(page ? pictureTags(page, config) : []),
       {
         tag: 'script',
         attributes: { type: 'application/ld+json' },

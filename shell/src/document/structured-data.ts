@@ -1,7 +1,8 @@
-import type { PageMeta, SiteConfig, SitePath, StructuredData } from 'shared-types';
+import type { SiteConfig, SitePath, StructuredData } from 'shared-types';
 import { breadcrumbsOf } from '../layout/breadcrumb-trail';
+import type { HeadPage } from './head';
 
-const addressKeys = new Set(['@id', 'url', 'image', 'item']);
+const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 
 /** Makes site-relative addresses absolute, at any depth. */
 function absolute(value: unknown, origin: string, key = ''): unknown {
@@ -21,6 +22,7 @@ const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
     '@id': '/#organization',
     name: 'Proper',
     url: '/',
+    logo: '/icon-512.png',
     email: config.contactEmail,
     sameAs: [config.instagramUrl, config.linkedinUrl],
   },
@@ -49,15 +51,16 @@ const breadcrumbNode = (path: SitePath): readonly StructuredData[] =>
         },
       ];
 
+/** An article shows the page's own picture, unless it names another. */
+const withPicture = (node: StructuredData, { picture }: HeadPage): StructuredData =>
+  node['@type'] === 'Article' ? { image: picture, ...node } : node;
+
 /** What search engines are told: the site's own nodes everywhere, the trail, and what the page adds. */
-export function structuredDataOf(
-  page: { path: SitePath; meta: PageMeta } | null,
-  config: SiteConfig,
-): readonly StructuredData[] {
+export function structuredDataOf(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
   const nodes = [
     ...siteNodes(config),
     ...(page ? breadcrumbNode(page.path) : []),
-    ...(page?.meta.structuredData ?? []),
+    ...(page?.meta.structuredData ?? []).map((node) => (page ? withPicture(node, page) : node)),
   ];
   return nodes.map((node) => absolute(node, config.origin) as StructuredData);
 }

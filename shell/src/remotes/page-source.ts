@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { PageMeta, SitePath } from 'shared-types';
+import type { SitePath } from 'shared-types';
+import type { HeadPage } from '../document/head';
 
 /** How opening a page ended. */
 export type PageArrival =
-  | { readonly ok: true; readonly meta: PageMeta | null }
+  | { readonly ok: true; readonly page: HeadPage | null }
   | { readonly ok: false; readonly reason: string };
 
 /** Where the shell gets its pages from: the remotes in the browser, the release at hand in the composer. */
@@ -18,4 +19,4 @@ export interface PageSource {
 }
 
 /** What the shell knows of a page that came as a finished document: the head is written already. */
-export const arrivedWithDocument: PageArrival = { ok: true, meta: null };
+export const arrivedWithDocument: PageArrival = { ok: true, page: null };

@@ -8,7 +8,16 @@ const About = () => null;
 const marketing: Remote = {
   pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
 };
-const composed = { '/about': 'mfe-marketing', '/gone': 'mfe-marketing' } as const;
+const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
+const composed = {
+  pages: { '/about': 'mfe-marketing', '/gone': 'mfe-marketing' },
+  remotes: {
+    'mfe-marketing': released('1.0.0-m'),
+    'mfe-content': released('1.0.0-c'),
+    'mfe-forms': released('1.0.0-f'),
+  },
+} as const;
+const page = { path: '/about', meta, picture: '/releases/mfe-marketing/1.0.0-m/social/about.png' };
 
 /** React's `lazy` calls this when it first renders; the tests render nothing. */
 interface Lazy {
@@ -33,7 +42,7 @@ afterEach(() => {
 describe('a navigation', () => {
   it('arrives with the head of the page, and its component renders at once', async () => {
     const pages = remotePages(composed, async () => marketing);
-    expect(await pages.open('/about')).toEqual({ ok: true, meta });
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
     expect(pages.componentOf('/about')).toBe(About);
   });
 
@@ -43,7 +52,7 @@ describe('a navigation', () => {
       .mockRejectedValueOnce(new Error('unreachable'));
     const pages = remotePages(composed, loadRemote);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'unreachable' });
-    expect(await pages.open('/about')).toEqual({ ok: true, meta });
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
   });
 
   it('tells that a remote has lost a page it was composed with', async () => {

@@ -1,11 +1,12 @@
 import { type ComponentType, lazy } from 'react';
-import type { PageMeta, PageModule, RemoteName, SitePath } from 'shared-types';
+import type { PageModule, RemoteName, SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
+import { type HeadPage, headPageOf } from '../document/head';
 import type { LoadRemote } from './federation';
 import type { PageSource } from './page-source';
 
 interface LoadedPage {
-  readonly meta: PageMeta;
+  readonly page: HeadPage;
   readonly module: PageModule;
 }
 
@@ -23,7 +24,10 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** The pages of the remotes that a document was composed from. */
-export function remotePages(pages: Composition['pages'], loadRemote: LoadRemote): PageSource {
+export function remotePages(
+  composition: Pick<Composition, 'pages' | 'remotes'>,
+  loadRemote: LoadRemote,
+): PageSource {
   const loaded = new Map<SitePath, LoadedPage>();
   const components = new Map<SitePath, ComponentType>();
   /** Pages on the screen that have not hydrated yet, and what to tell them. */
@@ -32,12 +36,12 @@ export function remotePages(pages: Composition['pages'], loadRemote: LoadRemote)
   async function load(path: SitePath): Promise<LoadedPage> {
     const known = loaded.get(path);
     if (known) return known;
-    const name: RemoteName | undefined = pages[path];
+    const name: RemoteName | undefined = composition.pages[path];
     if (name === undefined) throw new Error(`no remote has a page at ${path}`);
     const remote = await loadRemote(name);
     const page = remote.pages.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${name} has no page at ${path}`);
-    const arrived = { meta: page.meta, module: await page.load() };
+    const arrived = { page: headPageOf(page, composition), module: await page.load() };
     loaded.set(path, arrived);
     awaited.get(path)?.(arrived.module);
     awaited.delete(path);
@@ -73,7 +77,7 @@ export function remotePages(pages: Composition['pages'], loadRemote: LoadRemote)
 
     async open(path) {
       try {
-        return { ok: true, meta: (await load(path)).meta };
+        return { ok: true, page: (await load(path)).page };
       } catch (cause) {
         console.error(`${path} could not be opened: ${reasonOf(cause)}`);
         return { ok: false, reason: reasonOf(cause) };

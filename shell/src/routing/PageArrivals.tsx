@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { type SitePath, useSiteConfig } from 'shared-types';
+import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../layout/main-id';
@@ -23,7 +23,7 @@ function targetOf(hash: string): HTMLElement | null {
  * anchor or the new page's heading, and the title is announced. The first document needs nothing of it.
  */
 export function PageArrivals() {
-  const { pathname, hash, key } = useLocation();
+  const { hash, key } = useLocation();
   const arrival = useMatches().at(-1)?.loaderData as PageArrival | undefined;
   const config = useSiteConfig();
   const [announcement, announce] = useState('');
@@ -32,13 +32,12 @@ export function PageArrivals() {
   useEffect(() => {
     if (first.current === key) return;
     first.current = '';
-    const meta = arrival?.ok ? arrival.meta : null;
-    const head = headOf(meta && { path: pathname as SitePath, meta }, config);
+    const head = headOf(arrival?.ok ? arrival.page : null, config);
     applyHead(arrival?.ok === false ? { ...head, title: 'Page not loaded | Proper' } : head);
     announce(document.title);
     const target = targetOf(hash);
     if (target) focusOn(target);
-  }, [key, pathname, hash, arrival, config]);
+  }, [key, hash, arrival, config]);
 
   return (
     <p className="visually-hidden" role="status">

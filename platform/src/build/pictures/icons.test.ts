@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { siteIcons } from './icons';
+import { markPath } from './mark';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const rendered = async (name: string) => {
+  const bytes = await siteIcons.find(({ file }) => file === `root/${name}`)?.render();
+  return Buffer.from(bytes ?? []);
+};
+
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly type: string }[];
+}
+
+describe('the icons', () => {
+  it('carry the mark of the design system', () => {
+    const drawn = /d="([^"]+)"/.exec(read('shared-ui/src/brand/Mark.tsx'))?.[1] ?? '';
+    expect(drawn.replaceAll(/(\.\d*?)0+(?!\d)/g, '$1')).toBe(markPath);
+  });
+
+  it('are all that the manifest names, each in the size that it says', async () => {
+    const { icons } = JSON.parse(read('shell/public/site.webmanifest')) as Manifest;
+    for (const { src, sizes, type } of icons) {
+      const icon = await rendered(src.slice(1));
+      const { width, height } = await sharp(icon).metadata();
+      if (type === 'image/png') expect(`${width}x${height}`).toBe(sizes);
+      expect(icon.length).toBeLessThan(10_000);
+    }
+    expect(icons.map(({ sizes }) => sizes)).toContain('any');
+  });
+
+  it('fill the square where a system cuts its own outline', async () => {
+    for (const name of ['apple-touch-icon.png', 'icon-maskable-512.png'])
+      expect((await sharp(await rendered(name)).stats()).isOpaque).toBe(true);
+  });
+
+  it('have the older form, with one picture that begins where its header says', async () => {
+    const icon = await rendered('favicon.ico');
+    expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+    const picture = icon.subarray(icon.readUInt32LE(18));
+    expect(picture.length).toBe(icon.readUInt32LE(14));
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+  });
+});

@@ -1,0 +1,66 @@
+import { socialPicture } from 'shared-types/release';
+import sharp from 'sharp';
+import { balancedLines } from './lines';
+import { mark } from './mark';
+import { palette } from './palette';
+import { faces, setLine, widthIn } from './type';
+import { weekMotif } from './week-motif';
+
+const { width, height } = socialPicture;
+const margin = 72;
+/** The room for the title: from the margin to the week, and between the name and the foot. */
+const title = { width: 668, top: 176, bottom: 506, leading: 1.14 } as const;
+/** From the largest down; the first at which the title fits is taken. */
+const sizes = [84, 76, 68, 60, 52] as const;
+
+/** The title without the name that ends it: the picture shows that by itself. */
+const withoutName = (text: string): string => text.replace(/ \| Proper$/, '');
+
+/** The lines of a title in the largest size at which they fit. */
+function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
+  for (const size of sizes) {
+    const lines = balancedLines(text, title.width, (line) => widthIn(faces.bold, size, line));
+    if (lines && lines.length * size * title.leading <= title.bottom - title.top) return { size, lines };
+  }
+  throw new Error(`The title "${text}" is too long for its social picture.`);
+}
+
+function setTitle(text: string): string {
+  const { size, lines } = fittedTitle(text);
+  const leading = size * title.leading;
+  const first = title.top + (title.bottom - title.top - lines.length * leading) / 2 + size * 0.9;
+  return lines
+    .map((line, index) => {
+      const y = Math.round(first + index * leading);
+      return setLine(line, { font: faces.bold, size, fill: palette.ink, x: margin, y });
+    })
+    .join('');
+}
+
+const name =
+  `<g transform="translate(${margin - 6} 66) scale(1.75)">${mark(palette.accent)}</g>` +
+  setLine('Proper', { font: faces.semibold, size: 46, fill: palette.ink, x: margin + 60, y: 112 });
+
+const foot =
+  `<path d="M${margin} 536H${margin + title.width}" stroke="${palette.rule}" stroke-width="2"/>` +
+  setLine('Executive assistance for leaders and entrepreneurs', {
+    font: faces.regular,
+    size: 26,
+    fill: palette.muted,
+    x: margin,
+    y: 580,
+  });
+
+/**
+ * The picture that social networks show for a page: its title, set beside the site's motif.
+ *
+ * @returns A PNG with a palette; the same bytes for the same title.
+ * @throws Error when the title does not fit even in the smallest size.
+ */
+export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<rect width="${width}" height="${height}" fill="${palette.paper}"/>` +
+    `${weekMotif()}${name}${setTitle(withoutName(pageTitle))}${foot}</svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer();
+}
