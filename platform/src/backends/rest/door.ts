@@ -57,6 +57,12 @@ function contentTypeFault(request: TableRequest): Answer | undefined {
   return type === 'application/json' ? undefined : wrongContentType(type ?? '');
 }
 
+/** What a body can be refused for before it is read. */
+const faultAnswers: Readonly<Record<string, Answer>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongContentType('no media type at all'),
+};
+
 function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
@@ -83,7 +89,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
 
   door.setErrorHandler((error: FastifyError, request, reply) =>
     conclude(request, reply, {
-      answer: error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge : internalFault,
+      answer: faultAnswers[error.code] ?? internalFault,
       detail: error.code ?? error.message,
     }),
   );

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '../backends/database';
+
+/** A lead as it was saved. */
+export interface Lead {
+  readonly email: string;
+  readonly first_name: string;
+  readonly resource_title: string;
+  readonly resource_type: string;
+  readonly download_url: string | null;
+}
+
+async function inDatabase<Result>(dataDir: string, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase(dataDir);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
+export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Sets every number of the throttle of leads; the server must not run. */
+export const setThrottle = (dataDir: string, limit: number): Promise<void> =>
+  inDatabase(dataDir, (database) =>
+    database.transaction(async (session) => {
+      const columns = await session.query<{ name: string }>(
+        "select column_name::text as name from information_schema.columns where table_schema = 'private' " +
+          "and table_name = 'throttle_settings' and data_type = 'integer'",
+      );
+      const changes = columns.map(({ name }) => `"${name}" = ${limit}`).join(', ');
+      await session.script(`update private.throttle_settings set ${changes}`);
+    }),
+  );
+
+/** All leads; the server must not run. */
+export const readLeads = (dataDir: string): Promise<readonly Lead[]> =>
+  inDatabase(dataDir, (database) =>
+    database.transaction((session) =>
+      session.query<Lead>(
+        'select email, first_name, resource_title, resource_type, download_url from public.email_submissions',
+      ),
+    ),
+  );
+
+/** The source of every mail, wherever it stands. */
+export async function readMails(dataDir: string): Promise<readonly string[]> {
+  const folder = path.join(dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const mails = files.filter((file) => file.endsWith('.eml'));
+  return Promise.all(mails.map((file) => readFile(path.join(folder, file), 'utf8')));
+}
