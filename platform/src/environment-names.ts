@@ -1,5 +1,7 @@
 /** Variables of the environment that the server alone reads. None of them reaches the site. */
 export const serverVariables = {
+  /** The PostgreSQL server: `postgres://user:password@host:5432/database`. Without it the database is embedded. */
+  databaseUrl: 'DATABASE_URL',
   /** Where mails are sent: `smtp://user:password@host:587`. Without it they are kept as files. */
   smtpUrl: 'SMTP_URL',
   /** The address that mails come from. */

@@ -59,6 +59,7 @@ try {
     host: HOST,
     config,
     mail: readMailSettings(process.env),
+    env: process.env,
     log: report,
   });
   stopOnSignals(running);

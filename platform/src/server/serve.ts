@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from 'shared-types';
-import { type Database, openDatabase } from '../backends/database';
+import { type Database, openDatabase, readDatabaseUrl } from '../backends/database';
 import { openOutbox } from '../backends/mail/outbox';
 import { defaultMailSettings, type MailSettings } from '../backends/mail/settings';
 import { lockDataFolder } from '../data-lock';
@@ -21,6 +21,8 @@ export interface StartOptions {
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** How mails are sent; kept as files by default. */
   readonly mail?: MailSettings;
+  /** Names the PostgreSQL server, if there is one; the database is embedded by default. */
+  readonly env?: NodeJS.ProcessEnv;
   readonly log: (line: string) => void;
 }
 
@@ -64,7 +66,8 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
-  const { mail = defaultMailSettings } = options;
+  const { mail = defaultMailSettings, env = {} } = options;
+  readDatabaseUrl(env);
   const lock = lockDataFolder(dataDir, 'server');
   if (!lock.ok) throw new StartError(lock.reason);
 
@@ -76,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let open: () => void = () => undefined;
   const database: Promise<Database> = new Promise<void>((resolve) => {
     open = resolve;
-  }).then(() => openDatabase(dataDir));
+  }).then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
   const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, log });

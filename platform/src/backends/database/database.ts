@@ -14,6 +14,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The database can't be reached. What was under way may or may not have been done when the answer got lost. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+
+  /** @param reason - A word for the log, such as `ECONNREFUSED`; nothing that anybody typed. */
+  constructor(readonly reason: string) {
+    super(`The database cannot be reached (${reason}).`);
+  }
+}
+
 /** What PostgreSQL says about a statement that it refused. */
 export interface SqlFault {
   /** The five characters of the SQLSTATE. */

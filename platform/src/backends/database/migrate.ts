@@ -23,7 +23,7 @@ const records = `
 export async function migrate(database: Database, folder = migrationsFolder): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return database.transaction(async (session) => {
-    await session.query('select pg_advisory_xact_lock($1)', [lockKey]);
+    await session.script(`select pg_advisory_xact_lock(${lockKey});`);
     await session.script(records);
     const recorded = await session.query<{ name: string }>('select name from private.migrations');
     const applied = new Set(recorded.map(({ name }) => name));

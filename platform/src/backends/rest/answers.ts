@@ -19,7 +19,12 @@ const refusal = (
 
 export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
 export const unequalKeys = refusal(400, 'PGRST102', 'All object keys must match');
-export const invalidToken = refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature');
+const refusedToken = (code: string, message: string): Answer => ({
+  ...refusal(401, code, message),
+  headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+});
+export const invalidToken = refusedToken('PGRST301', 'JWSError JWSInvalidSignature');
+export const expiredToken = refusedToken('PGRST303', 'JWT expired');
 export const invalidPath = refusal(404, 'PGRST125', 'Invalid path specified in request URL');
 export const tooLarge = refusal(413, '413', 'Request body too large');
 export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');

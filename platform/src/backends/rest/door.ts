@@ -6,14 +6,13 @@ import {
   type Answer,
   internalFault,
   invalidPath,
-  invalidToken,
-  missingKey,
   tooLarge,
   unknownSchema,
   unsupportedMethod,
   wrongContentType,
-  wrongKey,
 } from './answers';
+import { clientAddress } from './client-address';
+import { keyFault } from './key';
 import { readPreferences } from './preferences';
 import { type Outcome, visitorOf } from './visitor';
 
@@ -36,15 +35,6 @@ const headerOf = (request: TableRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 };
-
-/** Undefined when the request carries the anonymous key, and nobody else's. */
-function keyFault(request: TableRequest, anonKey: string): Answer | undefined {
-  const key = headerOf(request, 'apikey') ?? request.query.apikey;
-  if (key === undefined) return missingKey;
-  if (key !== anonKey) return wrongKey;
-  const token = /^bearer +(.*)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
-  return token === undefined || token === anonKey ? undefined : invalidToken;
-}
 
 function profileFault(request: TableRequest): Answer | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -83,7 +73,9 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
   }
 
   door.addHook('onRequest', async (request, reply) => {
-    const fault = keyFault(request as TableRequest, anonKey);
+    const { headers, query } = request as TableRequest;
+    const key = headers.apikey ?? query.apikey;
+    const fault = keyFault({ key: key?.toString(), authorization: headers.authorization }, anonKey);
     if (fault) return conclude(request, reply, { answer: fault });
   });
 
@@ -102,6 +94,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
       body: request.body ?? '',
       columns: request.query.columns,
       preferences: readPreferences(headerOf(request, 'prefer')),
+      client: clientAddress(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')),
     });
   }
 

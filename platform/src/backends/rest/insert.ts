@@ -42,9 +42,11 @@ function readRows(body: string): Understood<readonly object[]> {
     : { ok: false, answer: unequalKeys };
 }
 
-/** The `columns` parameter: names in double quotes or bare, separated by commas. */
-const readColumns = (parameter: string): readonly string[] =>
-  parameter.split(',').map((name) => name.replace(/^"(.*)"$/, '$1'));
+/** The `columns` parameter: names in double quotes or bare, separated by commas. Given twice, it is a list. */
+const readColumns = (parameter: string | readonly string[]): readonly string[] =>
+  String(parameter)
+    .split(',')
+    .map((name) => name.replace(/^"(.*)"$/, '$1'));
 
 /** Reads an insert into a table whose columns are known. */
 export function readInsert(

@@ -1,4 +1,4 @@
-import { type Database, sqlFault } from '../database';
+import { type Database, sqlFault, UnreachableError } from '../database';
 import { type Answer, noDatabase, refusedBySql, unknownTable, unsupportedMethod } from './answers';
 import { type Catalogue, readCatalogue } from './catalogue';
 import { insertStatement, readInsert, type Statement, selectStatement } from './insert';
@@ -17,6 +17,8 @@ export interface InsertCall {
   /** The `columns` parameter of the request. */
   readonly columns: string | undefined;
   readonly preferences: Preferences;
+  /** The visitor's machine, for the throttle; undefined where it is not known. */
+  readonly client: string | undefined;
 }
 
 const created = (count: number, { exactCount, applied }: Preferences): Answer => ({
@@ -48,8 +50,11 @@ export function visitorOf(opening: Promise<Database>): Visitor {
     }
   }
 
-  async function run(database: Database, { text, values }: Statement): Promise<number> {
+  async function run(database: Database, { text, values }: Statement, client?: string): Promise<number> {
     return database.transaction(async (session) => {
+      // The way PostgREST tells the database about a request.
+      const headers = JSON.stringify(client === undefined ? {} : { 'x-real-ip': client });
+      await session.query("select set_config('request.headers', $1, true)", [headers]);
       await session.query('set local role anon');
       return (await session.query(text, values)).length;
     });
@@ -61,12 +66,13 @@ export function visitorOf(opening: Promise<Database>): Visitor {
     } catch (cause) {
       const fault = sqlFault(cause);
       if (fault) return { answer: refusedBySql(fault), detail: fault.place ?? '' };
+      if (cause instanceof UnreachableError) return { answer: noDatabase, detail: cause.reason };
       return { answer: noDatabase, detail: cause instanceof Error ? cause.message : String(cause) };
     }
   }
 
   return {
-    insert: ({ table, body, columns, preferences }) =>
+    insert: ({ table, body, columns, preferences, client }) =>
       outcomeOf(async (database) => {
         const known = (await tables(database)).get(table);
         if (!known) return { answer: unknownTable(table) };
@@ -75,7 +81,7 @@ export function visitorOf(opening: Promise<Database>): Visitor {
         const { rows } = request.value;
         if (rows.length === 0) return { answer: created(0, preferences) };
         const returning = preferences.returning === 'minimal' ? '1' : '*';
-        const count = await run(database, insertStatement(table, request.value, returning));
+        const count = await run(database, insertStatement(table, request.value, returning), client);
         return { answer: created(count, preferences) };
       }),
 

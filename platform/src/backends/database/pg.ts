@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { type Database, type Session, sqlFault, UnreachableError } from './database';
+
+/** Milliseconds to wait for a connection, and for the answer to one statement of a visitor. */
+const connectMs = 4000;
+const answerMs = 4000;
+/** Milliseconds that a script may take: a migration waits for another one, and may rewrite a table. */
+const scriptMs = 10 * 60_000;
+
+/** The server's own end of a statement, should this process no longer be there to end it. */
+const begin = `begin; set local statement_timeout = ${answerMs}`;
+
+const sessionOf = (client: pg.PoolClient): Session => ({
+  async query<Row extends object>(statement: string, values: readonly unknown[] = []) {
+    const { rows } = await client.query<Row>(statement, [...values]);
+    return rows;
+  },
+  async script(statements) {
+    const text = `set local statement_timeout = ${scriptMs}; ${statements}`;
+    await client.query({ text, query_timeout: scriptMs } as pg.QueryConfig);
+  },
+});
+
+/** The server is going down, starting, or out of reach: 08xxx and 57Pxx. */
+const isLoss = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
+
+const reasonOf = (cause: unknown): string => {
+  const code: unknown = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
+  if (typeof code === 'string') return code;
+  // Words of the driver only: what a server says may quote what somebody typed.
+  return cause instanceof Error && /timeout|terminated|closed/i.test(cause.message)
+    ? cause.message
+    : 'unknown';
+};
+
+/**
+ * Reaches a PostgreSQL server through a pool of connections. Nothing is connected yet when this returns. A lost
+ * connection fails what was under way with an {@link UnreachableError}; the next transaction connects anew.
+ */
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'proper',
+  });
+  // A connection that is lost while nobody uses it is no event here: the pool drops it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  return {
+    async transaction(work) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new UnreachableError(reasonOf(cause));
+      });
+      try {
+        await client.query(begin);
+        const result = await work(sessionOf(client));
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (cause) {
+        const isUsable = await rollback(client, cause);
+        client.release(!isUsable);
+        throw isUsable ? cause : new UnreachableError(reasonOf(cause));
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Ends a failed transaction. False when the connection is lost, or still busy with a statement that got no answer. */
+async function rollback(client: pg.PoolClient, cause: unknown): Promise<boolean> {
+  const fault = sqlFault(cause);
+  if (fault ? isLoss(fault.code) : isLostConnection(cause)) return false;
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An error without an SQLSTATE is the driver's, or else of whoever asked and no matter of the connection. */
+const isLostConnection = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (typeof (cause as NodeJS.ErrnoException).syscall === 'string' ||
+    /^(Connection terminated|Query read timeout|Client (was|has) )/i.test(cause.message));

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const executable = process.platform === 'win32' ? 'postgres.exe' : 'postgres';
+
+/** Newest first: `15` before `9`. */
+function foldersOfDebian(): readonly string[] {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return [];
+  const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
+  return versions.map((version) => path.join(base, version, 'bin'));
+}
+
+/** The folder of this machine's PostgreSQL server and its tools; undefined where there is none. */
+export function findPostgres(): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...foldersOfDebian()];
+  return folders.find((folder) =>
+    ['initdb', executable].every((name) => existsSync(path.join(folder, name))),
+  );
+}
+
+/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const user = ['postgres', 'nobody'].flatMap((name) =>
+    users.filter((line) => line.startsWith(`${name}:`)),
+  )[0];
+  const [, , uid, gid] = user?.split(':') ?? [];
+  if (uid === undefined || gid === undefined) throw new Error('There is no user to run PostgreSQL as.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** A PostgreSQL server in a temporary folder, reached through a socket there. */
+export interface TemporaryPostgres {
+  /** Of its database `postgres`, as its superuser. Stays the same when it is stopped and started. */
+  readonly url: string;
+  /** Resolves when it takes connections. */
+  start(): Promise<void>;
+  /** Ends it: connections are cut off, and what was committed stays. SIGKILL is a crash. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Whether what is committed survives a loss of power. It costs time. */
+  readonly durable?: boolean;
+}
+
+/** Makes and starts a server with the tools in a folder. Takes some seconds. */
+export async function startPostgres(
+  tools: string,
+  { durable = false }: PostgresOptions = {},
+): Promise<TemporaryPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
+  const owner = unprivileged();
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = path.join(folder, 'data');
+  const own = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  execFileSync(
+    path.join(tools, 'initdb'),
+    ['-D', data, '-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...own, stdio: 'pipe' },
+  );
+  const settings = [
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=',
+    `fsync=${durable ? 'on' : 'off'}`,
+  ];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess | undefined;
+
+  /** Undefined once it takes connections, or what it said before it ended. */
+  async function launch(): Promise<string | undefined> {
+    const started = spawn(path.join(tools, executable), args, {
+      ...own,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = started;
+    return new Promise((resolve, reject) => {
+      let said = '';
+      started.stderr.on('data', (data) => {
+        said = (said + String(data)).slice(-4000);
+        if (said.includes('ready to accept connections')) resolve(undefined);
+      });
+      started.once('error', reject);
+      started.once('exit', () => resolve(said));
+    });
+  }
+
+  const postgres: TemporaryPostgres = {
+    url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async start() {
+      for (let attempt = 1; ; attempt += 1) {
+        const said = await launch();
+        if (said === undefined) return;
+        // The children of a server that was killed go a moment after it.
+        if (attempt === 40 || !/pre-existing shared memory|lock file/.test(said))
+          throw new Error(`PostgreSQL did not start: ${said}`);
+        await sleep(250);
+      }
+    },
+    async stop(signal = 'SIGINT') {
+      const running = server;
+      server = undefined;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      await new Promise<void>((resolve) => {
+        running.once('exit', () => resolve());
+        running.kill(signal);
+      });
+    },
+    async remove() {
+      await postgres.stop('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  process.once('exit', () => server?.kill('SIGQUIT'));
+  await postgres.start();
+  return postgres;
+}

@@ -1,0 +1,41 @@
+-- A retry does not double a lead. The site names what a visitor wants to be saved in the header Idempotency-Key,
+-- the same in every attempt until one is answered. A lead that comes again under the same name replaces itself, so
+-- that no answer tells whether the first attempt arrived. A request without that header adds a row, as ever.
+
+create or replace function private.attempt_of_request() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  attempt text;
+begin
+  attempt := nullif(current_setting('request.headers', true), '')::json ->> 'idempotency-key';
+  return case when attempt ~ '^[0-9a-f]{32}$' then attempt end;
+exception
+  when invalid_text_representation then return null;
+end
+$$;
+revoke all on function private.attempt_of_request() from public;
+
+create or replace function private.recognise_retry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  attempt constant text := private.attempt_of_request();
+  earlier public.email_submissions;
+begin
+  if attempt is null then
+    return new;
+  end if;
+  -- What was changed before the retry is another lead. The file's address changes with each release of the site.
+  new.id := left(encode(sha256(convert_to(
+    row(attempt, new.email, new.first_name, new.resource_title, new.resource_type)::text, 'UTF8'
+  )), 'hex'), 32)::uuid;
+  perform pg_advisory_xact_lock(hashtextextended(new.id::text, 0));
+  delete from public.email_submissions as saved where saved.id = new.id returning * into earlier;
+  new.created_at := coalesce(earlier.created_at, new.created_at);
+  return new;
+end
+$$;
+revoke all on function private.recognise_retry() from public;
+
+-- Runs after `prepare`, which trims: triggers run in the order of their names.
+create or replace trigger recognise_retry before insert on public.email_submissions
+  for each row execute function private.recognise_retry();
