@@ -54,6 +54,9 @@ export const socialPicture = {
   fileOf: (chunk: string): string => `social/${chunk}.png`,
 } as const;
 
+/** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */
+export const feedPath = '/blog/rss.xml';
+
 /** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
 export interface Composition {
   readonly config: SiteConfig;

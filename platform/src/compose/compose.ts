@@ -5,9 +5,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RemoteName, SiteConfig } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { lockDataFolder } from '../data-lock';
+import { articleOf } from './article';
 import { findCandidates } from './candidates';
 import { ComposeError, type Refusal } from './errors';
 import { keptReleases } from './kept';
+import { datePages } from './page-dates';
 import { type CompositionRecord, readCompositions, recordComposition } from './record';
 import { compositionOf, type Ingredients } from './render';
 import { selectReleases } from './select';
@@ -85,15 +87,19 @@ async function composeLocked({ remotesFile, dataDir, config, report }: ComposeOp
     return { id: record?.current.id ?? current.id, changed: false, versions, refusals };
   }
   const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
+  const pages = ingredients.remotes.flatMap((remote) => remote.pages);
+  const dates = datePages({ documents, pages, before: record?.pages ?? {}, at: current.at });
   await writeSite(dataDir, current.id, {
     composition: compositionOf(ingredients),
     documents,
+    dates,
+    articles: pages.flatMap((page) => articleOf(page) ?? []),
     shell: ingredients.shell.stored,
     kept: keptReleases(used, record, store),
   });
   const earlierIds = earlier.map(({ id }) => id);
   await publishSite(dataDir, current.id, earlierIds);
-  await recordComposition(dataDir, current, record);
+  await recordComposition(dataDir, current, dates, record);
   return { id: current.id, changed: true, versions, refusals };
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { ComposeError, messageOf } from './errors';
+import type { PageDates } from './page-dates';
 import { problemsOf } from './release-schema';
 
 /** How many earlier compositions are remembered. */
@@ -23,6 +24,8 @@ export interface CompositionRecord {
 /** `composition.json`: what is live, and what was before, newest first. */
 export interface Compositions {
   readonly current: CompositionRecord;
+  /** When each page of the live site last changed. */
+  readonly pages: PageDates;
   readonly history: readonly CompositionRecord[];
 }
 
@@ -38,7 +41,12 @@ const record = v.object({
     'mfe-forms': v.string(),
   }),
 });
-const schema = v.object({ current: record, history: v.array(record) });
+const schema = v.object({
+  current: record,
+  // A record from before pages had dates: each counts as composed for the first time.
+  pages: v.optional(v.record(v.string(), v.object({ content: v.string(), changed: v.string() })), {}),
+  history: v.array(record),
+});
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'composition.json');
 
@@ -66,10 +74,14 @@ export function readCompositions(dataDir: string): Compositions | undefined {
 export async function recordComposition(
   dataDir: string,
   current: CompositionRecord,
+  pages: PageDates,
   before: Compositions | undefined,
 ): Promise<void> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
   const unfinished = `${fileIn(dataDir)}.new`;
-  await writeFile(unfinished, `${JSON.stringify({ current, history } satisfies Compositions, null, 2)}\n`);
+  await writeFile(
+    unfinished,
+    `${JSON.stringify({ current, pages, history } satisfies Compositions, null, 2)}\n`,
+  );
   await rename(unfinished, fileIn(dataDir));
 }

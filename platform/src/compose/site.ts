@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SitePath } from 'shared-types';
-import { type Composition, releaseBase } from 'shared-types/release';
+import { type Composition, feedPath, releaseBase } from 'shared-types/release';
+import type { Article } from './article';
 import { encodings, precompress } from './compress';
+import type { PageDates } from './page-dates';
 import type { Documents } from './render';
-import { headersFile, robotsTxt, sitemapXml } from './site-files';
+import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
 import type { StoredRelease } from './store';
 
 /** How many earlier sites stay, for whoever is still being served from one. */
@@ -56,17 +58,20 @@ async function placeRootFiles(site: string, { release, folder }: StoredRelease):
 export interface SiteContent {
   readonly composition: Composition;
   readonly documents: Documents;
+  readonly dates: PageDates;
+  readonly articles: readonly Article[];
   readonly shell: StoredRelease;
   /** Every release whose files stay available, the current ones among them. */
   readonly kept: readonly StoredRelease[];
 }
 
-async function fill(site: string, { composition, documents, shell, kept }: SiteContent): Promise<void> {
+async function fill(site: string, content: SiteContent): Promise<void> {
+  const { composition, documents, dates, articles, shell, kept } = content;
   const { origin } = composition.config;
-  const pages = [...documents.keys()].filter((page) => page !== null);
   const files: readonly (readonly [string, string])[] = [
     ...[...documents].map(([page, html]) => [fileOf(page), html] as const),
-    ['sitemap.xml', sitemapXml(origin, pages)],
+    ['sitemap.xml', sitemapXml(origin, dates)],
+    [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
     ['config.json', `${JSON.stringify(composition.config, null, 2)}\n`],
     ['_headers', headersFile],

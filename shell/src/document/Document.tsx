@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { DocumentRequest } from 'shared-types/release';
+import { type DocumentRequest, feedPath } from 'shared-types/release';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf, headPageOf } from './head';
@@ -45,6 +45,7 @@ export function Document({ request, body, policy }: DocumentProps) {
           />
         ))}
         <SiteIcons />
+        <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
         {tags.map(({ tag, attributes, text }) =>
           createElement(tag, {
             key: JSON.stringify(attributes),
