@@ -1,8 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
-
-/** Milliseconds after which a call to a backend counts as failed. */
-export const backendTimeoutMs = 10_000;
+import { inTime } from './in-time';
 
 /** The rows that a visitor can add, by table. Nothing can be read back. */
 export interface BackendRows {
@@ -49,17 +47,24 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
 
 /**
  * Adds one row through the backend's REST interface, as the anonymous role.
- * Never throws: whatever goes wrong (refused, unreachable, slower than {@link backendTimeoutMs}) is a reason.
+ * Never throws: whatever goes wrong (refused, unreachable, too slow for {@link inTime}) is a reason.
+ *
+ * @param attempt - Names what the visitor wants to be saved. Given again after a failure, it keeps a backend with
+ * this repository's migrations from saving the same lead twice: the first time may have reached it after all.
  */
 export async function insertRow<Table extends keyof BackendRows>(
   { supabase }: SiteConfig,
   table: Table,
   row: BackendRows[Table],
+  attempt?: string,
 ): Promise<BackendOutcome> {
   try {
-    const client = await clientOf(supabase);
-    const { error } = await client.from(table).insert(row).abortSignal(AbortSignal.timeout(backendTimeoutMs));
-    return error === null ? { ok: true } : { ok: false, reason: `${error.code} ${error.message}`.trim() };
+    return await inTime(async (signal) => {
+      const client = await clientOf(supabase);
+      const insert = client.from(table).insert(row).abortSignal(signal);
+      const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));
+      return error === null ? { ok: true } : { ok: false, reason: `${error.code} ${error.message}`.trim() };
+    });
   } catch (cause) {
     return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) };
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { backendTimeoutMs } from 'shared-types';
+import { attemptOf, forgetAttempt } from './attempts';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
 import { type Ending, send, sendingOf } from './sending';
@@ -28,9 +29,10 @@ export interface SubmissionOptions<Field extends string> {
   onInvalid(): void;
   /**
    * Sends the trimmed values and says to the visitor how it went. True clears the form and its draft; false,
-   * throwing, or taking longer than twice `backendTimeoutMs` keeps both.
+   * throwing, or taking longer than twice `backendTimeoutMs` keeps both. `attempt` names what is sent: the same
+   * until it was sent, through failures and reloads.
    */
-  submit(values: Values<Field>): Promise<boolean>;
+  submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
   /** `submit` threw or did not end, which is a bug: the place for the notice of a failure. */
   onError?(cause: unknown): void;
   /** Called once, when the form is first touched: fetch what `submit` needs. */
@@ -91,17 +93,22 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     options.prepare?.();
   };
 
+  const forget = () => {
+    drafts.drop(name);
+    forgetAttempt(name);
+  };
+
   const keepDraft = (form: HTMLFormElement) => {
     const values = valuesOf(form);
     if (fields.some((field) => values[field] !== '')) drafts.save(name, values);
-    else drafts.drop(name);
+    else forget();
   };
 
   const follow = (sending: Promise<Ending>) => {
     setSubmitting(true);
     void sending.then((ending) => {
       if (ending === 'sent') {
-        drafts.drop(name);
+        forget();
         ref.current?.reset();
       }
       setSubmitting(false);
@@ -135,14 +142,14 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (isTrapped(new FormData(form))) {
       // A bot learns nothing: the form is cleared as after a success, and nothing was sent. A person whose
       // extension filled the field misses the notice, and finds the field empty at the next try.
-      drafts.drop(name);
+      forget();
       form.reset();
       return;
     }
     sentFrom.current = document.activeElement;
     follow(
       send(name, {
-        submit: () => options.submit(values),
+        submit: () => options.submit(values, () => attemptOf(name)),
         patience,
         onError: (cause) => {
           console.error(`The form "${name}" failed:`, cause);

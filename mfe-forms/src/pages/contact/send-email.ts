@@ -1,4 +1,4 @@
-import { type BackendOutcome, backendTimeoutMs, resolveOrigin, type SiteConfig } from 'shared-types';
+import { type BackendOutcome, inTime, resolveOrigin, type SiteConfig } from 'shared-types';
 import { reasonOf } from '../reason';
 import type { ContactPayload } from './contact-fields';
 
@@ -31,23 +31,17 @@ async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload)
 
 /**
  * Sends a contact request through the hosted email service.
- * Never throws: whatever goes wrong (refused, unreachable, slower than `backendTimeoutMs`) is a reason.
+ * Never throws: whatever goes wrong (refused, unreachable, too slow for `inTime`) is a reason.
  */
 export async function sendEmail(
   config: SiteConfig,
   payload: ContactPayload,
   deliver: (config: SiteConfig, payload: ContactPayload) => Promise<void> = sendWithEmailJs,
 ): Promise<BackendOutcome> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${backendTimeoutMs} ms`)), backendTimeoutMs);
-  });
   try {
-    await Promise.race([deliver(config, payload), tooSlow]);
+    await inTime(() => deliver(config, payload));
     return { ok: true };
   } catch (cause) {
     return { ok: false, reason: reasonOf(cause) };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -19,9 +19,9 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const config = useSiteConfig();
   const missing = useRef(false);
 
-  const submit = async (values: Values<LeadField>): Promise<boolean> => {
+  const submit = async (values: Values<LeadField>, attempt: () => string): Promise<boolean> => {
     const record = leadRecord(values, resource, window.location.href);
-    const outcome = await insertRow(config, 'email_submissions', record);
+    const outcome = await insertRow(config, 'email_submissions', record, attempt());
     if (!outcome.ok) {
       console.error('The lead was not saved:', outcome.reason);
       toasts.show(messages.downloadFailed);

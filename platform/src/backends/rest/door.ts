@@ -95,6 +95,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
       columns: request.query.columns,
       preferences: readPreferences(headerOf(request, 'prefer')),
       client: clientAddress(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')),
+      attempt: headerOf(request, 'idempotency-key'),
     });
   }
 

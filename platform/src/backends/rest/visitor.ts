@@ -19,6 +19,8 @@ export interface InsertCall {
   readonly preferences: Preferences;
   /** The visitor's machine, for the throttle; undefined where it is not known. */
   readonly client: string | undefined;
+  /** The header Idempotency-Key: tells a retry from a second wish. */
+  readonly attempt: string | undefined;
 }
 
 const created = (count: number, { exactCount, applied }: Preferences): Answer => ({
@@ -50,10 +52,14 @@ export function visitorOf(opening: Promise<Database>): Visitor {
     }
   }
 
-  async function run(database: Database, { text, values }: Statement, client?: string): Promise<number> {
+  async function run(
+    database: Database,
+    { text, values }: Statement,
+    { client, attempt }: Partial<Pick<InsertCall, 'client' | 'attempt'>> = {},
+  ): Promise<number> {
     return database.transaction(async (session) => {
       // The way PostgREST tells the database about a request.
-      const headers = JSON.stringify(client === undefined ? {} : { 'x-real-ip': client });
+      const headers = JSON.stringify({ 'x-real-ip': client, 'idempotency-key': attempt });
       await session.query("select set_config('request.headers', $1, true)", [headers]);
       await session.query('set local role anon');
       return (await session.query(text, values)).length;
@@ -72,7 +78,7 @@ export function visitorOf(opening: Promise<Database>): Visitor {
   }
 
   return {
-    insert: ({ table, body, columns, preferences, client }) =>
+    insert: ({ table, body, columns, preferences, client, attempt }) =>
       outcomeOf(async (database) => {
         const known = (await tables(database)).get(table);
         if (!known) return { answer: unknownTable(table) };
@@ -81,7 +87,10 @@ export function visitorOf(opening: Promise<Database>): Visitor {
         const { rows } = request.value;
         if (rows.length === 0) return { answer: created(0, preferences) };
         const returning = preferences.returning === 'minimal' ? '1' : '*';
-        const count = await run(database, insertStatement(table, request.value, returning), client);
+        const count = await run(database, insertStatement(table, request.value, returning), {
+          client,
+          attempt,
+        });
         return { answer: created(count, preferences) };
       }),
 
