@@ -10,17 +10,21 @@ const { width, height } = socialPicture;
 const margin = 72;
 /** The room for the title: from the margin to the week, and between the name and the foot. */
 const title = { width: 668, top: 176, bottom: 506, leading: 1.14 } as const;
-/** From the largest down; the first at which the title fits is taken. */
-const sizes = [84, 76, 68, 60, 52] as const;
+/** How the title may be set, in the order of preference: three lines read better than four larger ones. */
+const settings = [
+  ...[84, 76, 68, 64, 60].map((size) => ({ size, mostLines: 3 })),
+  ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
+];
 
 /** The title without the name that ends it: the picture shows that by itself. */
 const withoutName = (text: string): string => text.replace(/ \| Proper$/, '');
 
-/** The lines of a title in the largest size at which they fit. */
+/** The lines of a title in the first setting in which they fit. */
 function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
-  for (const size of sizes) {
+  for (const { size, mostLines } of settings) {
     const lines = balancedLines(text, title.width, (line) => widthIn(faces.bold, size, line));
-    if (lines && lines.length * size * title.leading <= title.bottom - title.top) return { size, lines };
+    const room = Math.floor((title.bottom - title.top) / (size * title.leading));
+    if (lines && lines.length <= Math.min(room, mostLines)) return { size, lines };
   }
   throw new Error(`The title "${text}" is too long for its social picture.`);
 }
