@@ -2,6 +2,8 @@
 export const serverVariables = {
   /** The PostgreSQL server: `postgres://user:password@host:5432/database`. Without it the database is embedded. */
   databaseUrl: 'DATABASE_URL',
+  /** Days that leads and contact requests are kept. Without it they are kept for good. */
+  leadRetentionDays: 'LEAD_RETENTION_DAYS',
   /** Where mails are sent: `smtp://user:password@host:587`. Without it they are kept as files. */
   smtpUrl: 'SMTP_URL',
   /** The address that mails come from. */

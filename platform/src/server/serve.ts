@@ -5,6 +5,7 @@ import { openOutbox } from '../backends/mail/outbox';
 import { defaultMailSettings, type MailSettings } from '../backends/mail/settings';
 import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
+import { keepRetention, readRetention } from '../leads/retention';
 import { createServer } from './create-server';
 import { StartError } from './start-error';
 
@@ -21,7 +22,7 @@ export interface StartOptions {
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** How mails are sent; kept as files by default. */
   readonly mail?: MailSettings;
-  /** Names the PostgreSQL server, if there is one; the database is embedded by default. */
+  /** Names the PostgreSQL server and how long leads are kept; embedded and for good by default. */
   readonly env?: NodeJS.ProcessEnv;
   readonly log: (line: string) => void;
 }
@@ -68,6 +69,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
   const { mail = defaultMailSettings, env = {} } = options;
   readDatabaseUrl(env);
+  const retentionDays = readRetention(env);
   const lock = lockDataFolder(dataDir, 'server');
   if (!lock.ok) throw new StartError(lock.reason);
 
@@ -89,10 +91,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   open();
   outbox.start();
+  const endRetention =
+    retentionDays === undefined ? undefined : keepRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
     await closeServer(server);
     await outbox.close();
+    await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
     if (lock.ok) lock.release();
   }

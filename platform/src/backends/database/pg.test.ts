@@ -92,7 +92,7 @@ describe(
     it('is migrated once by two processes that start together', async () => {
       const [one, other] = [openPostgres(server.url), openPostgres(server.url)];
       const applied = await Promise.all([migrate(one), migrate(other)]);
-      expect(applied.map((names) => names.length).sort()).toEqual([0, 5]);
+      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
     });
 
