@@ -3,6 +3,7 @@ import { compose } from '../compose/compose';
 import { loadConfig } from '../compose/config';
 import { ComposeError } from '../compose/errors';
 import { embeddedDefaults } from '../embedded-defaults';
+import { hostWarnings } from '../host-warnings';
 import { exitCodes, readArguments, usageError } from './arguments';
 import { defaultDataDir, remotesFile, root } from './workspaces';
 
@@ -29,10 +30,12 @@ const { values, positionals } = readArguments(
 if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
 
 try {
+  const config = await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env });
+  for (const warning of hostWarnings(config)) console.log(`Warning: ${warning}`);
   const { id, versions, refusals } = await compose({
     remotesFile: path.resolve(values.remotes),
     dataDir: path.resolve(values.data),
-    config: await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env }),
+    config,
     report: (line) => console.log(line),
   });
   console.log(`site ${id}`);

@@ -4,6 +4,7 @@ import { compose } from '../compose/compose';
 import { loadConfig } from '../compose/config';
 import { ComposeError } from '../compose/errors';
 import { embeddedDefaults } from '../embedded-defaults';
+import { hostWarnings } from '../host-warnings';
 import { startServer } from '../server/serve';
 import { StartError } from '../server/start-error';
 import { stopOnSignals } from '../server/stop-on-signals';
@@ -20,6 +21,7 @@ Usage: npm start -- [options]
   --help           this text
 
 Environment: PORT (default 3000), DATA_DIR (default ${defaultDataDir}), HOST (default localhost),
+DATABASE_URL (default: the embedded database), LEAD_RETENTION_DAYS (default: for good),
 and the configuration's keys. Ctrl-C stops it.
 
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
@@ -51,6 +53,7 @@ try {
     file: values.config,
     env: process.env,
   });
+  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({
     siteDir: path.join(dataDir, 'site'),
