@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Place } from './records';
 
 /** Bytes that a server uses, after its garbage was collected. */
 export interface Memory {
@@ -25,10 +26,11 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
 }
 
 /** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
-export async function startChildServer(dataDir: string): Promise<ChildServer> {
+export async function startChildServer({ dataDir, env }: Place): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     cwd: import.meta.dirname,
+    env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { address } = await messageFrom<{ address: string }>(child);

@@ -40,12 +40,12 @@ export const hostility: Drill = {
   what: 'generated bodies, headers and paths: no 5xx, no bad row, nothing read, no second recipient',
 
   run: ({ seed, short, report }) =>
-    withDataFolder(async (dataDir) => {
+    withDataFolder(async (place) => {
       const total = short ? 600 : 10_000;
       const faults = createFaults();
       const statuses = new Map<number, number>();
-      await setThrottle(dataDir, 10_000_000);
-      let server: ChildServer = await startChildServer(dataDir);
+      await setThrottle(place, 10_000_000);
+      let server: ChildServer = await startChildServer(place);
       let visitors = createVisitors(server.address);
 
       function judge(call: Call, { status, headers, body }: Reply): void {
@@ -77,17 +77,17 @@ export const hostility: Drill = {
       await server.kill();
 
       // What was accepted must be readable again, and the doors must still be open.
-      server = await startChildServer(dataDir);
+      server = await startChildServer(place);
       visitors = createVisitors(server.address);
       const { status } = await visitors.ask(leadCall('after@example.com'));
       if (status !== 201) faults.add('a good lead afterwards was answered', String(status));
       visitors.close();
       await server.kill();
 
-      const leads = await readLeads(dataDir);
+      const leads = await readLeads(place);
       for (const lead of leads) if (!isWellFormed(lead)) faults.add('a bad row', JSON.stringify(lead));
       if (!leads.some(({ email }) => email === canary)) faults.add('the first lead is gone');
-      const mails = await readMails(dataDir);
+      const mails = await readMails(place);
       for (const mail of mails)
         for (const stranger of await strangersOf(mail)) faults.add('a second recipient', stranger);
       const byStatus = [...statuses].sort(([one], [other]) => one - other);

@@ -18,7 +18,7 @@ export const load: Drill = {
   what: '200 visitors at once: nothing acknowledged is lost, 429 comes from the throttle alone',
 
   run: ({ seed, short, report }) =>
-    withDataFolder(async (dataDir) => {
+    withDataFolder(async (place) => {
       const faults = createFaults();
       const times: number[] = [];
       const acknowledged = new Set<string>();
@@ -26,7 +26,7 @@ export const load: Drill = {
       let refused = 0;
 
       async function round(seconds: number, mayRefuse: boolean): Promise<void> {
-        const server = await startChildServer(dataDir);
+        const server = await startChildServer(place);
         const visitors = createVisitors(server.address);
         await visitors.ask({ method: 'GET', path: '/rest/v1/email_submissions', headers: {} });
         const end = performance.now() + seconds * 1000;
@@ -45,16 +45,16 @@ export const load: Drill = {
         await server.kill();
       }
 
-      await setThrottle(dataDir, 10_000_000);
+      await setThrottle(place, 10_000_000);
       await round(short ? 1 : 60, false);
       const withinLimits = acknowledged.size;
       report(`${withinLimits} saved within the limits`);
       const limit = withinLimits + 500;
-      await setThrottle(dataDir, limit);
+      await setThrottle(place, limit);
       await round(short ? 1 : 10, true);
       if (acknowledged.size > limit) faults.add('the throttle let pass', `${acknowledged.size} of ${limit}`);
 
-      const saved = (await readLeads(dataDir)).map(({ email }) => email);
+      const saved = (await readLeads(place)).map(({ email }) => email);
       const found = new Set(saved);
       for (const email of acknowledged) if (!found.has(email)) faults.add('lost', email);
       if (saved.length !== found.size) faults.add('saved twice', `${saved.length - found.size} leads`);

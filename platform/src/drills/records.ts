@@ -13,8 +13,15 @@ export interface Lead {
   readonly download_url: string | null;
 }
 
-async function inDatabase<Result>(dataDir: string, work: (database: Database) => Promise<Result>) {
-  const database = await openDatabase(dataDir);
+/** Where a server keeps what is submitted. */
+export interface Place {
+  readonly dataDir: string;
+  /** Names the PostgreSQL server; empty for the embedded database. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function inDatabase<Result>({ dataDir, env }: Place, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase(dataDir, env);
   try {
     return await work(database);
   } finally {
@@ -23,18 +30,21 @@ async function inDatabase<Result>(dataDir: string, work: (database: Database) =>
 }
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
-export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
+export async function withDataFolder<Result>(
+  work: (place: Place) => Promise<Result>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-'));
   try {
-    return await work(dataDir);
+    return await work({ dataDir, env });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** Sets every number of the throttle of leads; the server must not run. */
-export const setThrottle = (dataDir: string, limit: number): Promise<void> =>
-  inDatabase(dataDir, (database) =>
+export const setThrottle = (place: Place, limit: number): Promise<void> =>
+  inDatabase(place, (database) =>
     database.transaction(async (session) => {
       const columns = await session.query<{ name: string }>(
         "select column_name::text as name from information_schema.columns where table_schema = 'private' " +
@@ -46,8 +56,8 @@ export const setThrottle = (dataDir: string, limit: number): Promise<void> =>
   );
 
 /** All leads; the server must not run. */
-export const readLeads = (dataDir: string): Promise<readonly Lead[]> =>
-  inDatabase(dataDir, (database) =>
+export const readLeads = (place: Place): Promise<readonly Lead[]> =>
+  inDatabase(place, (database) =>
     database.transaction((session) =>
       session.query<Lead>(
         'select email, first_name, resource_title, resource_type, download_url from public.email_submissions',
@@ -56,7 +66,7 @@ export const readLeads = (dataDir: string): Promise<readonly Lead[]> =>
   );
 
 /** The source of every mail, wherever it stands. */
-export async function readMails(dataDir: string): Promise<readonly string[]> {
+export async function readMails({ dataDir }: Place): Promise<readonly string[]> {
   const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
