@@ -2,8 +2,8 @@ import { type GeneratedFile, remoteConfig } from 'platform/build';
 import { tsImport } from 'tsx/esm/api';
 
 // The PDFs are written in JSX, which the loader of this file does not read.
-const { documents } = (await tsImport('./documents/index.ts', import.meta.url)) as {
-  documents: readonly GeneratedFile[];
+const { generatedFiles } = (await tsImport('./documents/index.ts', import.meta.url)) as {
+  generatedFiles: readonly GeneratedFile[];
 };
 
-export default remoteConfig({ name: 'mfe-forms', dir: import.meta.dirname, generatedFiles: documents });
+export default remoteConfig({ name: 'mfe-forms', dir: import.meta.dirname, generatedFiles });

@@ -1,6 +1,7 @@
 import { downloadFiles } from '../src/content/download-files';
 import { delegationPlaybook } from './delegation-playbook/content';
 import type { DocumentContent } from './model';
+import { previewsOf } from './previews';
 import { remoteWorkGuide } from './remote-work-guide/content';
 import { renderDocument } from './render';
 import { taskingGuide } from './tasking-guide/content';
@@ -9,7 +10,7 @@ import { taskingGuide } from './tasking-guide/content';
 export interface RenderedDocument {
   /** Its path relative to the release's browser files. */
   readonly file: string;
-  /** The finished PDF: the same bytes every time. */
+  /** The finished file: the same bytes every time. */
   render(): Promise<Uint8Array>;
 }
 
@@ -23,4 +24,11 @@ export const documents: readonly RenderedDocument[] = [
   rendered(downloadFiles.delegationPlaybook, delegationPlaybook),
   rendered(downloadFiles.remoteWorkGuide, remoteWorkGuide),
   rendered(downloadFiles.taskingGuide, taskingGuide),
+];
+
+/** What the build adds to the release: the PDFs, and pictures of first pages. */
+export const generatedFiles: readonly RenderedDocument[] = [
+  ...documents,
+  ...previewsOf('delegationPlaybook', documents),
+  ...previewsOf('taskingGuide', documents),
 ];

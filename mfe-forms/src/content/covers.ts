@@ -1,4 +1,4 @@
-/** The first page of a document: printed on the PDF, and drawn as its preview. */
+/** The first page of a document: printed on the PDF, and shown as its preview. */
 export interface Cover {
   readonly title: string;
   readonly subtitle: string;

@@ -1,4 +1,5 @@
 import { downloadFiles } from './download-files';
+import { type PreviewedFile, type PreviewFormat, previewFile, previewWidths } from './preview-files';
 
 /** Where the files of this release lie. Outside a bundle, in a unit test, that is nowhere in particular. */
 const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__;
@@ -9,3 +10,11 @@ export const downloads = {
   remoteWorkGuide: `${releaseBase}${downloadFiles.remoteWorkGuide}`,
   taskingGuide: `${releaseBase}${downloadFiles.taskingGuide}`,
 } as const;
+
+/** The pictures of a PDF's first page in one format, as `srcset` takes them. */
+export const previewSources = (name: PreviewedFile, format: PreviewFormat): string =>
+  previewWidths.map((width) => `${releaseBase}${previewFile(name, width, format)} ${width}w`).join(', ');
+
+/** One picture of a PDF's first page, for `src`. */
+export const previewSource = (name: PreviewedFile): string =>
+  `${releaseBase}${previewFile(name, previewWidths[0], 'webp')}`;

@@ -27,7 +27,7 @@ const settled = (x: number, y: number, lines: readonly number[]): Slip => ({
 
 /**
  * The week put in order: loose slips on the left, the same slips aligned and ticked off on the right. Drawn on the
- * cover of every PDF and on its preview on the page, from the same figures.
+ * cover of every PDF.
  */
 export const weekMotif = {
   width: 480,

@@ -8,7 +8,8 @@ import type { ContactPayload } from './contact-fields';
  */
 function hideBlockedStorage(): void {
   try {
-    void globalThis.localStorage;
+    // A call, because a minifier may drop a mere look.
+    Reflect.get(globalThis, 'localStorage');
   } catch {
     Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
   }

@@ -1,20 +1,28 @@
-import { Wordmark } from 'shared-ui';
-import type { Cover } from '../../content/covers';
+import { covers } from '../../content/covers';
+import { previewSource, previewSources } from '../../content/downloads';
+import { type PreviewedFile, previewRatio, previewWidths } from '../../content/preview-files';
 import styles from './Preview.module.css';
-import { WeekDrawing } from './WeekDrawing';
 
-/** The first page of a PDF, drawn from what the PDF itself is made of. */
-export const CoverPreview = ({ cover: { title, subtitle, type } }: { readonly cover: Cover }) => (
+/** How wide the preview stands, for the browser's choice of a picture. */
+const sizes = '(min-width: 48rem) 26rem, 90vw';
+
+/** The first page of a PDF, as the PDF shows it. */
+export const CoverPreview = ({ document }: { readonly document: PreviewedFile }) => (
   <figure className={styles.preview}>
-    <div className={styles.page} role="img" aria-label={`Preview: the cover of the ${title}`}>
-      <Wordmark />
-      <div>
-        <p className={styles.type}>{type}</p>
-        <p className={styles.title}>{title}</p>
-        <p>{subtitle}</p>
-      </div>
-      <WeekDrawing />
-    </div>
+    <picture>
+      <source type="image/avif" srcSet={previewSources(document, 'avif')} sizes={sizes} />
+      <img
+        className={styles.picture}
+        src={previewSource(document)}
+        srcSet={previewSources(document, 'webp')}
+        sizes={sizes}
+        width={previewWidths[0]}
+        height={Math.round(previewWidths[0] * previewRatio)}
+        loading="lazy"
+        decoding="async"
+        alt={`The cover of the ${covers[document].title}`}
+      />
+    </picture>
     <figcaption className={styles.caption}>The first page</figcaption>
   </figure>
 );

@@ -1,13 +1,9 @@
-import { covers } from '../../content/covers';
 import { delegationPlaybook } from '../../content/resources/delegation-playbook';
 import { CoverPreview } from './CoverPreview';
 import { ResourcePage } from './ResourcePage';
 
 export default function DelegationPlaybookPage() {
   return (
-    <ResourcePage
-      resource={delegationPlaybook}
-      preview={<CoverPreview cover={covers.delegationPlaybook} />}
-    />
+    <ResourcePage resource={delegationPlaybook} preview={<CoverPreview document="delegationPlaybook" />} />
   );
 }

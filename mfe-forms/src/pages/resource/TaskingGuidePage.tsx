@@ -1,8 +1,7 @@
-import { covers } from '../../content/covers';
 import { taskingGuide } from '../../content/resources/tasking-guide';
 import { CoverPreview } from './CoverPreview';
 import { ResourcePage } from './ResourcePage';
 
 export default function TaskingGuidePage() {
-  return <ResourcePage resource={taskingGuide} preview={<CoverPreview cover={covers.taskingGuide} />} />;
+  return <ResourcePage resource={taskingGuide} preview={<CoverPreview document="taskingGuide" />} />;
 }

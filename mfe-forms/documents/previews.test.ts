@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { generatedFiles } from './index';
+
+describe('the previews', () => {
+  it('show the first page of two PDFs in two formats and two widths, the same bytes every time', async () => {
+    const previews = generatedFiles.filter(({ file }) => file.startsWith('previews/'));
+    expect(previews.map(({ file }) => file).sort()).toEqual(
+      ['effective-tasking-guide', 'task-delegation-playbook'].flatMap((name) =>
+        [480, 960].flatMap((width) =>
+          ['avif', 'webp'].map((format) => `previews/${name}-${width}.${format}`),
+        ),
+      ),
+    );
+    const small = previews.find(({ file }) => file.endsWith('playbook-480.webp'));
+    const picture = Buffer.from((await small?.render()) ?? []);
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 480, height: 679 });
+    expect(picture.length).toBeLessThan(30_000);
+    expect(picture.equals(Buffer.from((await small?.render()) ?? []))).toBe(true);
+  });
+});

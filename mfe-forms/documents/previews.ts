@@ -1,0 +1,60 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { downloadFiles } from '../src/content/download-files';
+import {
+  type PreviewedFile,
+  previewFile,
+  previewFormats,
+  previewRatio,
+  previewWidths,
+} from '../src/content/preview-files';
+
+/** Pixels to the point: drawn large, so that the widest preview is a reduction. */
+const drawingScale = 2;
+
+/** The first page of a PDF as a PNG. */
+async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const { data } = await document.getPage(0).render({
+      scale: drawingScale,
+      render: ({ data: pixels, width, height }) =>
+        sharp(pixels, { raw: { width, height, channels: 4 } })
+          .flatten({ background: '#fff' })
+          .png()
+          .toBuffer(),
+    });
+    document.destroy();
+    return Buffer.from(data);
+  } finally {
+    library.destroy();
+  }
+}
+
+interface Source {
+  readonly file: string;
+  render(): Promise<Uint8Array>;
+}
+
+/** The pictures of the first pages of those documents that are shown before they are downloaded. */
+export function previewsOf(name: PreviewedFile, documents: readonly Source[]): readonly Source[] {
+  const source = documents.find(({ file }) => file === downloadFiles[name]);
+  if (!source) throw new Error(`There is no document ${downloadFiles[name]}.`);
+  let drawn: Promise<Buffer> | undefined;
+  const firstPage = (): Promise<Buffer> => {
+    drawn ??= source.render().then(drawFirstPage);
+    return drawn;
+  };
+  return previewWidths.flatMap((width) =>
+    previewFormats.map((format) => ({
+      file: previewFile(name, width, format),
+      render: async () => {
+        const picture = sharp(await firstPage()).resize(width, Math.round(width * previewRatio));
+        return format === 'avif'
+          ? picture.avif({ quality: 55, effort: 4 }).toBuffer()
+          : picture.webp({ quality: 80 }).toBuffer();
+      },
+    })),
+  );
+}
