@@ -1,0 +1,72 @@
+import { paths } from 'shared-types';
+import { routes } from './support/routes';
+import { expect, hydrated, test } from './support/test';
+
+test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
+
+const widths = [320, 390, 768, 1024, 1440, 2560];
+
+for (const route of [...routes, '/no-such-page'])
+  test(`${route} never scrolls sideways from 320 to 2560 px, and at text of 200 %`, async ({ page }) => {
+    await page.goto(route);
+    await hydrated(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(), `${width} px`).toBe(0);
+    }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(), `${width} px at 200 %`).toBe(0);
+    }
+  });
+
+for (const route of routes)
+  test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/*.woff2', async (font) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await font.continue();
+    });
+    await page.goto(route);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(300);
+    const total = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    );
+    expect(Number(total.toFixed(2))).toBe(0);
+  });
+
+test.describe('at 320 px, as at 400 % zoom', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the header shows the wordmark, the booking button and the menu, none over another', async ({
+    page,
+  }) => {
+    await page.goto(paths.home);
+    const boxes = await page.locator('header').evaluate((header) =>
+      [...header.querySelectorAll('a, button')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ left, right }) => ({ left, right })),
+    );
+    expect(boxes).toHaveLength(3);
+    for (const [index, { left, right }] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0));
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  });
+});
