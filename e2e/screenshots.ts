@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { exitCodes, readArguments } from 'platform/arguments';
+import { findBrowser } from 'platform/browser';
+import { routes } from './support/routes';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'screenshots');
+const readmePicture = path.join(root, 'docs/screenshot.png');
+const widths = [390, 768, 1440] as const;
+const schemes = ['light', 'dark'] as const;
+
+const help = `Takes a picture of every page and of the not-found page, whole, at ${widths.join(', ')} px, light and dark.
+
+Usage: npm run screenshots -- [options]
+
+  --url URL    a site that runs already; without it one is started on PORT (default 4390)
+  --readme     takes only the README's picture: docs/screenshot.png
+  --help       this text
+
+The pictures are in screenshots/, which is emptied first and which git ignores.
+Exit codes: 0 taken, 1 no site or no browser, 2 bad usage.`;
+
+const { values } = readArguments(
+  { url: { type: 'string' }, readme: { type: 'boolean', default: false } },
+  help,
+);
+
+/** Starts the site of this checkout; what it saves is kept apart from a developer's own. */
+async function startSite(): Promise<{ url: string; stop: () => void }> {
+  const port = process.env.PORT ?? '4390';
+  const server = spawn(process.execPath, ['platform/bin/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: path.join(root, '.proper/screenshots') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, failed) => {
+    let said = '';
+    server.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (said.includes('Proper is ready')) ready();
+    });
+    server.once('exit', (code) => failed(new Error(`The site did not start (exit code ${code}):\n${said}`)));
+  });
+  return { url: `http://localhost:${port}`, stop: () => void server.kill('SIGTERM') };
+}
+
+/** Goes once through the page, so that pictures below the fold load and nothing still moves. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
+}
+
+const fileName = (route: string): string =>
+  route === '/' ? 'home' : route.slice(1).replaceAll('/', '-').replace('no-such-page', '404');
+
+async function everyPage(browser: Browser, url: string): Promise<number> {
+  rmSync(folder, { recursive: true, force: true });
+  let taken = 0;
+  for (const colorScheme of schemes)
+    for (const width of widths) {
+      const page = await browser.newPage({
+        baseURL: url,
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: width < 600 ? 844 : 900 },
+      });
+      mkdirSync(path.join(folder, `${width}-${colorScheme}`), { recursive: true });
+      for (const route of [...routes, '/no-such-page']) {
+        await page.goto(route);
+        await settle(page);
+        const file = path.join(folder, `${width}-${colorScheme}`, `${fileName(route)}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        taken += 1;
+      }
+      await page.close();
+    }
+  return taken;
+}
+
+async function forReadme(browser: Browser, url: string): Promise<number> {
+  mkdirSync(path.dirname(readmePicture), { recursive: true });
+  const page = await browser.newPage({
+    baseURL: url,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/');
+  await settle(page);
+  await page.screenshot({ path: readmePicture });
+  return 1;
+}
+
+const found = findBrowser(console.log);
+if (!found.ok) {
+  console.error(found.reason);
+  process.exit(exitCodes.failed);
+}
+const site = values.url ? { url: values.url, stop: () => undefined } : await startSite();
+const browser = await chromium.launch({ executablePath: found.executable, args: ['--no-sandbox'] });
+try {
+  const taken = await (values.readme ? forReadme : everyPage)(browser, site.url);
+  console.log(`${taken} pictures in ${path.relative(root, values.readme ? readmePicture : folder)}`);
+} finally {
+  await browser.close();
+  site.stop();
+}
