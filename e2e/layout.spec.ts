@@ -16,9 +16,9 @@ for (const route of [...routes, '/no-such-page'])
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(), `${width} px`).toBe(0);
     }
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    // The visitor's own setting, which the media queries follow too.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     for (const width of [640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(), `${width} px at 200 %`).toBe(0);

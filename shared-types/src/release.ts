@@ -86,6 +86,8 @@ export interface DocumentRequest {
   readonly composition: Composition;
   /** Style sheets to write into the document, in order. */
   readonly styles: readonly (DocumentFile & { readonly css: string })[];
+  /** Typefaces of the shell: fetched early, because a page does not wait for them. */
+  readonly fonts: readonly DocumentFile[];
   /** Scripts of the shell, in order: they run. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page's remote: they are fetched early and run when the shell asks for them. */

@@ -53,7 +53,7 @@ for (const { family, slug, weights, features, fallbacks } of families) {
   font-family: ${family.includes(' ') ? `"${family}"` : family};
   src: url("./fonts/${slug}.woff2") format("woff2");
   font-weight: ${weights.min} ${weights.max};
-  font-display: swap;
+  font-display: optional;
 }
 `);
   for (const fallback of fallbacks) faces.push(await fallbackFace(family, published, fallback));

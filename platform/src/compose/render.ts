@@ -59,14 +59,18 @@ function requestFor(
 ): DocumentRequest {
   const shellStyles = shell.release.styles.map((file) => styleOf(shell, file));
   const scripts = shell.release.scripts.map((file) => fileOf(shell, file));
+  const fonts = Object.keys(shell.release.files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => fileOf(shell, file));
   const released = remote?.stored.release.pages.find(({ path: released }) => released === page?.path);
-  if (!remote || !released) return { page, composition, styles: shellStyles, scripts, preloads: [] };
+  if (!remote || !released) return { page, composition, styles: shellStyles, fonts, scripts, preloads: [] };
   const { stored } = remote;
   const { entry, scripts: own, styles } = stored.release;
   return {
     page,
     composition,
     styles: [...shellStyles, ...[...styles, ...released.styles].map((file) => styleOf(stored, file))],
+    fonts,
     scripts,
     preloads: [entry ?? '', ...own, ...released.scripts].map((file) => fileOf(stored, file)),
   };

@@ -18,7 +18,7 @@ interface DocumentProps {
 
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, body, policy }: DocumentProps) {
-  const { page, composition, styles, scripts, preloads } = request;
+  const { page, composition, styles, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(page && headPageOf(page, composition), composition.config);
   return (
     <html lang="en-GB">
@@ -31,6 +31,9 @@ export function Document({ request, body, policy }: DocumentProps) {
           <style key={href} data-href={href} {...inline(css)} />
         ))}
         <script {...inline(earlySubmitScript)} />
+        {fonts.map(({ href }) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
