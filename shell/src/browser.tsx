@@ -8,6 +8,7 @@ import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { followLinks } from './routing/follow-links';
+import { letTransitionsBeCutShort } from './routing/page-turning';
 import { routesOf } from './routing/routes';
 
 const elementById = (id: string): HTMLElement => {
@@ -28,6 +29,7 @@ const arrived = (matchRoutes(routes, location) ?? [])
 
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
 followLinks(router, paths);
+letTransitionsBeCutShort();
 
 hydrateRoot(
   elementById(rootId),

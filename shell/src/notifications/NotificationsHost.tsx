@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { type Toast, toastStore, toasts } from 'shared-types';
 import styles from './NotificationsHost.module.css';
@@ -12,8 +12,8 @@ import styles from './NotificationsHost.module.css';
 const shownAtOnce = 3;
 const shownForMs = 4000;
 
-const show = ({ id, tone, title, message }: Toast): void =>
-  void notifications.show({
+function show({ id, tone, title, message }: Toast): void {
+  const notice: NotificationData & { readonly id: string } = {
     id: String(id),
     title,
     message,
@@ -26,15 +26,30 @@ const show = ({ id, tone, title, message }: Toast): void =>
       closeButton: styles.close,
     },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+    // The library waits for a pointer only; a notice that has focus is being dealt with too.
+    onFocus: () => notifications.update({ ...notice, autoClose: false }),
+    onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
+  };
+  notifications.show(notice);
+}
 
 const showWaiting = (): void => toasts.takeAll().forEach(show);
+
+/** Escape takes the notices away from wherever focus is: their own buttons are the last thing in the document. */
+const dismissOnEscape = ({ key }: KeyboardEvent): void => {
+  if (key === 'Escape') notifications.clean();
+};
 
 /** The one Mantine notification host of the page, bound to the one queue of notices. */
 export function NotificationsHost() {
   useEffect(() => {
     showWaiting();
-    return toastStore.subscribe(showWaiting);
+    document.addEventListener('keydown', dismissOnEscape);
+    const unsubscribe = toastStore.subscribe(showWaiting);
+    return () => {
+      document.removeEventListener('keydown', dismissOnEscape);
+      unsubscribe();
+    };
   }, []);
   return (
     <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

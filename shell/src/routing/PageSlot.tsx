@@ -1,12 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { PageUnavailable } from './PageUnavailable';
+import { pageHasHydrated } from './page-turning';
 
 interface PageSlotProps {
   readonly path: SitePath;
   readonly pages: PageSource;
+}
+
+/** Stands beside a page and so hydrates together with it. */
+function Hydrated() {
+  useEffect(pageHasHydrated, []);
+  return null;
 }
 
 /** Where a remote's page stands in the layout. On a first load the server's page stays until it can hydrate. */
@@ -18,6 +25,7 @@ export function PageSlot({ path, pages }: PageSlotProps) {
   return (
     <Suspense fallback={null}>
       <Page />
+      <Hydrated />
     </Suspense>
   );
 }

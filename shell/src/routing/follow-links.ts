@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { destinationOf } from './link-destination';
+import { pagesMayTurn } from './page-turning';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
@@ -20,6 +21,9 @@ export function followLinks(router: DataRouter, paths: readonly SitePath[]): voi
     if (destination === null) return;
     event.preventDefault();
     const here = `${location.pathname}${location.search}${location.hash}`;
-    void router.navigate(destination, { replace: destination === here });
+    void router.navigate(destination, {
+      replace: destination === here,
+      viewTransition: new URL(destination, location.href).pathname !== location.pathname && pagesMayTurn(),
+    });
   });
 }

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldMessages, messages, paths } from 'shared-types';
+import { notice } from './support/notices';
+import { expect, hydrated, test } from './support/test';
+
+/** Where focus is; `covered` if the fixed header, or the window's edge, hides any of its first line. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return { name: 'nothing', covered: false };
+    const box = element.getBoundingClientRect();
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const aboveAll = element.closest('header, :popover-open, .skip-link') !== null;
+    return {
+      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`,
+      covered: (!aboveAll && box.top < bar - 1) || box.top > innerHeight - 8 || box.bottom < 0,
+    };
+  });
+
+/** Presses Tab until an element has focus, as a visitor without a pointer does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}; focus is on ${(await focused(page)).name}`);
+}
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
+};
+
+test('the first Tab offers to skip to the content, and the next one is then inside it', async ({ page }) => {
+  await open(page, paths.services);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('the navigation leads to every page, and focus arrives at each heading', async ({ page }) => {
+  await open(page, paths.home);
+  for (const [name, path] of [
+    ['Services', paths.services],
+    ['About', paths.about],
+    ['FAQ', paths.faq],
+    ['Resources', paths.resources],
+    ['Contact', paths.contact],
+    ['Home', paths.home],
+  ] as const) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    await tabTo(page, link, name === 'Services' ? 'Tab' : 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('h1')).toBeFocused();
+  }
+});
+
+const onePageOfEachKind = [
+  paths.home,
+  paths.services,
+  paths.faq,
+  paths.contact,
+  paths.blog,
+  paths.emailManagement,
+  paths.taskingGuide,
+] as const;
+
+for (const [viewport, keys] of [
+  [{ width: 390, height: 700 }, ['Tab', 'Shift+Tab']],
+  // Backwards is where a fixed header gets in the way.
+  [{ width: 1280, height: 720 }, ['Shift+Tab']],
+] as const)
+  test(`at ${viewport.width} px, what has focus is never behind the header (${keys.join(', ')})`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    for (const route of onePageOfEachKind) {
+      await open(page, route);
+      for (const key of keys) {
+        let presses = 0;
+        for (let at = ''; presses < 90 && at !== 'nothing'; presses += 1) {
+          await page.keyboard.press(key);
+          const { name, covered } = await focused(page);
+          expect(covered, `${key} on ${route} came to ${name}`).toBe(false);
+          at = name;
+        }
+        expect(presses, `${route} lets focus leave`).toBeLessThan(90);
+      }
+    }
+  });
+
+for (const key of ['Enter', 'Space'])
+  test(`${key} opens the drawer, Tab goes into it, and Escape closes it where it was opened`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, paths.home);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const drawer = page.getByRole('navigation', { name: 'Main' });
+    await tabTo(page, menu);
+    await page.keyboard.press(key);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press(key);
+    await tabTo(page, drawer.getByRole('link', { name: 'FAQ' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(paths.faq);
+    await expect(drawer).toBeHidden();
+    await expect(page.locator('h1')).toBeFocused();
+  });
+
+test('questions open and close, one at a time', async ({ page }) => {
+  await open(page, paths.faq);
+  const questions = page.locator('main summary');
+  const items = page.locator('main details');
+  await tabTo(page, questions.nth(1));
+  await page.keyboard.press('Enter');
+  await expect(items.nth(1)).toHaveAttribute('open', '');
+  await tabTo(page, questions.nth(2));
+  await page.keyboard.press('Space');
+  await expect(items.nth(2)).toHaveAttribute('open', '');
+  await expect(items.nth(1)).not.toHaveAttribute('open');
+  await page.keyboard.press('Enter');
+  await expect(items.nth(2)).not.toHaveAttribute('open');
+});
+
+test('the contact form is corrected and sent, and its notices are dismissed', async ({ page, context }) => {
+  await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
+  await open(page, paths.contact);
+  await tabTo(page, page.getByRole('button', { name: 'Send Request' }));
+  await page.keyboard.press('Enter');
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
+  await page.keyboard.press('Escape');
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+  await page.keyboard.type('Ada Example');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(`keys.${Date.now()}@example.com`);
+  await tabTo(page, page.getByLabel('Plan'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Plan')).not.toHaveValue('');
+  await tabTo(page, page.getByLabel('Message'));
+  await page.keyboard.type('Without a mouse.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice(page, messages.contactSent)).toHaveCount(0);
+});
+
+test('a resource is asked for, got, and the form asked for again', async ({ page }) => {
+  await open(page, paths.timeAudit);
+  await tabTo(page, page.getByLabel('First Name'));
+  await page.keyboard.press('Enter');
+  await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`keys.${Date.now()}@example.com`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Download Another Resource' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First Name')).toBeFocused();
+});
+
+test('a notice waits while its button has focus, and is dismissed with it', async ({ page }) => {
+  await open(page, paths.timeAudit);
+  await tabTo(page, page.getByLabel('First Name'));
+  await page.keyboard.press('Enter');
+  const shown = notice(page, messages.resourceFieldsMissing);
+  await expect(shown).toBeVisible();
+  await tabTo(page, shown.getByRole('button', { name: 'Dismiss' }));
+  // Longer than a notice that nobody reads is shown.
+  await page.waitForTimeout(4500);
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0);
+});
