@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { messages, paths } from 'shared-types';
+import { routes } from './support/routes';
+import { expect, test } from './support/test';
+
+// Written out as the specification has them, and not taken from the site's own figures: a figure changed there
+// by mistake is noticed here.
+const wording: Readonly<Record<string, readonly string[]>> = {
+  [paths.home]: [
+    'Start Now',
+    'Why Proper',
+    'Time & Productivity',
+    'Business Impact',
+    'Return on Investment',
+    '40%',
+    '10-15 hours',
+    '25%',
+    '33%',
+    '23%',
+    '$3-8',
+    'for every $1',
+    '5-10x',
+    'ROI within 3 months',
+    'Book Discovery Call',
+  ],
+  [paths.services]: [
+    ...['Email and inbox management', 'Calendar and scheduling', 'Task and project management'],
+    ...['Research and notes', 'Reminders and follow-ups', 'Personal support'],
+    ...['Fractional', '$1,600', 'about 20 hrs a week', '12-24 hours', 'MOST POPULAR'],
+    ...['Fulltime', '$3,000', 'about 40 hrs a week', '2-4 hours'],
+    ...['Teams', '$5,500', 'multiple assistants', 'per month', 'Get Started'],
+    ...['3-month commitment', 'month-to-month', '4-5 hours a day', '1-2 weeks', 'no hourly billing'],
+    ...['How It Works', 'ROI Growth Curve', '5-10x'],
+    ...[
+      '10%',
+      'Weeks 1-2',
+      '25%',
+      'Weeks 3-4',
+      '40%',
+      'Month 2',
+      '60%',
+      'Month 3',
+      '80%+',
+      'Month 4 and after',
+    ],
+  ],
+  [paths.about]: [
+    ...['Mission', 'Level 5 Assistant', 'Hybrid Model', 'Onshore manager', 'Offshore assistants', 'Values'],
+    ...[
+      "Why We're Different",
+      'No hourly billing',
+      'Holistic support',
+      'Proven process',
+      'Our Four Principles',
+    ],
+    ...[
+      'baseline, in week 1',
+      'standard, by month 3',
+      '4-5 hours a day',
+      '3-month commitment',
+      'month-to-month',
+    ],
+  ],
+  [paths.faq]: [
+    ...['Days 1-3', 'Intake', 'Days 4-7', 'Systems access', 'Days 8-14', 'Assistant pairing', '1-2 weeks'],
+    ...['Still Have Questions', '$1,600', '$3,000', '$5,500', '3-month commitment', 'month-to-month'],
+    ...['12-24 hours', '2-4 hours', '4-5 hours a day', '24 hours', '30-minute'],
+  ],
+  [paths.contact]: [
+    ...["Let's Get You Proper Assistance", 'Book Your Discovery Call', '30-minute', 'Response Time'],
+    ...["We'll respond within 24 hours", 'Discovery Call', '30-minute consultation', 'What to Expect'],
+    ...['Ready to Start?', 'Name', 'Email', 'Phone', 'Company', 'Plan', 'Message'],
+  ],
+  [paths.resources]: [
+    ...['Digital Downloads', 'Featured Articles', 'Browse by Category', 'Stay Updated', 'Subscribe'],
+    ...['Getting Started', 'Productivity', 'Communication', 'Templates', 'Best Practices', 'Company'],
+    ...['Essential', 'Free', 'Popular', 'New', '4 min', '5 min', '6 min'],
+    ...['PDF Playbook', 'Google Doc Template', 'PDF Guide', 'PDF Guide + Reference Cards'],
+  ],
+  [paths.blog]: [
+    'Subscribe to Updates',
+    'Best Practices',
+    'Company',
+    'Productivity',
+    '4 min',
+    '5 min',
+    '6 min',
+  ],
+  [paths.level5Assistant]: [
+    'Back to Blog',
+    'About',
+    '4 min',
+    'Book Your Discovery Call',
+    'week 1',
+    'month 3',
+  ],
+  [paths.fourPrinciples]: ['Back to Blog', 'About', '5 min', 'Book Your Discovery Call'],
+  [paths.emailManagement]: ['Back to Blog', 'About', '6 min', 'Book Your Discovery Call'],
+  '/no-such-page': ['404', 'Oops! Page not found', 'Return to Home'],
+};
+
+const everyResource = [
+  ...['Get Instant Access', 'First Name', 'Email Address', 'Get Instant Download'],
+  ...['We respect your privacy. Unsubscribe at any time.', "What's Included", 'Benefits'],
+  ...['Ready to boost your productivity?', 'Get Free Access Now', 'Questions? Contact Us', 'Resources'],
+];
+const resources: Readonly<Record<string, readonly [title: string, type: string, badge: string]>> = {
+  [paths.onboardingChecklist]: [
+    'Executive Assistant Onboarding Checklist',
+    'PDF Guide + Excel Template',
+    'Popular',
+  ],
+  [paths.delegationPlaybook]: ['Task Delegation Playbook', 'PDF Playbook', 'Essential'],
+  [paths.timeAudit]: ['Assistant Performance Review Template', 'Word Template + Instructions', 'Free'],
+  [paths.remoteWorkGuide]: ['Remote Work Communication Guide', 'PDF Guide', 'Popular'],
+  [paths.taskingGuide]: ['Effective Tasking Guide', 'PDF Guide + Quick Reference Cards', 'Essential'],
+};
+
+/** What the page's main part says, capitals aside: they are a matter of how a phrase is set. */
+const saidBy = async (page: Page): Promise<string> =>
+  ((await page.getByRole('main').textContent()) ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
+
+const missing = async (page: Page, phrases: readonly string[]): Promise<readonly string[]> => {
+  const said = await saidBy(page);
+  return phrases.filter((phrase) => !said.includes(phrase.toLowerCase()));
+};
+
+const targets = (page: Page, selector: string): Promise<(string | null)[]> =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test.use({ javaScriptEnabled: false, expectedOnConsole: /status of 404/ });
+
+test('every page says what the specification has for it', async ({ page }) => {
+  expect(Object.keys({ ...wording, ...resources })).toEqual(expect.arrayContaining([...routes]));
+  for (const [route, phrases] of Object.entries(wording)) {
+    await page.goto(route);
+    expect(await missing(page, phrases), route).toEqual([]);
+  }
+  for (const [route, own] of Object.entries(resources)) {
+    await page.goto(route);
+    expect(await missing(page, [...own, ...everyResource]), route).toEqual([]);
+    const [included = 0, benefits = 0] = await page
+      .locator('main h2')
+      .filter({ hasText: /What's Included|Benefits/ })
+      .evaluateAll((headings) =>
+        headings.map((heading) => heading.parentElement?.querySelectorAll('li').length ?? 0),
+      );
+    expect(included, `${route}: included`).toBeGreaterThanOrEqual(6);
+    expect(included, `${route}: included`).toBeLessThanOrEqual(8);
+    expect(benefits, `${route}: benefits`).toBeGreaterThanOrEqual(6);
+    expect(benefits, `${route}: benefits`).toBeLessThanOrEqual(7);
+  }
+});
+
+test('every page has the navigation, the booking button, and the footer of the specification', async ({
+  page,
+}) => {
+  for (const route of [...routes, '/no-such-page']) {
+    await page.goto(route);
+    const names = await page.locator('nav[aria-label=Main] li a').allTextContents();
+    expect(names, route).toEqual(['Home', 'Services', 'About', 'FAQ', 'Resources', 'Contact']);
+    expect(await targets(page, 'nav[aria-label=Main] li a')).toEqual([
+      '/',
+      '/services',
+      '/about',
+      '/faq',
+      '/resources',
+      '/contact',
+    ]);
+    await expect(page.locator('header a[target=_blank]').first()).toContainText('Book Discovery Call');
+    const footer = page.locator('body footer').last();
+    for (const phrase of ['Privacy Policy', 'Terms of Service', '2024'])
+      await expect(footer).toContainText(phrase);
+  }
+});
+
+test('links lead where the specification sends them', async ({ page }) => {
+  for (const [route, expected] of [
+    [paths.home, ['/contact']],
+    [paths.faq, ['/services#pricing', '/faq', '/contact']],
+    [paths.contact, ['/services', '/faq', '/resources', '/about']],
+    [
+      paths.resources,
+      ['delegation-playbook', 'time-audit', 'remote-work-guide', 'tasking-guide'].map(
+        (n) => `/resources/${n}`,
+      ),
+    ],
+    [paths.blog, ['/contact', paths.level5Assistant, paths.fourPrinciples, paths.emailManagement]],
+    [paths.taskingGuide, ['/resources', '/contact']],
+  ] as const) {
+    await page.goto(route);
+    const found = await targets(page, 'main a');
+    expect(
+      expected.filter((path) => !found.some((href) => href === path || href?.startsWith(`${path}#`))),
+      route,
+    ).toEqual([]);
+  }
+  await page.goto(paths.services);
+  await expect(page.locator('#pricing')).toHaveCount(1);
+  expect(
+    await page
+      .getByRole('link', { name: 'Get Started' })
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
+  ).toEqual(['/contact', '/contact', '/contact']);
+});
+
+test('there are as many of each as the specification counts', async ({ page }) => {
+  await page.goto(paths.faq);
+  await expect(page.locator('main details')).toHaveCount(15);
+  await page.goto(paths.contact);
+  expect(
+    await page
+      .locator('select[name=plan] option')
+      .evaluateAll((all) => all.map((o) => o.getAttribute('value'))),
+  ).toEqual(['', 'fractional', 'fulltime', 'teams', 'not-sure']);
+  await page.goto(paths.blog);
+  const excerpts = (await page.locator('main article').allTextContents()).filter(
+    (text) => text.includes('...') || text.includes('…'),
+  );
+  expect(excerpts).toHaveLength(2);
+});
+
+test('the notices are those of the error catalogue', () => {
+  const { contactFailed, ...others } = messages;
+  expect(contactFailed('a@b.example')).toMatchObject({
+    title: 'Something went wrong',
+    message: 'Please try again or contact us directly at a@b.example',
+  });
+  expect(others).toMatchObject({
+    contactFieldsMissing: {
+      tone: 'error',
+      title: 'Please fill in required fields',
+      message: 'Name and email are required to proceed.',
+    },
+    resourceFieldsMissing: {
+      tone: 'error',
+      title: 'Required fields missing',
+      message: 'Please enter your name and email to download the resource.',
+    },
+    downloadFailed: {
+      tone: 'error',
+      title: 'Download failed',
+      message: 'Please try again or contact support.',
+    },
+    downloadStarting: { title: 'Access granted!', message: 'Your download is starting now.' },
+    downloadBlocked: {
+      title: 'Download blocked',
+      message: 'Please allow popups or try the direct link in the success message.',
+    },
+    savedWithoutFile: {
+      tone: 'error',
+      title: 'Resource saved!',
+      message: "This resource doesn't have a download file yet, but we've saved your details.",
+    },
+  });
+});
