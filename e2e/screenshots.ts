@@ -47,6 +47,12 @@ async function startSite(): Promise<{ url: string; stop: () => void }> {
   return { url: `http://localhost:${port}`, stop: () => void server.kill('SIGTERM') };
 }
 
+/** Typefaces that come late are not swapped in, so the pictures are those of a second visit. */
+async function visitOnce(page: Page): Promise<void> {
+  await page.goto('/');
+  await settle(page);
+}
+
 /** Goes once through the page, so that pictures below the fold load and nothing still moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -71,6 +77,7 @@ async function everyPage(browser: Browser, url: string): Promise<number> {
         reducedMotion: 'reduce',
         viewport: { width, height: width < 600 ? 844 : 900 },
       });
+      await visitOnce(page);
       mkdirSync(path.join(folder, `${width}-${colorScheme}`), { recursive: true });
       for (const route of [...routes, '/no-such-page']) {
         await page.goto(route);
@@ -92,7 +99,8 @@ async function forReadme(browser: Browser, url: string): Promise<number> {
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   });
-  await page.goto('/');
+  await visitOnce(page);
+  await page.reload();
   await settle(page);
   await page.screenshot({ path: readmePicture });
   return 1;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from 'shared-types';
 import { ButtonLink, PageHero } from 'shared-ui';
+import { EmptyDay } from './EmptyDay';
 
 /** The not-found page (specification, section 2). The unknown path is logged, once for each arrival. */
 export function NotFoundPage() {
@@ -12,6 +13,7 @@ export function NotFoundPage() {
       title="404"
       lead="Oops! Page not found"
       actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
+      picture={<EmptyDay />}
     />
   );
 }
