@@ -33,5 +33,10 @@ for (const { name, what, run } of steps.filter((step) => asked.length === 0 || a
   if (!ok) break;
 }
 const total = (key: keyof Counts): number => counted.reduce((sum, counts) => sum + counts[key], 0);
-if (counted.length > 0) console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+if (counted.length > 0) {
+  const flaky = total('flaky');
+  console.log(
+    `\n${total('passed')} passed${flaky > 0 ? ` (${flaky} only at the second go)` : ''}, ${total('failed')} failed`,
+  );
+}
 process.exit(passed ? 0 : 1);
