@@ -53,3 +53,4 @@ export function createFaults(most = 5) {
     },
   };
 }
+export type Faults = ReturnType<typeof createFaults>;

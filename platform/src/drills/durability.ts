@@ -8,15 +8,10 @@ import {
   type DrillResult,
   sideBySide,
 } from './drill';
+import { createLedger } from './ledger';
 import { withPostgres } from './postgres';
-import { type Place, readLeads, readMails, setThrottle, withDataFolder } from './records';
+import { type Place, setThrottle, withDataFolder } from './records';
 import { createVisitors, leadCall, mailCall } from './visitor';
-
-const count = (texts: Iterable<string>): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-};
 
 const visitorsAtOnce = 8;
 
@@ -29,8 +24,8 @@ async function killAgainAndAgain(
   const kills = short ? 2 : 30;
   const random = createRandom(seed);
   const faults = createFaults();
-  const leads = new Set<string>();
-  const mails = new Set<string>();
+  const ledger = createLedger(faults);
+  const { lead: leads, mail: mails } = ledger.acknowledged;
   let sent = 0;
   await setThrottle(place, 1_000_000);
 
@@ -59,24 +54,8 @@ async function killAgainAndAgain(
     if (round % 5 === 0) report(`${round} kills, ${leads.size} leads and ${mails.size} mails acknowledged`);
   }
 
-  const savedLeads = count((await readLeads(place)).map(({ email }) => email));
-  const savedMails = count(
-    (await readMails(place)).map((mail) => /visitor-\d+@example\.com/.exec(mail)?.[0] ?? 'unreadable'),
-  );
-  const check = (what: string, acknowledged: ReadonlySet<string>, saved: ReadonlyMap<string, number>) => {
-    for (const email of acknowledged) if (!saved.has(email)) faults.add(`${what} lost`, email);
-    for (const [email, times] of saved) if (times > 1) faults.add(`${what} saved ${times} times`, email);
-  };
-  check('a lead was', leads, savedLeads);
-  check('a mail was', mails, savedMails);
   return {
-    counts: {
-      kills,
-      'leads acknowledged': leads.size,
-      'leads found': savedLeads.size,
-      'mails acknowledged': mails.size,
-      'mails found': savedMails.size,
-    },
+    counts: { kills, ...(await ledger.close(place)) },
     faults: faults.lines,
   };
 }

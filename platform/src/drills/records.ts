@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '../backends/database';
+import { type Database, openDatabase, readDatabaseUrl } from '../backends/database';
 
 /** A lead as it was saved. */
 export interface Lead {
@@ -29,13 +29,27 @@ async function inDatabase<Result>({ dataDir, env }: Place, work: (database: Data
   }
 }
 
+let emptyDatabase: Promise<string> | undefined;
+
+/** A data folder with an empty database, to be copied: making one takes seconds. Removed when the process ends. */
+function makeEmptyDatabase(): Promise<string> {
+  emptyDatabase ??= (async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-empty-'));
+    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+    await inDatabase({ dataDir, env: {} }, async () => undefined);
+    return dataDir;
+  })();
+  return emptyDatabase;
+}
+
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
 export async function withDataFolder<Result>(
   work: (place: Place) => Promise<Result>,
   env: NodeJS.ProcessEnv = {},
+  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
 ): Promise<Result> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-'));
   try {
+    if (readDatabaseUrl(env) === undefined) cpSync(await makeEmptyDatabase(), dataDir, { recursive: true });
     return await work({ dataDir, env });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

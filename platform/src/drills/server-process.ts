@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readMailSettings } from '../backends/mail/settings';
 import { startServer } from '../server/serve';
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -23,7 +24,7 @@ const { address } = await startServer({
   host: '127.0.0.1',
   env: process.env,
   // The mail door's own limit would hide what lies behind it.
-  mail: { mailsPerMinute: 1_000_000 },
+  mail: { ...readMailSettings(process.env), mailsPerMinute: 1_000_000 },
   // What a drill takes for a fault, it should be able to explain.
   log: (line) => {
     if (/ 50[0-2] /.test(line)) console.error(line);

@@ -14,7 +14,7 @@ export { readDatabaseUrl } from './settings';
  * embedded one of the data folder. A server out of reach is no error here: it is tried anew whenever it is needed.
  *
  * @param env - Names the server, if there is one.
- * @param log - Takes a line when the server is out of reach, and when it is back.
+ * @param log - Takes a line when the database is out of reach, and when it is back.
  */
 export async function openDatabase(
   dataDir: string,
@@ -29,5 +29,5 @@ export async function openDatabase(
   }
   const database = await openPglite(dataDir);
   await migrate(database);
-  return database;
+  return migratedWhenReached(database, log);
 }

@@ -1,8 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
-import type { Database, Session } from './database';
+import type { Transaction } from '@electric-sql/pglite';
+import { type Database, type Session, UnreachableError } from './database';
+import { type PgliteInstance, startPglite } from './pglite-instance';
 
 const sessionOf = (transaction: Transaction): Session => ({
   async query<Row extends object>(statement: string, values: readonly unknown[] = []) {
@@ -42,16 +43,53 @@ async function ensureDatabase(folder: string): Promise<void> {
   rmSync(marker, { force: true });
 }
 
+/** Milliseconds between attempts to start a database that broke down: each one keeps this process busy. */
+const restartPauseMs = 1000;
+
 /**
  * Opens PostgreSQL in this process, with its files in `<dataDir>/database`. Takes some seconds the first time.
  * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
+ *
+ * When it breaks down, what was under way fails with an {@link UnreachableError}. It is started anew when it is
+ * next needed, and recovers everything that was committed.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'database');
   await ensureDatabase(folder);
-  const pglite = await PGlite.create({ dataDir: folder });
+  let instance = await startPglite(folder);
+  let restarting: Promise<void> | undefined;
+  let restartAt = 0;
+
+  async function restart(): Promise<void> {
+    try {
+      const broken = instance;
+      instance = await startPglite(folder);
+      await broken.end();
+    } catch {
+      throw new UnreachableError('it does not start');
+    } finally {
+      restartAt = performance.now() + restartPauseMs;
+      restarting = undefined;
+    }
+  }
+
+  async function running(): Promise<PgliteInstance> {
+    if (!instance.isBroken()) return instance;
+    if (!restarting && performance.now() < restartAt) throw new UnreachableError('broken down');
+    restarting ??= restart();
+    await restarting;
+    return instance;
+  }
+
   return {
-    transaction: (work) => pglite.transaction((transaction) => work(sessionOf(transaction))),
-    close: () => pglite.close(),
+    async transaction(work) {
+      const { pglite, isBroken } = await running();
+      try {
+        return await pglite.transaction((transaction) => work(sessionOf(transaction)));
+      } catch (cause) {
+        throw isBroken() ? new UnreachableError('broken down') : cause;
+      }
+    },
+    close: () => instance.end(),
   };
 }
