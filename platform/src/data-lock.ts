@@ -16,11 +16,39 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The process that holds a lock; undefined where it is gone, and the lock is left over from a crash. */
+/** The process that holds a lock; undefined where there is none, or it is left over from a crash. */
 function holderOf(file: string): number | undefined {
-  const pid = Number(readFileSync(file, 'utf8'));
-  const isLeftOver = !Number.isInteger(pid) || (pid === process.pid ? !held.has(file) : !isRunning(pid));
-  return isLeftOver ? undefined : pid;
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw cause;
+  }
+  const pid = Number(content);
+  const isProcess = Number.isInteger(pid) && pid > 0;
+  return isProcess && (pid === process.pid ? held.has(file) : isRunning(pid)) ? pid : undefined;
+}
+
+/**
+ * Gives a lock its file, or returns the process that has it. A file that is left over is removed under a lock of its
+ * own: of two that find it in the same instant, the second would remove the first one's new lock.
+ */
+function take(mine: string, file: string): number | undefined {
+  for (;;) {
+    try {
+      // A link is made whole or not at all, and fails where the name is taken.
+      linkSync(mine, file);
+      return undefined;
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    }
+    const clearing = `${file}.clearing`;
+    const holder = holderOf(file) ?? take(mine, clearing);
+    if (holder !== undefined) return holder;
+    if (holderOf(file) === undefined) rmSync(file, { force: true });
+    rmSync(clearing);
+  }
 }
 
 /**
@@ -43,30 +71,21 @@ export function lockDataFolder(dataDir: string, purpose: string): Lock {
     };
   }
   try {
-    for (;;) {
-      try {
-        // A link is made whole or not at all, and fails where the name is taken.
-        linkSync(mine, file);
-        held.add(file);
-        return {
-          ok: true,
-          release() {
-            held.delete(file);
-            rmSync(file, { force: true });
-          },
-        };
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-        const holder = holderOf(file);
-        if (holder !== undefined)
-          return {
-            ok: false,
-            reason: `The data folder ${dataDir} is in use by another ${purpose} (process ${holder}). Stop that one, or choose another folder with DATA_DIR=...`,
-          };
-        rmSync(file, { force: true });
-      }
-    }
+    const holder = take(mine, file);
+    if (holder !== undefined)
+      return {
+        ok: false,
+        reason: `The data folder ${dataDir} is in use by another ${purpose} (process ${holder}). Stop that one, or choose another folder with DATA_DIR=...`,
+      };
   } finally {
     rmSync(mine, { force: true });
   }
+  held.add(file);
+  return {
+    ok: true,
+    release() {
+      held.delete(file);
+      rmSync(file, { force: true });
+    },
+  };
 }
