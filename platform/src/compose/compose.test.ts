@@ -11,6 +11,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { headersOfAll } from '../response-headers';
 import { Workbench } from './fixtures';
 
 let bench: Workbench;
@@ -38,7 +39,15 @@ describe('a composition', () => {
     expect(bench.live('404.html')).toContain('<h1>404</h1>');
     expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
     expect(bench.live('robots.txt')).toContain('Sitemap: https://proper.example/sitemap.xml');
-    expect(bench.live('_headers')).toMatch(/\/releases\/\*\n {2}Cache-Control: .*immutable/);
+    expect(bench.live('_headers').split('\n')).toEqual([
+      '/*',
+      '  cache-control: no-cache',
+      ...Object.entries(headersOfAll).map(([name, value]) => `  ${name}: ${value}`),
+      '',
+      '/releases/*',
+      '  cache-control: public, max-age=31536000, immutable',
+      '',
+    ]);
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
   });
 

@@ -1,4 +1,5 @@
 import { feedPath } from 'shared-types/release';
+import { cachingOfDocuments, cachingOfReleases, headersOfAll } from '../response-headers';
 import type { Article } from './article';
 import type { PageDates } from './page-dates';
 
@@ -50,20 +51,16 @@ Allow: /
 Sitemap: ${origin}/sitemap.xml
 `;
 
-/**
- * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. A release's files
- * never change, so they may be kept for a year; everything else is asked for again.
- */
-export const headersFile = `/*
-  Cache-Control: no-cache
-  X-Content-Type-Options: nosniff
-  X-Frame-Options: DENY
-  Referrer-Policy: strict-origin-when-cross-origin
-  Permissions-Policy: camera=(), geolocation=(), microphone=()
+const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('');
 
+/** What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. */
+export const headersFile = `/*
+${headerLines({ 'cache-control': cachingOfDocuments, ...headersOfAll })}
 /releases/*
-  Cache-Control: public, max-age=31536000, immutable
-`;
+${headerLines({ 'cache-control': cachingOfReleases })}`;
 
 const ownFiles = new Set([
   '404.html',

@@ -10,6 +10,7 @@ import { mailDoor } from '../backends/mail/door';
 import type { Outbox } from '../backends/mail/outbox';
 import { defaultMailSettings } from '../backends/mail/settings';
 import { restDoor } from '../backends/rest/door';
+import { headersOfAll } from '../response-headers';
 import { serveLocalPage } from './local/local-page';
 import { serveSite } from './static-site';
 
@@ -27,14 +28,6 @@ export interface ServerOptions {
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
 }
-
-/** The same as in the site's `_headers`, for answers that are no file too. */
-const headersOfAll = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
 
 const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).headers(headersOfAll).type('text/plain; charset=utf-8').send(text);

@@ -2,6 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cachingOfDocuments, cachingOfReleases } from '../response-headers';
 import { acceptedEncodings, encodings } from './accepted-encodings';
 import { findFile, hasFile } from './find-file';
 
@@ -21,9 +22,8 @@ function typeOf(file: string): string {
   return send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** A release's files never change; everything else is asked for again, and mostly found unchanged. */
 const cachingOf = (file: string): string =>
-  file.startsWith('releases/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments;
 
 interface Variant {
   /** The file to send, relative to the site. */
@@ -71,7 +71,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     const content = await readFile(path.join(site, variant.file));
     return reply
       .code(404)
-      .headers({ ...variant.headers, 'cache-control': 'no-cache' })
+      .headers({ ...variant.headers, 'cache-control': cachingOfDocuments })
       .send(content);
   }
 
