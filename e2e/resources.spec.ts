@@ -151,40 +151,6 @@ test('while saving the button reads Preparing Download... and a double click sav
   expect(requests).toBe(1);
 });
 
-test.describe('a failure', () => {
-  test.use({ expectedOnConsole: /The lead was not saved|Failed to load resource/ });
-
-  for (const [what, status] of [
-    ['the database is away', 503],
-    ['the throttle holds', 429],
-    ['the row is refused', 400],
-  ] as const)
-    test(`${what} (${status}): the notice, the log, and the form as it was`, async ({
-      page,
-      consoleLines,
-    }) => {
-      await open(page, paths.delegationPlaybook);
-      await page.route(leadPath, (route) =>
-        route.fulfill({ status, json: { code: 'PGRST000', message: 'no' } }),
-      );
-      await fill(page, 'grace@example.com');
-      await submit(page);
-      await expect(notice(page, messages.downloadFailed)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Get Instant Download' })).toBeEnabled();
-      await expect(page.getByLabel('First Name')).toHaveValue('  Grace ');
-      expect(consoleLines.join('\n')).toContain('The lead was not saved');
-      expect(consoleLines.join('\n')).not.toContain('grace@example.com');
-    });
-
-  test('a real refusal: an address that the database does not accept', async ({ page }) => {
-    await open(page, paths.delegationPlaybook);
-    await page.getByLabel('First Name').fill('G'.repeat(5000));
-    await page.getByLabel('Email Address').fill('grace@example.com');
-    await submit(page);
-    await expect(notice(page, messages.downloadFailed)).toBeVisible();
-  });
-});
-
 test('Get Free Access Now leads to the form, and Questions? Contact Us to the contact page', async ({
   page,
 }) => {
@@ -222,18 +188,5 @@ test.describe('the newsletter box', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(notice(page, messages.newsletterInvalid)).toBeVisible();
     await expect(page.getByLabel('Email Address')).toBeFocused();
-  });
-
-  test.describe('when it fails', () => {
-    test.use({ expectedOnConsole: /ewsletter|subscri|Failed to load resource/i });
-
-    test('says so and keeps the address', async ({ page }) => {
-      await open(page, paths.resources);
-      await page.route(newsletter, (route) => route.abort());
-      await page.getByLabel('Email Address').fill('news@example.com');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(notice(page, messages.newsletterFailed)).toBeVisible();
-      await expect(page.getByLabel('Email Address')).toHaveValue('news@example.com');
-    });
   });
 });

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, openDatabase } from 'platform/database';
+import { embeddedDefaults } from 'platform/embedded-defaults';
+import { type Outbox, openOutbox } from 'platform/outbox';
+import { createServer, type ServerOptions } from 'platform/server';
+import { ownSites, sites } from './sites';
+
+/** What is wrong with a backend. Nothing of it is played: the doors find it and answer as they always do. */
+export interface Mishap {
+  /** In place of the database. */
+  readonly database?: (own: Database) => Promise<Database>;
+  /** In place of the outbox. */
+  readonly outbox?: (own: Outbox) => Outbox;
+  readonly config?: Partial<ServerOptions['config']>;
+  readonly mailsPerMinute?: number;
+  /** Nothing listens. */
+  readonly down?: true;
+  /** What is asked for is done, and the connection ends before the answer. */
+  readonly answersGetLost?: true;
+  /** What only the hosted service answers, for reasons of its own. */
+  readonly hosted?: { readonly status: number; readonly text: string };
+}
+
+/** The two doors on a port of their own, with the site in front as its own origin has it. */
+export class Backend {
+  /** The headers that browsers asked leave for, a preflight each. */
+  readonly preflights: string[] = [];
+  /** How often something was sent. */
+  sent = 0;
+  /** What the operator reads. */
+  readonly log: string[] = [];
+  readonly #dataDir = ownSites.backend.dataDir;
+  readonly #database: Database;
+  readonly #outbox: Outbox;
+  #server: ReturnType<typeof createServer> | undefined;
+
+  private constructor(database: Database, outbox: Outbox) {
+    this.#database = database;
+    this.#outbox = outbox;
+  }
+
+  /** Opens an empty database and outbox. Nothing listens yet. */
+  static async open(): Promise<Backend> {
+    const { dataDir } = ownSites.backend;
+    rmSync(dataDir, { recursive: true, force: true });
+    const outbox = await openOutbox({
+      dataDir,
+      recipient: embeddedDefaults.contactEmail,
+      log: () => undefined,
+    });
+    return new Backend(await openDatabase(dataDir), outbox);
+  }
+
+  /** Lets a mishap happen from now on; none by default. */
+  async suffer({ database, outbox, config, mailsPerMinute, ...fault }: Mishap = {}): Promise<void> {
+    await this.#stop();
+    if (fault.down) return;
+    const server = createServer({
+      siteDir: path.join(sites.production.dataDir, 'site'),
+      dataDir: this.#dataDir,
+      database: database?.(this.#database) ?? Promise.resolve(this.#database),
+      outbox: outbox?.(this.#outbox) ?? this.#outbox,
+      config: { ...embeddedDefaults, ...config },
+      ...(mailsPerMinute === undefined ? {} : { mailsPerMinute }),
+      log: (line) => this.log.push(line),
+    });
+    server.server.prependListener('request', ({ method, headers }) => {
+      if (method === 'OPTIONS') this.preflights.push(String(headers['access-control-request-headers']));
+      if (method === 'POST') this.sent += 1;
+    });
+    const { hosted } = fault;
+    if (hosted)
+      server.addHook('preHandler', async ({ method }, reply) => {
+        if (method === 'POST') await reply.code(hosted.status).send(hosted.text);
+      });
+    server.addHook('onSend', async (request) => {
+      if (request.method === 'POST' && fault.answersGetLost) request.raw.socket.destroy();
+    });
+    await server.listen({ port: ownSites.backend.port, host: 'localhost' });
+    this.#server = server;
+  }
+
+  /** How many rows of a table have an address. */
+  async countRows(table: string, email: string): Promise<number> {
+    const rows = await this.#database.transaction((session) =>
+      session.query(`select 1 from public.${table} where email = $1`, [email]),
+    );
+    return rows.length;
+  }
+
+  /** How many mails an answer to which goes to an address. */
+  countMails(email: string): number {
+    const folder = path.join(this.#dataDir, 'mail');
+    const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+    return mails.filter((mail) => readFileSync(path.join(folder, mail), 'utf8').includes(`<${email}>`))
+      .length;
+  }
+
+  async close(): Promise<void> {
+    await this.#stop();
+    await this.#outbox.close();
+    await this.#database.close();
+  }
+
+  async #stop(): Promise<void> {
+    this.#server?.server.closeAllConnections();
+    await this.#server?.close();
+    this.#server = undefined;
+  }
+}
+
+const undone = new Error('undone');
+
+/** The database as it would be after a script: whatever happens in it is taken back. */
+export const afterScript =
+  (script: string) =>
+  async (own: Database): Promise<Database> => ({
+    async transaction<Result>(work: Parameters<typeof own.transaction<Result>>[0]): Promise<Result> {
+      const results: Result[] = [];
+      try {
+        await own.transaction(async (session) => {
+          await session.script(script);
+          results.push(await work(session));
+          throw undone;
+        });
+      } catch (cause) {
+        if (cause !== undone) throw cause;
+      }
+      return results[0] as Result;
+    },
+    close: () => own.close(),
+  });

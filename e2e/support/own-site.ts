@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { embeddedDefaults } from 'platform/embedded-defaults';
+import { createServer } from 'platform/server';
+import { type Site, sites } from './sites';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Makes a data folder that begins as the production site stands: its releases, its documents, and no visitor's data. */
+export function copySite(dataDir: string): void {
+  const { dataDir: from } = sites.production;
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
+  const live = readlinkSync(path.join(from, 'site'));
+  for (const part of ['store', 'composition.json', live])
+    cpSync(path.join(from, part), path.join(dataDir, part), { recursive: true });
+  symlinkSync(live, path.join(dataDir, 'site'));
+}
+
+interface ComposeInput {
+  readonly dataDir: string;
+  /** The configuration's keys by their environment variables. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where each team publishes; the repository's own by default. */
+  readonly remotesFile?: string;
+}
+
+/** Composes as an operator does. Rejects with what the command says when it composes nothing, or refuses a release. */
+export async function composeSite({ dataDir, env, remotesFile }: ComposeInput): Promise<void> {
+  const command = ['--import', 'tsx', 'platform/src/commands/compose.ts', '--data', dataDir];
+  const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
+  await run(process.execPath, [...command, ...remotes], { cwd: root, env: { ...process.env, ...env } });
+}
+
+/** What never answers. */
+export const never = (): Promise<never> => new Promise(() => undefined);
+
+/** Serves a composed site's files alone, as a static host does. Returns how to end it. */
+export async function serveFiles({ dataDir, port }: Site): Promise<() => Promise<void>> {
+  const server = createServer({
+    siteDir: path.join(dataDir, 'site'),
+    dataDir,
+    database: never(),
+    outbox: { sender: '', send: never, start: () => undefined, close: async () => undefined },
+    config: embeddedDefaults,
+    log: () => undefined,
+  });
+  await server.listen({ port, host: 'localhost' });
+  return async () => {
+    server.server.closeAllConnections();
+    await server.close();
+  };
+}

@@ -1,0 +1,98 @@
+import { openDatabase } from 'platform/database';
+import { afterScript, type Mishap } from './backend';
+import { never } from './own-site';
+
+/** What goes wrong, and what the console says then. */
+export interface Setback extends Mishap {
+  readonly what: string;
+  readonly reason: RegExp;
+  /** Characters of the address that the visitor types this time. */
+  readonly length?: number;
+  /** The answer does not come by itself: the visitor waits for the time-out. */
+  readonly silent?: true;
+}
+
+const setbacksAnywhere: readonly Setback[] = [
+  { what: 'it is too large', length: 20_000, reason: /413/ },
+  { what: 'nothing listens', down: true, reason: /Failed to fetch/ },
+];
+
+/** What can become of a row, by PostgREST's words for it. */
+export const setbacksOfRows = (table: string): readonly Setback[] => [
+  ...setbacksAnywhere,
+  {
+    what: 'the key is not that of the project',
+    config: { supabase: { url: '/', anonKey: 'another-key' } },
+    reason: /Invalid API key/,
+  },
+  {
+    what: 'visitors may not add rows',
+    database: afterScript(`revoke insert on public.${table} from anon`),
+    reason: /42501/,
+  },
+  {
+    what: 'a column is missing',
+    database: afterScript(`alter table public.${table} rename column email to address`),
+    reason: /PGRST204/,
+  },
+  {
+    what: 'the table is missing',
+    database: afterScript(`alter table public.${table} rename to gone`),
+    reason: /PGRST205/,
+  },
+  { what: 'the address is too long', length: 1000, reason: /23514/ },
+  {
+    what: 'too many came before',
+    database: afterScript(
+      `update private.throttle_settings set overall = 1;
+       insert into private.throttle_attempts (table_name, address_hash, made_at) values ('${table}', 0, now())`,
+    ),
+    reason: /PT429/,
+  },
+  {
+    what: 'the database is away',
+    database: () => openDatabase('', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    reason: /PGRST000/,
+  },
+  { what: 'no answer comes', database: never, silent: true, reason: /no answer within 10000 ms/ },
+  { what: 'it arrives, and the answer gets lost', answersGetLost: true, reason: /Failed to fetch/ },
+];
+
+const ids = { publicKey: 'embedded-public-key', serviceId: 'service_proper', templateId: 'template_contact' };
+const otherIds = (change: Partial<typeof ids>): Mishap => ({
+  config: { emailjs: { origin: '/', ...ids, ...change } },
+});
+
+/** What can become of a mail, by EmailJS's words for it. */
+export const setbacksOfMails: readonly Setback[] = [
+  ...setbacksAnywhere,
+  { what: 'the key is another', ...otherIds({ publicKey: 'x' }), reason: /400 The Public Key is invalid/ },
+  { what: 'the service is another', ...otherIds({ serviceId: 'x' }), reason: /400 The service ID not found/ },
+  { what: 'the template is another', ...otherIds({ templateId: 'x' }), reason: /400 The template ID not/ },
+  { what: 'a value is blocked', hosted: { status: 403, text: 'Forbidden' }, reason: /403 Forbidden/ },
+  {
+    what: 'a variable is refused',
+    hosted: { status: 422, text: 'One or more dynamic variables are corrupted' },
+    reason: /422 One or more/,
+  },
+  { what: 'too many came before', mailsPerMinute: 0, reason: /429 Too Many Requests/ },
+  {
+    what: 'the browser looks automated',
+    hosted: { status: 451, text: 'Unavailable For Headless Browser' },
+    reason: /451 Unavailable For Headless Browser/,
+  },
+  {
+    what: 'the disk is full',
+    outbox: (own) => ({
+      ...own,
+      send: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+    }),
+    reason: /503 No email can be taken now/,
+  },
+  {
+    what: 'no answer comes',
+    outbox: (own) => ({ ...own, send: never }),
+    silent: true,
+    reason: /no answer within 10000 ms/,
+  },
+];
