@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
@@ -25,9 +26,19 @@ for (const route of [...routes, '/no-such-page'])
     }
   });
 
+/** Loads a page and gives the sum of its layout shifts. */
+async function shiftOf(page: Page, route: string): Promise<number> {
+  await page.goto(route);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+  return page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+}
+
 for (const route of routes)
   test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -40,15 +51,29 @@ for (const route of routes)
       await new Promise((resolve) => setTimeout(resolve, 400));
       await font.continue();
     });
-    await page.goto(route);
-    await hydrated(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(300);
-    const total = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-    );
-    expect(Number(total.toFixed(2))).toBe(0);
+    for (const width of [375, 412, 1350]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(Number((await shiftOf(page, route)).toFixed(2)), `${width} px`).toBe(0);
+    }
   });
+
+test.describe('where no font can be fetched', () => {
+  test.use({ expectedOnConsole: /net::ERR_FAILED/ });
+
+  test('the title and the wordmark are set in the brand’s face all the same', async ({ page }) => {
+    await page.route('**/*.woff2', (font) => font.abort());
+    await page.goto(paths.contact);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { root } = await devtools.send('DOM.getDocument');
+    for (const selector of ['h1', 'header a span']) {
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(fonts.map(({ familyName }) => familyName)).toEqual(['Besley']);
+    }
+  });
+});
 
 test.describe('at 320 px, as at 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -88,6 +88,8 @@ export interface DocumentRequest {
   readonly styles: readonly (DocumentFile & { readonly css: string })[];
   /** Typefaces of the shell: fetched early, because a page does not wait for them. */
   readonly fonts: readonly DocumentFile[];
+  /** Cuts one of {@link fonts} down to some letters at one weight: a woff2 file, in base64. */
+  readonly subsetFont: (font: DocumentFile, weight: number, letters: string) => Promise<string>;
   /** Scripts of the shell, in order: they run. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page's remote: they are fetched early and run when the shell asks for them. */

@@ -15,6 +15,8 @@ export interface Family {
   /** The package below `@fontsource-variable/`, and the name of the files. */
   readonly slug: string;
   readonly weights: { readonly min: number; readonly max: number };
+  /** What stands in its place until it arrives, and whether it then takes that place (see decision 8). */
+  readonly display: 'swap' | 'optional';
   /** The layout features that are kept. */
   readonly features: readonly string[];
   readonly fallbacks: readonly SystemFont[];
@@ -35,6 +37,7 @@ export const families: readonly Family[] = [
     family: 'Besley',
     slug: 'besley',
     weights: { min: 400, max: 700 },
+    display: 'swap',
     features: ['kern', 'tnum'],
     fallbacks: [
       {
@@ -49,6 +52,7 @@ export const families: readonly Family[] = [
     family: 'Hanken Grotesk',
     slug: 'hanken-grotesk',
     weights: { min: 400, max: 700 },
+    display: 'optional',
     features: ['kern'],
     fallbacks: [
       {

@@ -38,7 +38,7 @@ async function fallbackFace(family: string, published: Buffer, system: SystemFon
 
 mkdirSync(path.join(theme, 'fonts'), { recursive: true });
 const faces: string[] = [];
-for (const { family, slug, weights, features, fallbacks } of families) {
+for (const { family, slug, weights, display, features, fallbacks } of families) {
   const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
   const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
   const subset = await subsetFont(published, letters, {
@@ -53,7 +53,7 @@ for (const { family, slug, weights, features, fallbacks } of families) {
   font-family: ${family.includes(' ') ? `"${family}"` : family};
   src: url("./fonts/${slug}.woff2") format("woff2");
   font-weight: ${weights.min} ${weights.max};
-  font-display: optional;
+  font-display: ${display};
 }
 `);
   for (const fallback of fallbacks) faces.push(await fallbackFace(family, published, fallback));

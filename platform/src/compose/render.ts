@@ -12,6 +12,7 @@ import { messageOf } from './errors';
 import type { AdmittedRemote, AdmittedShell } from './gate';
 import { guarded, TookTooLong } from './guarded';
 import type { StoredRelease } from './store';
+import { subsetOf } from './subset-of';
 
 /** What one site is made of. */
 export interface Ingredients {
@@ -51,6 +52,22 @@ export function compositionOf({ config, remotes }: Pick<Ingredients, 'config' | 
   };
 }
 
+/** What every document takes from the shell. */
+function shellPartsOf(shell: StoredRelease) {
+  const { release, folder } = shell;
+  const fonts = new Map(
+    Object.keys(release.files)
+      .filter((file) => file.endsWith('.woff2'))
+      .map((file) => [fileOf(shell, file), path.join(folder, 'browser', file)]),
+  );
+  return {
+    fonts: [...fonts.keys()],
+    scripts: release.scripts.map((file) => fileOf(shell, file)),
+    subsetFont: (font: DocumentFile, weight: number, letters: string) =>
+      subsetOf(fonts.get(font) ?? '', weight, letters),
+  };
+}
+
 function requestFor(
   composition: Composition,
   shell: StoredRelease,
@@ -58,20 +75,16 @@ function requestFor(
   page: RemotePage | null,
 ): DocumentRequest {
   const shellStyles = shell.release.styles.map((file) => styleOf(shell, file));
-  const scripts = shell.release.scripts.map((file) => fileOf(shell, file));
-  const fonts = Object.keys(shell.release.files)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => fileOf(shell, file));
+  const shellParts = shellPartsOf(shell);
   const released = remote?.stored.release.pages.find(({ path: released }) => released === page?.path);
-  if (!remote || !released) return { page, composition, styles: shellStyles, fonts, scripts, preloads: [] };
+  if (!remote || !released) return { ...shellParts, page, composition, styles: shellStyles, preloads: [] };
   const { stored } = remote;
   const { entry, scripts: own, styles } = stored.release;
   return {
+    ...shellParts,
     page,
     composition,
     styles: [...shellStyles, ...[...styles, ...released.styles].map((file) => styleOf(stored, file))],
-    fonts,
-    scripts,
     preloads: [entry ?? '', ...own, ...released.scripts].map((file) => fileOf(stored, file)),
   };
 }

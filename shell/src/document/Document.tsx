@@ -5,11 +5,14 @@ import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf, headPageOf } from './head';
 import { compositionId, rootId } from './ids';
 import { SiteIcons } from './SiteIcons';
+import { titleFaceScript } from './title-face';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
 interface DocumentProps {
   readonly request: DocumentRequest;
+  /** The face of the page's title: it belongs to the page, and goes with it. */
+  readonly titleStyle: string | undefined;
   /** The page inside its layout, rendered. */
   readonly body: string;
   /** The document's Content-Security-Policy. */
@@ -17,7 +20,7 @@ interface DocumentProps {
 }
 
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
-export function Document({ request, body, policy }: DocumentProps) {
+export function Document({ request, titleStyle, body, policy }: DocumentProps) {
   const { page, composition, styles, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(page && headPageOf(page, composition), composition.config);
   return (
@@ -30,10 +33,9 @@ export function Document({ request, body, policy }: DocumentProps) {
         {styles.map(({ href, css }) => (
           <style key={href} data-href={href} {...inline(css)} />
         ))}
+        {titleStyle !== undefined && <style {...{ [pageHeadAttribute]: '' }} {...inline(titleStyle)} />}
+        <script {...inline(titleFaceScript)} />
         <script {...inline(earlySubmitScript)} />
-        {fonts.map(({ href }) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-        ))}
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
@@ -61,6 +63,18 @@ export function Document({ request, body, policy }: DocumentProps) {
       <body>
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+        {fonts.map(({ href }) => (
+          // In the head it would hold back the first paint; `itemProp` keeps React from moving it there.
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={href}
+            crossOrigin="anonymous"
+            itemProp=""
+          />
+        ))}
       </body>
     </html>
   );

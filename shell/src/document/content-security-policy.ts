@@ -28,7 +28,7 @@ export async function contentSecurityPolicy(
     'style-src-elem': ["'self'", ...(await Promise.all(styles.map(hashOf)))],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
     'connect-src': [...backends],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

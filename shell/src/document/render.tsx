@@ -6,6 +6,7 @@ import { ServerShell } from '../ServerShell';
 import { contentSecurityPolicy } from './content-security-policy';
 import { Document } from './Document';
 import { earlySubmitScript } from './early-submit';
+import { titleFaceScript, titleFaceStyle } from './title-face';
 
 /** No Suspense boundary is outlined: the page stands in the document where it belongs, without scripts. */
 const nothingOutlined = Number.MAX_SAFE_INTEGER;
@@ -19,9 +20,15 @@ export async function renderDocument(request: DocumentRequest): Promise<string> 
   });
   const body = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
+  const titleStyle = await titleFaceStyle(body, request);
   const policy = await contentSecurityPolicy(
-    { scripts: [earlySubmitScript], styles: request.styles.map(({ css }) => css) },
+    {
+      scripts: [titleFaceScript, earlySubmitScript],
+      styles: [...request.styles.map(({ css }) => css), ...(titleStyle === undefined ? [] : [titleStyle])],
+    },
     request.composition.config,
   );
-  return `<!doctype html>${renderToStaticMarkup(<Document request={request} body={body} policy={policy} />)}`;
+  return `<!doctype html>${renderToStaticMarkup(
+    <Document request={request} titleStyle={titleStyle} body={body} policy={policy} />,
+  )}`;
 }

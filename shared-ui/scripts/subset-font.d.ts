@@ -1,15 +1,4 @@
-/** The little of two packages without types that the fonts' script uses. */
-declare module 'fontkit' {
-  export interface Font {
-    readonly unitsPerEm: number;
-    readonly ascent: number;
-    readonly descent: number;
-    readonly lineGap: number;
-    layout(text: string): { readonly advanceWidth: number };
-  }
-  export function create(file: Buffer): Font;
-}
-
+/** The little of a package without types that the fonts' script and the composer use. */
 declare module 'subset-font' {
   export default function subsetFont(
     file: Buffer,
