@@ -1,10 +1,11 @@
+import nodePath from 'node:path';
 import type { Page } from '@playwright/test';
 import { backendTimeoutMs, messages, paths, type ToastContent } from 'shared-types';
 import { Backend } from './support/backend';
 import { notice } from './support/notices';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { type Setback, setbacksOfMails, setbacksOfRows } from './support/setbacks';
-import { ownSites } from './support/sites';
+import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 
 interface FormCase {
@@ -68,7 +69,7 @@ let endFiles = async (): Promise<void> => undefined;
 test.beforeAll(async () => {
   // A site is composed, which takes a slow machine its time.
   test.setTimeout(120_000);
-  backend = await Backend.open();
+  backend = await Backend.open(ownOrigin, nodePath.join(sites.production.dataDir, 'site'));
   copySite(elsewhere.dataDir);
   await composeSite({
     dataDir: elsewhere.dataDir,

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from 'platform/database';
 import { embeddedDefaults } from 'platform/embedded-defaults';
 import { type Outbox, openOutbox } from 'platform/outbox';
 import { createServer, type ServerOptions } from 'platform/server';
-import { ownSites, sites } from './sites';
+import type { Site } from './sites';
 
 /** What is wrong with a backend. Nothing of it is played: the doors find it and answer as they always do. */
 export interface Mishap {
@@ -22,7 +22,7 @@ export interface Mishap {
   readonly hosted?: { readonly status: number; readonly text: string };
 }
 
-/** The two doors on a port of their own, with the site in front as its own origin has it. */
+/** The two doors on a port of their own, with a site on the same origin. */
 export class Backend {
   /** The headers that browsers asked leave for, a preflight each. */
   readonly preflights: string[] = [];
@@ -30,26 +30,34 @@ export class Backend {
   sent = 0;
   /** What the operator reads. */
   readonly log: string[] = [];
-  readonly #dataDir = ownSites.backend.dataDir;
+  readonly #site: Site;
+  readonly #siteDir: string;
   readonly #database: Database;
   readonly #outbox: Outbox;
   #server: ReturnType<typeof createServer> | undefined;
 
-  private constructor(database: Database, outbox: Outbox) {
+  private constructor(site: Site, siteDir: string, database: Database, outbox: Outbox) {
+    this.#site = site;
+    this.#siteDir = siteDir;
     this.#database = database;
     this.#outbox = outbox;
   }
 
-  /** Opens an empty database and outbox. Nothing listens yet. */
-  static async open(): Promise<Backend> {
-    const { dataDir } = ownSites.backend;
-    rmSync(dataDir, { recursive: true, force: true });
+  /**
+   * Opens an empty database and outbox in a site's data folder. Nothing listens yet.
+   *
+   * @param siteDir - The composed site to serve, if it is another one's.
+   */
+  static async open(site: Site, siteDir = path.join(site.dataDir, 'site')): Promise<Backend> {
+    const { dataDir } = site;
+    for (const folder of ['database', 'mail'])
+      rmSync(path.join(dataDir, folder), { recursive: true, force: true });
     const outbox = await openOutbox({
       dataDir,
       recipient: embeddedDefaults.contactEmail,
       log: () => undefined,
     });
-    return new Backend(await openDatabase(dataDir), outbox);
+    return new Backend(site, siteDir, await openDatabase(dataDir), outbox);
   }
 
   /** Lets a mishap happen from now on; none by default. */
@@ -57,8 +65,8 @@ export class Backend {
     await this.#stop();
     if (fault.down) return;
     const server = createServer({
-      siteDir: path.join(sites.production.dataDir, 'site'),
-      dataDir: this.#dataDir,
+      siteDir: this.#siteDir,
+      dataDir: this.#site.dataDir,
       database: database?.(this.#database) ?? Promise.resolve(this.#database),
       outbox: outbox?.(this.#outbox) ?? this.#outbox,
       config: { ...embeddedDefaults, ...config },
@@ -77,7 +85,7 @@ export class Backend {
     server.addHook('onSend', async (request) => {
       if (request.method === 'POST' && fault.answersGetLost) request.raw.socket.destroy();
     });
-    await server.listen({ port: ownSites.backend.port, host: 'localhost' });
+    await server.listen({ port: this.#site.port, host: 'localhost' });
     this.#server = server;
   }
 
@@ -91,7 +99,7 @@ export class Backend {
 
   /** How many mails an answer to which goes to an address. */
   countMails(email: string): number {
-    const folder = path.join(this.#dataDir, 'mail');
+    const folder = path.join(this.#site.dataDir, 'mail');
     const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
     return mails.filter((mail) => readFileSync(path.join(folder, mail), 'utf8').includes(`<${email}>`))
       .length;
