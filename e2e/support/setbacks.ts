@@ -23,7 +23,7 @@ export const setbacksOfRows = (table: string): readonly Setback[] => [
   {
     what: 'the key is not that of the project',
     config: { supabase: { url: '/', anonKey: 'another-key' } },
-    reason: /Invalid API key/,
+    reason: /not saved: Invalid API key/,
   },
   {
     what: 'visitors may not add rows',

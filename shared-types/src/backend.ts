@@ -63,7 +63,10 @@ export async function insertRow<Table extends keyof BackendRows>(
       const client = await clientOf(supabase);
       const insert = client.from(table).insert(row).abortSignal(signal);
       const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));
-      return error === null ? { ok: true } : { ok: false, reason: `${error.code} ${error.message}`.trim() };
+      // What the gateway in front of a project says has no code.
+      return error === null
+        ? { ok: true }
+        : { ok: false, reason: `${error.code ?? ''} ${error.message}`.trim() };
     });
   } catch (cause) {
     return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) };
