@@ -1,3 +1,4 @@
+export * from './actions/BackLink';
 export * from './actions/BookingLink';
 export * from './actions/Button';
 export * from './actions/ButtonLink';

@@ -25,7 +25,7 @@ const drawings: Readonly<Record<Name, ReactNode>> = {
     <>
       <path className={styles.paper} d="M24 24H60V50H52V60L42 50H24Z" />
       <path className={styles.paper} d="M4 6H42V34H22L12 44V34H4Z" />
-      <path d="M12 15H34M12 24H26M50 40H48" />
+      <path d="M12 15H34M12 24H26M32 42H52" />
     </>
   ),
   cards: (

@@ -5,6 +5,8 @@ export interface PricingPlan {
   readonly name: string;
   /** Whom it is for, in a few words. */
   readonly audience: string;
+  /** How much of an assistant it is. */
+  readonly scope: string;
   /** As it is written: `$1,600`. */
   readonly price: string;
   readonly period: string;
@@ -20,6 +22,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     name: figures.fractional.name,
     audience: 'For one leader',
+    scope: figures.fractional.hoursPerWeek,
     price: formatPrice(figures.fractional.pricePerMonth),
     period,
     badge: figures.fractional.badge,
@@ -33,6 +36,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     name: figures.fulltime.name,
     audience: 'For one leader, all week',
+    scope: figures.fulltime.hoursPerWeek,
     price: formatPrice(figures.fulltime.pricePerMonth),
     period,
     description: 'When you want the same person beside you every day, deep in the detail.',
@@ -45,6 +49,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     name: figures.teams.name,
     audience: 'For several leaders',
+    scope: figures.teams.capacity,
     price: formatPrice(figures.teams.pricePerMonth),
     period,
     description: 'When people who work together want their support to work together too.',

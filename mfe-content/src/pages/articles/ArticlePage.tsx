@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import { call } from 'shared-types';
-import { BookingLink, CallToAction, PageHero, Prose, Section, SocialLinks } from 'shared-ui';
+import { call, paths } from 'shared-types';
+import { BackLink, BookingLink, CallToAction, PageHero, Prose, Section, SocialLinks } from 'shared-ui';
 import type { Article } from '../../content/article';
 import styles from './ArticlePage.module.css';
-import { BackToBlog, Byline } from './Byline';
+import { Byline } from './Byline';
 import { Contents } from './Contents';
 import { ReadNext } from './ReadNext';
 
 /** The one layout of all articles. */
 export const ArticlePage = ({ article }: { readonly article: Article }) => (
   <>
-    <BackToBlog />
+    <BackLink href={paths.blog}>Back to Blog</BackLink>
     <PageHero
       kicker={article.category}
       title={<span className={styles.title}>{article.title}</span>}

@@ -11,7 +11,7 @@ export const performanceReview: Resource = {
     'A preparation sheet for you, and the same one for your assistant',
     'An audit of hours: what was handed over, what came back, what never left',
     'Questions on quality, pace and judgement, each with room for an example',
-    'A scale in plain words, so that both of you mean the same by "good"',
+    'A scale in plain words, so that both of you mean the same by “good”',
     'An order for the conversation, with a time for each part',
     'A page of agreements: what changes, who does it, by when',
     'Instructions for the first review and for every one after it',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared-types';
-import { Badge, ButtonLink, CallToAction, PageHero, Section, TextLink, TickList } from 'shared-ui';
+import { BackLink, Badge, ButtonLink, CallToAction, PageHero, Section, TickList } from 'shared-ui';
 import type { Resource } from '../../content/resource';
 import { formAnchor } from './form-anchor';
 import { LeadCard } from './LeadCard';
@@ -17,11 +17,7 @@ export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
   const { title, type, badge, description, included, benefits } = resource;
   return (
     <>
-      <p className={styles.back}>
-        <TextLink href={paths.resources}>
-          <span aria-hidden="true">← </span>Back to Resources
-        </TextLink>
-      </p>
+      <BackLink href={paths.resources}>Back to Resources</BackLink>
       <PageHero
         title={<span className={styles.pageTitle}>{title}</span>}
         lead={description}

@@ -1,6 +1,7 @@
 import { call, formatPrice, paths, plans } from 'shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero, Section, SectionHeading, Steps } from 'shared-ui';
 import { howItWorks } from '../../content/how-it-works';
+import { PlanLedger } from './PlanLedger';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';
 import { ServiceList } from './ServiceList';
@@ -20,6 +21,7 @@ export default function ServicesPage() {
             </ButtonLink>
           </>
         }
+        picture={<PlanLedger />}
       />
       <ServiceList />
       <Pricing />

@@ -1,0 +1,25 @@
+import { terms } from 'shared-types';
+import { pricingPlans } from '../../content/plans';
+import styles from './PlanLedger.module.css';
+
+/** What the plans cost, at one glance: a page of a ledger beside the title. */
+export const PlanLedger = () => (
+  <div className={styles.ledger}>
+    <table>
+      <caption>What it costs a month</caption>
+      <tbody>
+        {pricingPlans.map(({ name, scope, price }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} <span>{scope}</span>
+            </th>
+            <td>{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p>
+      No hourly billing. A {terms.commitment}, then {terms.afterCommitment}.
+    </p>
+  </div>
+);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './BackLink.module.css';
+
+export interface BackLinkProps {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** The way back to the list that a page belongs to: it stands above the page's head, as wide as its sections. */
+export const BackLink = ({ href, children }: BackLinkProps) => (
+  <div className={styles.back}>
+    <a href={href}>
+      <svg viewBox="0 0 16 12" aria-hidden="true" focusable="false">
+        <path d="M15 6H1M6 1L1 6l5 5" />
+      </svg>
+      {children}
+    </a>
+  </div>
+);
