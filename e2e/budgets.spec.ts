@@ -19,7 +19,8 @@ for (const route of routes)
         .filter((entry) => entry instanceof PerformanceResourceTiming)
         .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
     );
-    const ofThePage = fetched.filter(isOfThePage);
+    // The text's face may be asked for a second time, and then comes from the cache.
+    const ofThePage = [...new Map(fetched.map((file) => [file.url, file])).values()].filter(isOfThePage);
     const total = (pattern: RegExp): number =>
       ofThePage.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0);
     const document = ofThePage.find(({ url }) => url === page.url())?.bytes;

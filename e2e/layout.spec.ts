@@ -57,21 +57,44 @@ for (const route of routes)
     }
   });
 
+/** The typefaces that an element's text is set in, as the browser knows them. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+test('text takes its own face on a first visit over a slow network: at once, or with the next page', async ({
+  page,
+}) => {
+  await page.route('**/*.woff2', async (font) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await font.continue();
+  });
+  await page.setViewportSize({ width: 1350, height: 844 });
+  await page.goto(paths.home);
+  await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
+  // Here a line of the lead would break otherwise, and move what is below it.
+  await page.setViewportSize({ width: 412, height: 844 });
+  await page.goto(paths.level5Assistant);
+  await hydrated(page);
+  await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(paths.faq);
+  await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
+});
+
 test.describe('where no font can be fetched', () => {
   test.use({ expectedOnConsole: /net::ERR_FAILED/ });
 
   test('the title and the wordmark are set in the brand’s face all the same', async ({ page }) => {
     await page.route('**/*.woff2', (font) => font.abort());
     await page.goto(paths.contact);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('DOM.enable');
-    await devtools.send('CSS.enable');
-    const { root } = await devtools.send('DOM.getDocument');
-    for (const selector of ['h1', 'header a span']) {
-      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-      expect(fonts.map(({ familyName }) => familyName)).toEqual(['Besley']);
-    }
+    for (const selector of ['h1', 'header a span']) expect(await facesOf(page, selector)).toEqual(['Besley']);
   });
 });
 

@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { SiteConfigProvider, type SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
+import { adoptTextFace } from './document/text-face';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
@@ -37,3 +38,4 @@ hydrateRoot(
     <RouterProvider router={router} />
   </SiteConfigProvider>,
 );
+void adoptTextFace();

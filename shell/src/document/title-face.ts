@@ -1,5 +1,5 @@
 import type { DocumentRequest } from 'shared-types/release';
-import { titleFace } from 'shared-ui/title-face';
+import { titleFace } from 'shared-ui/faces';
 
 /**
  * Reads that face at once. Left to the first layout, it would come one frame late, and a title that then breaks

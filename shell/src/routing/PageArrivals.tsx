@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
+import { adoptWaitingFace } from '../document/text-face';
 import { mainId } from '../layout/main-id';
 import type { PageArrival } from '../remotes/page-source';
 
@@ -34,6 +35,7 @@ export function PageArrivals() {
     first.current = '';
     const head = headOf(arrival?.ok ? arrival.page : null, config);
     applyHead(arrival?.ok === false ? { ...head, title: 'Page not loaded | Proper' } : head);
+    adoptWaitingFace();
     announce(document.title);
     const target = targetOf(hash);
     if (target) focusOn(target);
