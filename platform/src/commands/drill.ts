@@ -5,7 +5,7 @@ const help = `Makes trouble on purpose, and counts what is lost. Uses data folde
 
 Usage: npm run drill -- [name ...] [options]
 
-${drills.map(({ name, what }) => `  ${name.padEnd(12)} ${what}`).join('\n')}
+${drills.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
 
   --seed N     repeats a run's inputs (default: a new one, which is printed)
   --short      seconds instead of minutes

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Place } from './records';
 
 /** Bytes that a server uses, after its garbage was collected. */
@@ -9,10 +10,18 @@ export interface Memory {
   readonly rss: number;
 }
 
+/** What a drill can have the server do. */
+export type Order = { readonly do: 'tell memory' } | { readonly do: 'move clock'; readonly byMs: number };
+
 export interface ChildServer {
   /** `http://127.0.0.1:40001` */
   readonly address: string;
+  readonly pid: number;
+  /** What it has logged, except what it answered to visitors. */
+  lines(): readonly string[];
   memory(): Promise<Memory>;
+  /** Sets its clock so far apart from the real one. */
+  moveClock(byMs: number): Promise<void>;
   /** Ends it at once, as a loss of power would, and waits until it is gone. */
   kill(): Promise<void>;
 }
@@ -31,15 +40,30 @@ export async function startChildServer({ dataDir, env }: Place): Promise<ChildSe
   const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
     cwd: import.meta.dirname,
     env: { ...process.env, DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  const lines: string[] = [];
+  if (child.stdout)
+    createInterface(child.stdout).on('line', (line) => {
+      // What a drill takes for a fault, it should be able to explain.
+      if (/ 50[0-2] /.test(line)) console.error(line);
+      if (!/^[A-Z]+ \//.test(line)) lines.push(line);
+    });
+  const order = (what: Order) => child.send(what);
   const { address } = await messageFrom<{ address: string }>(child);
   return {
     address,
+    pid: child.pid ?? 0,
+    lines: () => lines,
     memory() {
       const answer = messageFrom<Memory>(child);
-      child.send('memory');
+      order({ do: 'tell memory' });
       return answer;
+    },
+    async moveClock(byMs) {
+      const moved = messageFrom(child);
+      order({ do: 'move clock', byMs });
+      await moved;
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;

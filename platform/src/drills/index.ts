@@ -1,6 +1,8 @@
 import type { Drill } from './drill';
 import { durability, durabilityOnPostgres } from './durability';
+import { faultsClock } from './faults-clock';
 import { faultsDatabase } from './faults-database';
+import { faultsDisk } from './faults-disk';
 import { faultsSmtp } from './faults-smtp';
 import { hostility } from './hostility';
 import { load } from './load';
@@ -15,4 +17,6 @@ export const drills: readonly Drill[] = [
   load,
   faultsDatabase,
   faultsSmtp,
+  faultsDisk,
+  faultsClock,
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Faults, sideBySide } from './drill';
-import type { Ledger } from './ledger';
+import type { Kind, Ledger } from './ledger';
 import { createVisitors, leadCall, mailCall } from './visitor';
 
 export interface PatientVisitorsOptions {
@@ -25,10 +25,9 @@ export function startPatientVisitors(options: PatientVisitorsOptions) {
   let sent = 0;
   let over = false;
 
-  async function submit(): Promise<boolean> {
+  async function submit(kind: Kind): Promise<boolean> {
     sent += 1;
     const email = `visitor-${sent}@example.com`;
-    const kind = sent % 4 === 0 ? 'mail' : 'lead';
     const { headers, ...call } = (kind === 'mail' ? mailCall : leadCall)(email);
     const attempt = sent.toString(16).padStart(32, '0');
     const ask = () => visitors.ask({ ...call, headers: { ...headers, 'idempotency-key': attempt } });
@@ -49,7 +48,8 @@ export function startPatientVisitors(options: PatientVisitorsOptions) {
     return false;
   }
 
-  const load = sideBySide(8, submit);
+  // Apart, so that mails which are refused keep nobody from submitting leads.
+  const load = Promise.all([sideBySide(6, () => submit('lead')), sideBySide(2, () => submit('mail'))]);
   return {
     /** How often visitors were told to try again. */
     refused: refused as Readonly<typeof refused>,

@@ -11,6 +11,7 @@ export interface Lead {
   readonly resource_title: string;
   readonly resource_type: string;
   readonly download_url: string | null;
+  readonly created_at: Date;
 }
 
 /** Where a server keeps what is submitted. */
@@ -74,7 +75,8 @@ export const readLeads = (place: Place): Promise<readonly Lead[]> =>
   inDatabase(place, (database) =>
     database.transaction((session) =>
       session.query<Lead>(
-        'select email, first_name, resource_title, resource_type, download_url from public.email_submissions',
+        'select email, first_name, resource_title, resource_type, download_url, created_at ' +
+          'from public.email_submissions',
       ),
     ),
   );

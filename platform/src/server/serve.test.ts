@@ -130,7 +130,7 @@ describe('mails that go through an SMTP server', () => {
     await smtp.start();
     const mail = { smtp: { url: smtp.url, from: 'website@example.com' }, mailsPerMinute: 60 };
     const other = await start({ dataDir: own, mail });
-    const send = () =>
+    const send = (message: string) =>
       fetch(`${other.address}/api/v1.0/email/send`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -138,7 +138,7 @@ describe('mails that go through an SMTP server', () => {
           user_id: emailjs.publicKey,
           service_id: emailjs.serviceId,
           template_id: emailjs.templateId,
-          template_params: { from_name: 'Ada' },
+          template_params: { from_name: 'Ada', message },
         }),
       });
     const shows = async (expected: readonly string[]) => {
@@ -148,13 +148,13 @@ describe('mails that go through an SMTP server', () => {
       }
       expect(await statesShown(other)).toEqual(expected);
     };
-    await send();
+    await send('one');
     await shows(['Sent.']);
     smtp.behaviour = { at: 'data', code: 554 };
-    await send();
+    await send('two');
     await shows(['Refused by the mail server for good.', 'Sent.']);
     await smtp.stop();
-    await send();
+    await send('three');
     await shows(['Waits to be sent.', 'Refused by the mail server for good.', 'Sent.']);
     await other.close();
   }, 60_000);

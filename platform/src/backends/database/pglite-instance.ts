@@ -50,10 +50,13 @@ export async function startPglite(folder: string): Promise<PgliteInstance> {
     }
   };
 
+  let isEnded = false;
   return {
     pglite,
     isBroken: () => isBroken,
     async end() {
+      if (isEnded) return;
+      isEnded = true;
       if (isBroken) module.FS.quit();
       else await pglite.close();
     },

@@ -15,18 +15,34 @@ const sessionOf = (transaction: Transaction): Session => ({
   },
 });
 
-/** Makes an empty database in another thread, so that this one can serve pages meanwhile. */
-function createDatabase(folder: string): Promise<void> {
+/** Milliseconds that a recovery may take; one second is usual. A full disk can make it endless. */
+const recoveryMs = 30_000;
+
+/**
+ * Makes a database, or recovers one that broke down, in another thread: this one serves pages meanwhile, and what
+ * PostgreSQL does when it can't go on ends that thread alone.
+ */
+function prepareDatabase(folder: string, limitMs?: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./create-database.mjs', import.meta.url), {
+    const worker = new Worker(new URL('./prepare-database.mjs', import.meta.url), {
       workerData: { folder },
       // What this process was started with is not meant for the worker.
       execArgv: [],
+      // PostgreSQL's last words would be read as this server's own.
+      stderr: true,
     });
+    const timer = limitMs && setTimeout(() => void worker.terminate(), limitMs);
     worker.once('error', reject);
-    worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Making the database ended with ${code}.`)),
-    );
+    // A start that PostgreSQL gave up can end with 0 too: only the message says that it went well.
+    let isReady = false;
+    worker.once('message', () => {
+      isReady = true;
+    });
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      if (isReady) resolve();
+      else reject(new Error(`Preparing the database ended with ${code}.`));
+    });
   });
 }
 
@@ -39,19 +55,19 @@ async function ensureDatabase(folder: string): Promise<void> {
   if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
   if (existsSync(folder)) return;
   writeFileSync(marker, '');
-  await createDatabase(folder);
+  await prepareDatabase(folder);
   rmSync(marker, { force: true });
 }
 
-/** Milliseconds between attempts to start a database that broke down: each one keeps this process busy. */
+/** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
 /**
  * Opens PostgreSQL in this process, with its files in `<dataDir>/database`. Takes some seconds the first time.
  * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
  *
- * When it breaks down, what was under way fails with an {@link UnreachableError}. It is started anew when it is
- * next needed, and recovers everything that was committed.
+ * When it breaks down, what was under way fails with an {@link UnreachableError}. The next transaction fails too, and
+ * has it started anew: it recovers everything that was committed.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const folder = path.join(dataDir, 'database');
@@ -62,34 +78,34 @@ export async function openPglite(dataDir: string): Promise<Database> {
 
   async function restart(): Promise<void> {
     try {
-      const broken = instance;
+      await instance.end();
+      await prepareDatabase(folder, recoveryMs);
       instance = await startPglite(folder);
-      await broken.end();
     } catch {
-      throw new UnreachableError('it does not start');
-    } finally {
       restartAt = performance.now() + restartPauseMs;
+    } finally {
       restarting = undefined;
     }
   }
 
-  async function running(): Promise<PgliteInstance> {
+  function running(): PgliteInstance {
     if (!instance.isBroken()) return instance;
-    if (!restarting && performance.now() < restartAt) throw new UnreachableError('broken down');
-    restarting ??= restart();
-    await restarting;
-    return instance;
+    if (performance.now() >= restartAt) restarting ??= restart();
+    throw new UnreachableError('it broke down');
   }
 
   return {
     async transaction(work) {
-      const { pglite, isBroken } = await running();
+      const { pglite, isBroken } = running();
       try {
         return await pglite.transaction((transaction) => work(sessionOf(transaction)));
       } catch (cause) {
-        throw isBroken() ? new UnreachableError('broken down') : cause;
+        throw isBroken() ? new UnreachableError('it broke down') : cause;
       }
     },
-    close: () => instance.end(),
+    async close() {
+      await restarting;
+      await instance.end();
+    },
   };
 }

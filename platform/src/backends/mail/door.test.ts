@@ -92,7 +92,7 @@ describe('a contact request', () => {
   it('is a file named by its time, and leaves no unfinished one', async () => {
     await mailWith({});
     expect(mailFiles().map((file) => path.basename(file))).toEqual([
-      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[0-9a-f]{8}\.eml$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[0-9a-f]{8}-[0-9a-f]{32}\.eml$/),
     ]);
   });
 
@@ -130,6 +130,24 @@ describe('a contact request', () => {
     const { mail } = await mailWith({ from_name: '{{message}}', message: '$& {{phone}}' });
     expect(mail.text).toContain('$& {{phone}}');
     expect(mail.subject).toBe('Contact request from {{message}}');
+  });
+});
+
+describe('a contact request that is sent again', () => {
+  it('is acknowledged and kept once', async () => {
+    const answers = [await ask(call), await ask(call)];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, 'OK'],
+      [200, 'OK'],
+    ]);
+    expect(mailFiles()).toHaveLength(1);
+  });
+
+  it('in other words, or by another visitor, is another one', async () => {
+    await ask(call);
+    await ask({ ...call, template_params: { ...params, message: 'Good evening' } });
+    await ask(call, { headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' } });
+    expect(mailFiles()).toHaveLength(3);
   });
 });
 
@@ -225,9 +243,15 @@ describe('a refusal', () => {
 
   it('answers 429 when too many mails come in a minute', async () => {
     const statuses = [];
-    for (let turn = 0; turn < 61; turn += 1) statuses.push((await ask(call)).statusCode);
+    for (let turn = 0; turn < 61; turn += 1) {
+      const template_params = { ...params, message: `${turn}` };
+      statuses.push((await ask({ ...call, template_params })).statusCode);
+    }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
+    // What was taken before stays taken, however full the minute is.
+    const again = await ask({ ...call, template_params: { ...params, message: '0' } });
+    expect([again.statusCode, mailFiles().length]).toEqual([200, 60]);
   });
 
   it('answers 500 when the mail cannot be kept', async () => {
@@ -239,24 +263,33 @@ describe('a refusal', () => {
   });
 });
 
-it.each(['ENOSPC', 'EDQUOT', 'OUTBOX_FULL'])('answers 503 where there is no room: %s', async (code) => {
-  const full = Fastify();
-  const refuse = async () => {
-    throw Object.assign(new Error('no room for ada@example.com'), { code });
-  };
-  full.register(mailDoor, {
-    prefix: '/api/v1.0/email',
-    config: embeddedDefaults,
-    outbox: { sender: contactEmail, send: refuse, start: () => undefined, close: async () => undefined },
-    mailsPerMinute: 1,
-    log: (line) => lines.push(line),
-  });
-  const answer = await full.inject({ method: 'POST', url: '/api/v1.0/email/send', body: call });
-  await full.close();
-  expect([answer.statusCode, answer.body]).toEqual([503, 'No email can be taken now']);
-  expect(answer.headers['retry-after']).toBe('60');
-  expect(lines).toEqual([`POST /api/v1.0/email/send 503 No email can be taken now ${code}`]);
-});
+it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'OUTBOX_FULL'])(
+  'answers 503 where there is no room: %s',
+  async (code) => {
+    const full = Fastify();
+    const refuse = async () => {
+      throw Object.assign(new Error('no room for ada@example.com'), { code });
+    };
+    full.register(mailDoor, {
+      prefix: '/api/v1.0/email',
+      config: embeddedDefaults,
+      outbox: {
+        sender: contactEmail,
+        send: refuse,
+        has: () => false,
+        start: () => undefined,
+        close: async () => undefined,
+      },
+      mailsPerMinute: 1,
+      log: (line) => lines.push(line),
+    });
+    const answer = await full.inject({ method: 'POST', url: '/api/v1.0/email/send', body: call });
+    await full.close();
+    expect([answer.statusCode, answer.body]).toEqual([503, 'No email can be taken now']);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(lines).toEqual([`POST /api/v1.0/email/send 503 No email can be taken now ${code}`]);
+  },
+);
 
 it('has no header line that a mail server would refuse, however long a name is', async () => {
   const { source } = await mailWith({

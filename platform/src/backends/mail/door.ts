@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-types';
+import { clientAddress } from '../client-address';
 import { allowEveryOrigin } from '../cors';
 import { readBodyAsText } from '../read-body';
 import * as answers from './answers';
 import { type Call, readForm, readFormBody, readJson } from './calls';
 import { contactMail, readContactFields } from './contact-mail';
 import type { Outbox } from './outbox';
+import { fingerprintOf } from './repeats';
 
 export interface MailDoorOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
@@ -28,7 +30,7 @@ function createThrottle(limit: number): () => boolean {
 }
 
 /** Faults of the disk that more room would mend. */
-const noRoomCodes = new Set(['OUTBOX_FULL', 'ENOSPC', 'EDQUOT']);
+const noRoomCodes = new Set(['OUTBOX_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function answerTo({ code, statusCode = 500 }: FastifyError): answers.MailAnswer {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
@@ -86,9 +88,12 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, option
     if (fault) return conclude(request, reply, fault);
     const contact = readContactFields(call.template_params);
     if (!contact) return conclude(request, reply, answers.wrongFields);
-    if (!hasRoom()) return conclude(request, reply, answers.tooMany);
+    const forwarded = request.headers['x-forwarded-for']?.toString();
+    const fingerprint = fingerprintOf(contact, clientAddress(request.socket.remoteAddress, forwarded));
+    // A browser that waited in vain for an answer sends the same again: it is told what it should have heard.
+    if (!outbox.has(fingerprint) && !hasRoom()) return conclude(request, reply, answers.tooMany);
     const addresses = { sender: outbox.sender, recipient: config.contactEmail };
-    await outbox.send(await contactMail(contact, addresses));
+    await outbox.send(await contactMail(contact, addresses), fingerprint);
     return conclude(request, reply, answers.sent);
   }
 

@@ -32,6 +32,10 @@ const mail = (token: string) => ({
   subject: token,
   text: `Good morning,\n.\n${token}`,
 });
+/** Any text of the right form that is different for each token. */
+const fingerprintOf = (token: string): string => Buffer.from(token).toString('hex').padStart(32, '0');
+const send = (token: string, changes = {}) =>
+  outbox.send({ ...mail(token), ...changes }, fingerprintOf(token));
 const count = (state: MailState): number =>
   readdirSync(folderOf(dataDir, state)).filter((name) => name.endsWith('.eml')).length;
 const subjects = (): readonly (string | undefined)[] => smtp.received.map(({ mail }) => mail.subject);
@@ -51,7 +55,7 @@ afterEach(async () => {
 describe('a mail that was taken', () => {
   it('goes to the recipient alone, as it was written, and is kept as sent', async () => {
     await open();
-    await outbox.send({ ...mail('one'), bcc: 'evil@example.net' });
+    await send('one', { bcc: 'evil@example.net' });
     await until(() => count('sent') === 1);
     expect(smtp.received).toMatchObject([{ from: 'website@proper.example', to: [recipient] }]);
     expect(smtp.received[0]?.mail.text).toContain('Good morning,\n.\none');
@@ -63,14 +67,14 @@ describe('a mail that was taken', () => {
   it('is on the disk before anyone is told, though the SMTP server is down', async () => {
     await smtp.stop();
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     expect(count('waiting')).toBe(1);
   });
 
   it('arrives once the SMTP server is back', async () => {
     await smtp.stop();
     await open();
-    for (const token of ['one', 'two', 'three']) await outbox.send(mail(token));
+    for (const token of ['one', 'two', 'three']) await send(token);
     await until(() => lines.length >= 3);
     await smtp.start();
     await until(() => count('sent') === 3);
@@ -81,7 +85,7 @@ describe('a mail that was taken', () => {
   it('arrives after a restart', async () => {
     await smtp.stop();
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     await outbox.close();
     await smtp.start();
     await open();
@@ -92,7 +96,7 @@ describe('a mail that was taken', () => {
   it('arrives with the same identity where the SMTP server fell silent after it took it', async () => {
     smtp.behaviour = 'hang';
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     await until(() => lines.length > 0);
     expect(lines[0]).toContain('ETIMEDOUT');
     smtp.behaviour = 'take';
@@ -110,7 +114,7 @@ describe('a mail that was taken', () => {
   ] as const)('is tried again after %j', async (behaviour) => {
     smtp.behaviour = behaviour;
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     await until(() => lines.length >= 2);
     expect(count('waiting')).toBe(1);
     expect(lines[0]).toContain(String(behaviour.code));
@@ -124,10 +128,10 @@ describe('a mail that was taken', () => {
   ] as const)('is kept aside after %j, and said without a word of it', async (behaviour) => {
     smtp.behaviour = behaviour;
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     await until(() => count('failed') === 1);
     smtp.behaviour = 'take';
-    await outbox.send(mail('two'));
+    await send('two');
     await until(() => count('sent') === 1);
     expect(subjects()).toEqual(['two']);
     expect(lines).toHaveLength(1);
@@ -136,28 +140,42 @@ describe('a mail that was taken', () => {
   });
 });
 
+describe('a mail that comes again', () => {
+  it('is sent once, also after a restart', async () => {
+    await open();
+    await Promise.all([send('one'), send('one')]);
+    await until(() => count('sent') === 1);
+    await outbox.close();
+    await open();
+    await send('one');
+    await send('two');
+    await until(() => count('sent') === 2);
+    expect(subjects()).toEqual(['one', 'two']);
+  });
+});
+
 describe('the queue', () => {
   it('takes no more than it may hold, and takes some again when there is room', async () => {
     await smtp.stop();
     await open({ bound: 3 });
-    const all = ['one', 'two', 'three', 'four', 'five'].map((token) => outbox.send(mail(token)));
+    const all = ['one', 'two', 'three', 'four', 'five'].map((token) => send(token));
     const settled = await Promise.allSettled(all);
     expect(settled.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(2);
-    await expect(outbox.send(mail('six'))).rejects.toMatchObject({ code: 'OUTBOX_FULL' });
+    await expect(send('six')).rejects.toMatchObject({ code: 'OUTBOX_FULL' });
     expect(count('waiting')).toBe(3);
     await smtp.start();
     await until(() => count('sent') === 3);
-    await outbox.send(mail('seven'));
+    await send('seven');
   });
 
   it('forgets what was removed from its folder', async () => {
     await smtp.stop();
     await open({ pauses: { firstMs: 500, capMs: 500 } });
-    await outbox.send(mail('one'));
+    await send('one');
     await until(() => lines.length === 1);
     rmSync(folderOf(dataDir, 'waiting'), { recursive: true });
     await smtp.start();
-    await outbox.send(mail('two'));
+    await send('two');
     await until(() => count('sent') === 1);
     expect(subjects()).toEqual(['two']);
   });
@@ -172,7 +190,7 @@ describe('the queue', () => {
   it('stays where no SMTP server is set any more, and says so', async () => {
     await smtp.stop();
     await open();
-    await outbox.send(mail('one'));
+    await send('one');
     await outbox.close();
     lines.length = 0;
     await open({ smtp: undefined });
@@ -183,7 +201,7 @@ describe('the queue', () => {
   it('lets the server stop though the SMTP server is silent', async () => {
     smtp.behaviour = 'hang';
     await open({ timeoutMs: 5000 });
-    await outbox.send(mail('one'));
+    await send('one');
     const asked = performance.now();
     await outbox.close();
     expect(performance.now() - asked).toBeLessThan(1500);

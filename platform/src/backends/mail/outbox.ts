@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
 import { createDelivery, type RetryPauses } from './delivery';
 import { listMails, removeUnfinished, writeMail } from './folders';
+import { createRepeats } from './repeats';
 import type { SmtpSettings } from './settings';
 import { createSmtpSender } from './smtp';
 
@@ -13,8 +14,11 @@ export interface Outbox {
   /**
    * Resolves when the mail is safe on the disk: from then on it is sent, whatever happens to this process.
    * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait.
+   * A mail whose fingerprint was taken lately is that mail, and is not sent again.
    */
-  send(mail: Mail.Options): Promise<void>;
+  send(mail: Mail.Options, fingerprint: string): Promise<void>;
+  /** Whether a mail with this fingerprint was taken lately. */
+  has(fingerprint: string): boolean;
   /** Begins to send what waits. */
   start(): void;
   /** Leaves what waits for the next start. */
@@ -44,16 +48,20 @@ export class OutboxFullError extends Error {
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /** Composes a mail with an identity for good: a mail that arrives twice can be told by it. */
-async function compose(mail: Mail.Options, sender: string): Promise<{ name: string; message: Buffer }> {
+async function compose(
+  mail: Mail.Options,
+  sender: string,
+  fingerprint: string,
+): Promise<{ name: string; message: Buffer }> {
   const id = randomUUID();
   const messageId = `<${id}@${sender.split('@').at(-1)}>`;
   const { message } = await composer.sendMail({ ...mail, messageId });
   const time = new Date().toISOString().replaceAll(':', '');
-  return { name: `${time}-${id.slice(0, 8)}.eml`, message: Buffer.from(message as Buffer) };
+  return { name: `${time}-${id.slice(0, 8)}-${fingerprint}.eml`, message: Buffer.from(message as Buffer) };
 }
 
 /**
- * Opens the outbox of a data folder. Each mail is a file `<time>-<id>.eml`, so that names sort by time: in
+ * Opens the outbox of a data folder. Each mail is a file `<time>-<id>-<fingerprint>.eml`, so that names sort by time: in
  * `mail` without SMTP; else first in `mail/queue`, then in `mail/sent`, or `mail/failed` when it is refused.
  */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
@@ -62,15 +70,19 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   const sender = smtp?.from ?? recipient;
   await removeUnfinished(dataDir);
   const waiting = await listMails(dataDir, 'waiting');
+  const listed = (['failed', 'sent', 'kept'] as const).map((state) => listMails(dataDir, state));
+  const repeats = createRepeats([waiting, ...(await Promise.all(listed))].flat());
 
   if (!smtp) {
     if (waiting.length > 0) log(`${waiting.length} mails wait for an SMTP server, and none is set.`);
     return {
       sender,
-      async send(mail) {
-        const { name, message } = await compose(mail, sender);
-        await writeMail(dataDir, 'kept', name, message);
-      },
+      send: (mail, fingerprint) =>
+        repeats.once(fingerprint, async () => {
+          const { name, message } = await compose(mail, sender, fingerprint);
+          await writeMail(dataDir, 'kept', name, message);
+        }),
+      has: repeats.has,
       start: () => undefined,
       close: async () => undefined,
     };
@@ -85,19 +97,22 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   });
   for (const name of waiting) delivery.add(name);
   let writing = 0;
+
+  async function queue(mail: Mail.Options, fingerprint: string): Promise<void> {
+    if (delivery.count() + writing >= bound) throw new OutboxFullError(`${bound} mails wait`);
+    writing += 1;
+    try {
+      const { name, message } = await compose(mail, sender, fingerprint);
+      await writeMail(dataDir, 'waiting', name, message);
+      delivery.add(name);
+    } finally {
+      writing -= 1;
+    }
+  }
   return {
     sender,
-    async send(mail) {
-      if (delivery.count() + writing >= bound) throw new OutboxFullError(`${bound} mails wait`);
-      writing += 1;
-      try {
-        const { name, message } = await compose(mail, sender);
-        await writeMail(dataDir, 'waiting', name, message);
-        delivery.add(name);
-      } finally {
-        writing -= 1;
-      }
-    },
+    send: (mail, fingerprint) => repeats.once(fingerprint, () => queue(mail, fingerprint)),
+    has: repeats.has,
     start: () => delivery.start(),
     close: () => delivery.stop(),
   };

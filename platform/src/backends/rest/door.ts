@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../client-address';
 import { allowEveryOrigin } from '../cors';
 import type { Database } from '../database';
 import { readBodyAsText } from '../read-body';
@@ -11,7 +12,6 @@ import {
   unsupportedMethod,
   wrongContentType,
 } from './answers';
-import { clientAddress } from './client-address';
 import { keyFault } from './key';
 import { readPreferences } from './preferences';
 import { type Outcome, visitorOf } from './visitor';

@@ -34,7 +34,7 @@ function networkOf(address: string): string {
 }
 
 /**
- * The address of the machine that a request comes from, for the throttle; undefined where it can't be told. Proxies
+ * The address of the machine that a request comes from, to count by or to know again; undefined where it can't be told. Proxies
  * with a private address are believed, each about the one before it, and nobody else is: what a visitor writes into
  * `X-Forwarded-For` counts for nothing.
  *

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { ContactFields } from './contact-mail';
+
+/** Milliseconds in which the same words from the same visitor are the same wish. */
+export const repeatWindowMs = 10 * 60_000;
+
+/**
+ * A digest of what a visitor wrote and of where it came from. The mail's file is named with it, so that a repeat is
+ * known after a restart too.
+ *
+ * @param client - The visitor's machine; undefined where it is not known.
+ */
+export const fingerprintOf = (contact: ContactFields, client: string | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([client ?? '', contact]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** `2026-01-31T093000.000Z-0123abcd-<fingerprint>.eml` */
+const nameForm = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-[0-9a-f]{8}-([0-9a-f]{32})\.eml$/;
+
+interface Taken {
+  /** By `performance.now()`: a clock that is set changes nothing. */
+  readonly until: number;
+  readonly mail: Promise<void>;
+}
+
+/** Tells what was taken lately from what is new. */
+export interface Repeats {
+  has(fingerprint: string): boolean;
+  /** Takes a mail, unless it was taken lately or is just being taken: then the answer is that of the first one. */
+  once(fingerprint: string, take: () => Promise<void>): Promise<void>;
+}
+
+/** @param names - The files of mails that were taken before this process started. */
+export function createRepeats(names: readonly string[], windowMs = repeatWindowMs): Repeats {
+  const taken = new Map<string, Taken>();
+
+  for (const name of names) {
+    const [, day, hours, minutes, seconds, fingerprint] = nameForm.exec(name) ?? [];
+    if (fingerprint === undefined) continue;
+    // A mail from the future was taken before the clock was set back: nobody knows how long ago.
+    const age = Math.max(0, Date.now() - Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`));
+    if (age < windowMs)
+      taken.set(fingerprint, { until: performance.now() + windowMs - age, mail: Promise.resolve() });
+  }
+
+  function forgetOld(): void {
+    const now = performance.now();
+    for (const [fingerprint, { until }] of taken) if (until <= now) taken.delete(fingerprint);
+  }
+
+  return {
+    has(fingerprint) {
+      forgetOld();
+      return taken.has(fingerprint);
+    },
+    once(fingerprint, take) {
+      forgetOld();
+      const earlier = taken.get(fingerprint);
+      if (earlier) return earlier.mail;
+      const mail = take();
+      taken.set(fingerprint, { until: performance.now() + windowMs, mail });
+      // What was not taken may be tried again at once.
+      mail.catch(() => taken.delete(fingerprint));
+      return mail;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChildServer } from './child-server';
+import { createFaults, type Drill } from './drill';
+import { withFillableDisk } from './full-disk';
+import { createLedger, type Kind } from './ledger';
+import { startPatientVisitors } from './patient-visitors';
+import { setThrottle, withDataFolder } from './records';
+
+/** Fills the disk while visitors submit, refuses even what has room, and makes room again. */
+export const faultsDisk: Drill = {
+  name: 'faults-disk',
+  what: 'the disk full under load: 503 meanwhile, and everything arrives once there is room',
+
+  run: ({ short, report }) =>
+    withFillableDisk((disk) =>
+      withDataFolder(
+        async (place) => {
+          const faults = createFaults();
+          const ledger = createLedger(faults);
+          const { lead: leads, mail: mails } = ledger.acknowledged;
+          const times = short ? 1 : 5;
+          await setThrottle(place, 10_000_000);
+          const server = await startChildServer(place);
+          const visitors = startPatientVisitors({
+            address: server.address,
+            ledger,
+            faults,
+            // A file over its limit is no full disk by name: PostgreSQL calls it an internal error.
+            refusals: [500, 503],
+          });
+          const more = async (since: Record<Kind, number>, now: () => Record<Kind, number>) => {
+            while (now().lead < since.lead + 8 || now().mail < since.mail + 4) await pause(20);
+          };
+          const taken = () => ({ lead: leads.size, mail: mails.size });
+
+          for (let time = 1; time <= times; time += 1) {
+            await more(taken(), taken);
+            disk.fill();
+            await pause(short ? 500 : 5000);
+            disk.refuseWrites(server.pid);
+            await more({ ...visitors.refused }, () => visitors.refused);
+            await pause(short ? 500 : 5000);
+            disk.makeRoom(server.pid);
+            await more(taken(), taken);
+            report(`full ${time} times, ${leads.size} leads and ${mails.size} mails acknowledged`);
+          }
+          await visitors.leave();
+          const breakdowns = server.lines().filter((line) => line.includes('cannot be used')).length;
+          await server.kill();
+          return {
+            counts: {
+              'the disk': disk.how,
+              'times full': times,
+              ...(await ledger.close(place)),
+              'leads told to try again': visitors.refused.lead,
+              'mails told to try again': visitors.refused.mail,
+              'times the database gave itself up': breakdowns,
+            },
+            faults: faults.lines,
+          };
+        },
+        {},
+        disk.dataDir,
+      ),
+    ),
+};
