@@ -100,6 +100,35 @@ test('the icons and the manifest that the head names are there', async ({ page, 
   ]);
 });
 
+test('what browsers draw around a page has the page’s own colour, in either scheme', async ({
+  page,
+  request,
+}) => {
+  await page.goto(paths.home);
+  /** What is drawn and what the head says, as the browser writes colours. */
+  const grounds = () =>
+    page.evaluate(() => {
+      const said = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => matchMedia(media).matches,
+      );
+      const swatch = document.createElement('i');
+      swatch.style.color = said?.content ?? '';
+      return { drawn: getComputedStyle(document.body).backgroundColor, said: swatch.style.color };
+    });
+  const groundIn = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(async () => (await grounds()).drawn, colorScheme).toBe((await grounds()).said);
+    return (await grounds()).said;
+  };
+  const light = await groundIn('light');
+  expect(await groundIn('dark')).not.toBe(light);
+  const { theme_color, background_color } = await (await request.get('/site.webmanifest')).json();
+  for (const colour of [theme_color, background_color]) {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    expect(`rgb(${red}, ${green}, ${blue})`).toBe(light);
+  }
+});
+
 test('the sitemap lists the fifteen pages, and robots.txt names it', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
