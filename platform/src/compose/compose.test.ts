@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -129,6 +130,20 @@ describe('a composition', () => {
       [...'cdefgh'].map((letter) => `1.0.0-${letter}`),
     );
     expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(3);
+  });
+
+  it('forgets a release that was stored a month ago, once no composition that is remembered names it', async () => {
+    const stored = (version: string) => path.join(bench.dataDir, 'store/mfe-content', version);
+    const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    const versions = Array.from({ length: 23 }, (_, index) => `1.0.0-${index}`);
+    for (const version of versions) {
+      newBlog(version);
+      await bench.compose();
+      // The second one was stored just now.
+      if (version !== '1.0.0-1') utimesSync(stored(version), monthAgo, monthAgo);
+    }
+    expect(versions.filter((version) => !existsSync(stored(version)))).toEqual(['1.0.0-0']);
+    expect(bench.live('blog.html')).toContain('Blog 1.0.0-22');
   });
 
   it('goes back to an earlier release when its team publishes that again', async () => {

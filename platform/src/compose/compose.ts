@@ -7,7 +7,7 @@ import type { ReleaseName } from 'shared-types/release';
 import { lockDataFolder } from '../data-lock';
 import { articleOf } from './article';
 import { findCandidates } from './candidates';
-import { ComposeError, type Refusal } from './errors';
+import { ComposeError, messageOf, type Refusal } from './errors';
 import { keptReleases } from './kept';
 import { datePages } from './page-dates';
 import { type CompositionRecord, readCompositions, recordComposition } from './record';
@@ -99,7 +99,16 @@ async function composeLocked({ remotesFile, dataDir, config, report }: ComposeOp
   });
   const earlierIds = earlier.map(({ id }) => id);
   await publishSite(dataDir, current.id, earlierIds);
-  await recordComposition(dataDir, current, dates, record);
+  const remembered = await recordComposition(dataDir, current, dates, record);
+  const named = new Set(
+    remembered.flatMap((each) =>
+      Object.entries(each.versions).map(([name, version]) => `${name} ${version}`),
+    ),
+  );
+  // The new site is live: a store that only grows is no reason to fail.
+  await store
+    .prune((name, version) => named.has(`${name} ${version}`))
+    .catch((cause: unknown) => report(`old releases cannot be removed: ${messageOf(cause)}`));
   return { id: current.id, changed: true, versions, refusals };
 }
 

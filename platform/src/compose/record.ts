@@ -70,13 +70,13 @@ export function readCompositions(dataDir: string): Compositions | undefined {
   throw new ComposeError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
 }
 
-/** Puts a composition on top of those before it. */
+/** Puts a composition on top of those before it, and returns all that are remembered. */
 export async function recordComposition(
   dataDir: string,
   current: CompositionRecord,
   pages: PageDates,
   before: Compositions | undefined,
-): Promise<void> {
+): Promise<readonly CompositionRecord[]> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
   const unfinished = `${fileIn(dataDir)}.new`;
   await writeFile(
@@ -84,4 +84,5 @@ export async function recordComposition(
     `${JSON.stringify({ current, pages, history } satisfies Compositions, null, 2)}\n`,
   );
   await rename(unfinished, fileIn(dataDir));
+  return [current, ...history];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Integrity, Release, ReleaseName } from 'shared-types/release';
@@ -20,6 +20,9 @@ export interface StoredRelease {
 export type Pulled =
   | { readonly ok: true; readonly stored: StoredRelease; readonly isNew: boolean }
   | { readonly ok: false; readonly version: string; readonly reason: string };
+
+/** Milliseconds for which a release stays though nothing names it: 30 days. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 const refused = (reason: string, version = 'unknown'): Pulled => ({ ok: false, version, reason });
 
@@ -78,6 +81,16 @@ export class Store {
     return reason === undefined
       ? { ok: true, stored: { release, folder: this.#folderOf(name, version) }, isNew: true }
       : refused(reason, version);
+  }
+
+  /** Removes what was stored long ago and is not named any more. */
+  async prune(isNamed: (name: string, version: string) => boolean): Promise<void> {
+    for (const name of await readdir(this.#folder))
+      for (const version of await readdir(path.join(this.#folder, name))) {
+        const folder = path.join(this.#folder, name, version);
+        if (isNamed(name, version) || Date.now() - (await stat(folder)).mtimeMs < keptForMs) continue;
+        await rm(folder, { recursive: true });
+      }
   }
 
   /** The reason for which the release was not stored; undefined when it was. */
