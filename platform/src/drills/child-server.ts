@@ -27,10 +27,13 @@ export interface ChildServer {
 }
 
 async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
-  const gone = once(child, 'exit').then(([code, signal]) => {
+  const answered = new AbortController();
+  const gone = once(child, 'exit', answered).then(([code, signal]) => {
     throw new Error(`The server ended by itself (${code ?? signal}).`);
   });
-  const [message] = await Promise.race([once(child, 'message'), gone]);
+  const [message] = await Promise.race([once(child, 'message', answered), gone]);
+  gone.catch(() => undefined);
+  answered.abort();
   return message as Message;
 }
 

@@ -32,12 +32,12 @@ export const faultsSmtp: Drill = {
         await pause(short ? 500 : 5000);
         await smtp.stop();
         report(`SMTP down, ${smtp.received.length} mails arrived`);
-        await pause(short ? 2000 : 60_000);
+        await pause(short ? 1000 : 60_000);
         const waitedForServer = await waiting();
         smtp.behaviour = { at: 'data', code: 451 };
         await smtp.start();
         report(`SMTP up and answering 451, ${waitedForServer} mails wait`);
-        await pause(short ? 1500 : 15_000);
+        await pause(short ? 500 : 15_000);
         smtp.behaviour = 'take';
         await visitors.leave();
         while ((await waiting()) > 0) await pause(100);

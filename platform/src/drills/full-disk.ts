@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DrillResult } from './drill';
 
+/** One way in which a server finds no room. */
+export interface Fullness {
+  readonly how: string;
+  /** Begins it, for the process with this id. */
+  begin(pid: number): void;
+  end(pid: number): void;
+}
+
 /** A disk that a drill can fill. */
 export interface FillableDisk {
-  /** How, for the report. */
-  readonly how: string;
   readonly dataDir: string;
-  /** Takes the room that is left. Files can still be written where they have room of their own. */
-  fill(): void;
-  /** Refuses every write of the process with this id, even to files that have room: the database's log too. */
-  refuseWrites(pid: number): void;
-  makeRoom(pid: number): void;
+  /** At least one. */
+  readonly ways: readonly Fullness[];
 }
 
 const sizeMb = 96;
@@ -47,37 +50,38 @@ function writeBallast(file: string): void {
 const limitFiles = (pid: number, bytes: string): boolean =>
   run('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
 
+/** Room for no new page, while the database's log still has some in the file that was made for it. */
+const realFullness = (ballast: string): Fullness => ({
+  how: `a disk of ${sizeMb} MB is full`,
+  begin: () => writeBallast(ballast),
+  end: () => rmSync(ballast),
+});
+
+/** No write at all, to the database's log neither: PostgreSQL gives itself up. */
+const limitedFiles: Fullness = {
+  how: 'every write is refused (RLIMIT_FSIZE)',
+  begin: (pid) => limitFiles(pid, '0'),
+  end: (pid) => limitFiles(pid, 'unlimited'),
+};
+
 /**
- * Gives `work` a small disk of its own to fill, and a limit on files (RLIMIT_FSIZE). Where this machine lets nobody
- * mount a disk, the limit alone is drilled; where there is neither, nothing is. Either way the report says so.
+ * Gives `work` a small disk of its own to fill, and a limit on files. Of these it has what this machine permits; where
+ * it permits neither, nothing is drilled, and the counts say so.
  */
 export async function withFillableDisk(
   work: (disk: FillableDisk) => Promise<DrillResult>,
 ): Promise<DrillResult> {
-  const canLimit = limitFiles(process.pid, 'unlimited');
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-disk-'));
   const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-drill', folder);
-  const ballast = path.join(folder, 'ballast');
+  const canLimit = limitFiles(process.pid, 'unlimited');
+  const ways = [
+    ...(isMounted ? [realFullness(path.join(folder, 'ballast'))] : []),
+    ...(canLimit ? [limitedFiles] : []),
+  ];
   try {
-    if (!isMounted && !canLimit)
+    if (ways.length === 0)
       return { counts: { 'not drilled': 'no disk can be mounted here and no file limited' }, faults: [] };
-    return await work({
-      how: [
-        isMounted ? `a full disk of ${sizeMb} MB` : 'no disk can be mounted here',
-        canLimit ? 'every write refused by RLIMIT_FSIZE' : 'no file can be limited here',
-      ].join(', '),
-      dataDir: path.join(folder, 'data'),
-      fill: () => {
-        if (isMounted) writeBallast(ballast);
-      },
-      refuseWrites: (pid) => {
-        if (canLimit) limitFiles(pid, '0');
-      },
-      makeRoom: (pid) => {
-        if (canLimit) limitFiles(pid, 'unlimited');
-        rmSync(ballast, { force: true });
-      },
-    });
+    return await work({ dataDir: path.join(folder, 'data'), ways });
   } finally {
     if (isMounted) run('umount', '-l', folder);
     rmSync(folder, { recursive: true, force: true });
