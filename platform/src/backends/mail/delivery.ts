@@ -1,4 +1,5 @@
 import { codeOf, moveMail, readMail } from './folders';
+import { logNameOf } from './repeats';
 import type { SendMail, SendOutcome } from './smtp';
 
 /** Milliseconds between attempts: the first pause, doubled after each failure up to the cap. */
@@ -53,7 +54,7 @@ export function createDelivery({ dataDir, recipient, send, pauses, log }: Delive
     entry.failures += 1;
     const pause = pauseAfter(entry.failures);
     entry.dueAt = performance.now() + pause;
-    log(`mail ${entry.name} waits ${Math.ceil(pause / 1000)} s: ${fault}`);
+    log(`mail ${logNameOf(entry.name)} waits ${Math.ceil(pause / 1000)} s: ${fault}`);
   }
 
   async function put(entry: Entry, folder: 'sent' | 'failed'): Promise<void> {
@@ -70,7 +71,7 @@ export function createDelivery({ dataDir, recipient, send, pauses, log }: Delive
     }
     if (kind === 'refused') {
       await put(entry, 'failed');
-      return log(`mail ${entry.name} is refused for good, and kept in mail/failed: ${fault}`);
+      return log(`mail ${logNameOf(entry.name)} is refused for good, and kept in mail/failed: ${fault}`);
     }
     failuresOfServer += 1;
     const pause = pauseAfter(failuresOfServer);

@@ -135,7 +135,9 @@ describe('a mail that was taken', () => {
     await until(() => count('sent') === 1);
     expect(subjects()).toEqual(['two']);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^mail \S+\.eml is refused for good, and kept in mail\/failed: \w+ 55\d$/);
+    expect(lines[0]).toMatch(
+      /^mail [\dTZ.-]+-[\da-f]{8} is refused for good, and kept in mail\/failed: \w+ 55\d$/,
+    );
     expect((await latestMails(dataDir, 9)).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
   });
 });

@@ -19,6 +19,9 @@ export const fingerprintOf = (contact: ContactFields, client: string | undefined
 /** `2026-01-31T093000.000Z-0123abcd-<fingerprint>.eml` */
 const nameForm = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-[0-9a-f]{8}-([0-9a-f]{32})\.eml$/;
 
+/** What a log may say of a mail's file: how its name begins, without the digest of what a visitor wrote. */
+export const logNameOf = (name: string): string => name.slice(0, name.lastIndexOf('-'));
+
 interface Taken {
   /** By `performance.now()`: a clock that is set changes nothing. */
   readonly until: number;
