@@ -24,6 +24,7 @@ test('the first Tab offers to skip to the content, and the next one is then insi
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
