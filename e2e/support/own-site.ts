@@ -44,7 +44,13 @@ export async function serveFiles({ dataDir, port }: Site): Promise<() => Promise
     siteDir: path.join(dataDir, 'site'),
     dataDir,
     database: never(),
-    outbox: { sender: '', send: never, start: () => undefined, close: async () => undefined },
+    outbox: {
+      sender: '',
+      has: () => false,
+      send: never,
+      start: () => undefined,
+      close: async () => undefined,
+    },
     config: embeddedDefaults,
     log: () => undefined,
   });
