@@ -76,6 +76,24 @@ describe.each(testDrivers)('$name', ({ open }) => {
   const subscriptions = () =>
     asOwner<{ id: string; email: string; created_at: Date }>('select * from public.newsletter_subscriptions');
 
+  it('lets new visitors in while others queue', async () => {
+    const queued = 50;
+    let served = 0;
+    let turns = 0;
+    const countTurn = (): void => {
+      turns += 1;
+      if (served < queued) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    await Promise.all(
+      Array.from({ length: queued }, async () => {
+        await asOwner('select 1');
+        served += 1;
+      }),
+    );
+    expect(turns).toBeGreaterThan(10);
+  });
+
   describe('migrations', () => {
     it('apply once, in order, also when two processes start together', async () => {
       // Before them, so that they meet a project as Supabase sets it up.

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Transaction } from '@electric-sql/pglite';
 import { type Database, type Session, UnreachableError } from './database';
@@ -98,7 +99,11 @@ export async function openPglite(dataDir: string): Promise<Database> {
     async transaction(work) {
       const { pglite, isBroken } = running();
       try {
-        return await pglite.transaction((transaction) => work(sessionOf(transaction)));
+        return await pglite.transaction(async (transaction) => {
+          // PGlite runs whatever waits for it in one go. New visitors would not even be let in before all are served.
+          await setImmediate();
+          return work(sessionOf(transaction));
+        });
       } catch (cause) {
         throw isBroken() ? new UnreachableError('it broke down') : cause;
       }
