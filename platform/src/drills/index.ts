@@ -1,3 +1,4 @@
+import { backup } from './backup';
 import type { Drill } from './drill';
 import { durability, durabilityOnPostgres } from './durability';
 import { faultsClock } from './faults-clock';
@@ -19,4 +20,5 @@ export const drills: readonly Drill[] = [
   faultsSmtp,
   faultsDisk,
   faultsClock,
+  backup,
 ];
