@@ -89,6 +89,12 @@ describe.each(testDrivers)('what visitors left $name', ({ open }) => {
     for (const table of tableNames) await query(`delete from public.${table}`);
     rmSync(path.join(dataDir, 'mail'), { recursive: true });
     expect(await isEmpty(database, dataDir)).toBe(true);
+    await mail(
+      'kept',
+      '2020-01-01T000000.000Z-a.eml.unfinished',
+      'ada@example.com',
+      'of a restore that was killed',
+    );
     expect(await restore(database, dataDir, backup)).toEqual({ rows: 4, mails: 3 });
     expect(await everything()).toEqual(before);
     await add('ada@example.com');

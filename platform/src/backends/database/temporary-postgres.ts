@@ -110,7 +110,8 @@ export async function startPostgres(
       server = undefined;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
       await new Promise<void>((resolve) => {
-        running.once('exit', () => resolve());
+        // Not `exit`: the children of a server that was killed answer for a moment longer, and hold its output open.
+        running.once('close', () => resolve());
         running.kill(signal);
       });
     },

@@ -65,20 +65,21 @@ export async function writeMail(dataDir: string, state: MailState, name: string,
   const folder = folderOf(dataDir, state);
   const file = path.join(folder, name);
   await makeFolder(folder);
+  let written = file + unfinished;
   try {
-    const handle = await open(file + unfinished, 'wx');
+    // A restore that was killed may have left the beginning of this very mail.
+    const handle = await open(written, 'w');
     try {
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(file + unfinished, file);
+    await rename(written, file);
+    written = file;
     await syncFolder(folder);
   } catch (cause) {
-    await Promise.all([rm(file + unfinished, { force: true }), rm(file, { force: true })]).catch(
-      () => undefined,
-    );
+    await rm(written, { force: true }).catch(() => undefined);
     throw cause;
   }
 }
