@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const executable = process.platform === 'win32' ? 'postgres.exe' : 'postgres';
 
@@ -96,14 +95,8 @@ export async function startPostgres(
   const postgres: TemporaryPostgres = {
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async start() {
-      for (let attempt = 1; ; attempt += 1) {
-        const said = await launch();
-        if (said === undefined) return;
-        // The children of a server that was killed go a moment after it.
-        if (attempt === 40 || !/pre-existing shared memory|lock file/.test(said))
-          throw new Error(`PostgreSQL did not start: ${said}`);
-        await sleep(250);
-      }
+      const said = await launch();
+      if (said !== undefined) throw new Error(`PostgreSQL did not start: ${said}`);
     },
     async stop(signal = 'SIGINT') {
       const running = server;
