@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startContender } from '../data-lock/contender-process';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-leads-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -27,10 +28,11 @@ describe('npm run leads', () => {
     [['export', '--table', 'pg_class'], 'There is no table pg_class.'],
   ])('%j ends with 2 and the reason', (args, reason) => expect(leads(args)).toBe(`2 ${reason}`));
 
-  it('leaves the embedded database to a server that uses it, and says so', () => {
-    writeFileSync(path.join(dataDir, 'server.lock'), String(process.pid));
+  it('leaves the embedded database to a server that uses it, and says so', async () => {
+    const server = await startContender(dataDir);
+    await server.take();
     expect(leads(['export'])).toMatch(/^1 The data folder .* is in use/);
-    rmSync(path.join(dataDir, 'server.lock'));
+    await server.kill();
   });
 
   it('ends with 1 when the PostgreSQL server is out of reach', () => {

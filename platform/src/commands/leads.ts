@@ -44,7 +44,7 @@ try {
   const dataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
   const isEmbedded = readDatabaseUrl(process.env) === undefined;
   // A restored mail could be sent while it is written; else only the embedded database needs the folder alone.
-  const lock = isEmbedded || read.needsFolder ? lockDataFolder(dataDir, 'server') : undefined;
+  const lock = isEmbedded || read.needsFolder ? await lockDataFolder(dataDir, 'server') : undefined;
   if (lock && !lock.ok) fail(lock.reason);
   process.once('exit', () => lock?.ok && lock.release());
   const database = await openDatabase(dataDir, process.env);

@@ -122,7 +122,7 @@ const isSystemError = (cause: unknown): cause is Error => cause instanceof Error
  * @throws ComposeError when no site can be composed; the live one, if any, stays as it was.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const lock = lockDataFolder(options.dataDir, 'composer');
+  const lock = await lockDataFolder(options.dataDir, 'composer');
   if (!lock.ok) throw new ComposeError(lock.reason);
   try {
     return await composeLocked(options);

@@ -7,6 +7,7 @@ import { faultsDisk } from './faults-disk';
 import { faultsSmtp } from './faults-smtp';
 import { hostility } from './hostility';
 import { load } from './load';
+import { lockRace } from './lock-race';
 
 export type { Drill, DrillOptions, DrillResult } from './drill';
 
@@ -21,4 +22,5 @@ export const drills: readonly Drill[] = [
   faultsDisk,
   faultsClock,
   backup,
+  lockRace,
 ];

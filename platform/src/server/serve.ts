@@ -70,7 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { mail = defaultMailSettings, env = {} } = options;
   readDatabaseUrl(env);
   const retentionDays = readRetention(env);
-  const lock = lockDataFolder(dataDir, 'server');
+  const lock = await lockDataFolder(dataDir, 'server');
   if (!lock.ok) throw new StartError(lock.reason);
 
   const { smtp, mailsPerMinute } = mail;

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answer, ask, type Peer } from './conversation';
+import { listen } from './listen';
+import { codeOf } from './paths';
+
+/** How a contest ended. Nobody else holds the lock until it is released; or somebody does. */
+export type Outcome =
+  | { readonly kind: 'won'; release(): void }
+  /** `by` is undefined where somebody listens and doesn't answer. */
+  | { readonly kind: 'lost'; readonly by: Peer | undefined }
+  | { readonly kind: 'unknown'; readonly name: string; readonly code: string }
+  /** A socket that listens can't be reached through its file. */
+  | { readonly kind: 'unreachable' };
+
+/** What stands between this contender and the lock: nothing any more, or what ends the contest. */
+type Verdict = 'out of the way' | Exclude<Outcome, { kind: 'won' }>;
+
+const unfinished = '.new';
+const nameOf = (purpose: string): string => `${purpose}.${randomBytes(8).toString('hex')}.lock`;
+const isNameFor = (purpose: string, name: string): boolean =>
+  name.startsWith(`${purpose}.`) && /^\.[0-9a-f]{16}\.lock$/.test(name.slice(purpose.length));
+
+/** Bytes of the longest name that a contest makes. */
+export const nameLength = (purpose: string): number => nameOf(purpose).length + unfinished.length;
+
+/** The folder of a contest. */
+export interface Place {
+  readonly folder: string;
+  /** The same, by a path that is short enough for sockets. It may go once the contest has ended. */
+  readonly reach: string;
+}
+
+/** Milliseconds between two questions to the same one, and after how many it counts as silent. */
+const pollMs = 10;
+const patienceMs = 10_000;
+
+/**
+ * A socket that everyone sees, and that listens: it is bound under another name, so that one which refuses a
+ * connection is dead for good. Names are never used again.
+ */
+async function appear({ folder, reach }: Place, purpose: string) {
+  for (;;) {
+    const name = nameOf(purpose);
+    const file = path.join(folder, name);
+    const server = await listen(path.join(reach, name + unfinished));
+    try {
+      renameSync(file + unfinished, file);
+      return { name, file, server };
+    } catch (cause) {
+      server.close();
+      // Whoever has just won the lock has cleaned up.
+      if (codeOf(cause) !== 'ENOENT') throw cause;
+    }
+  }
+}
+
+/**
+ * Contends for the lock of a purpose, with everyone else who does so in this folder.
+ *
+ * Each contender shows a socket of its own, and only then looks for those of the others: of two, at least one sees the
+ * other. It asks each what it is. A holder wins. Among candidates the lower name goes first: a candidate which is asked
+ * by a lower one waits from then on until that one is gone, and a lower one that was told so need not wait for it.
+ * So they wait for lower names alone, and never in a circle. The kernel closes the socket of whoever ends, however
+ * it ends; a file that is left over refuses connections.
+ *
+ * @throws what the system says where the folder takes no socket.
+ */
+export async function contend(place: Place, purpose: string): Promise<Outcome> {
+  const own = await appear(place, purpose);
+  const rivals = new Map<string, Promise<Verdict>>();
+  let state: Peer['state'] | undefined = 'candidate';
+
+  function leave(): void {
+    state = undefined;
+    rmSync(own.file, { force: true });
+    own.server.close();
+  }
+
+  const askAt = (name: string) => ask(path.join(place.reach, name), own.name);
+
+  async function settle(name: string): Promise<Verdict> {
+    const end = performance.now() + patienceMs;
+    while (performance.now() < end) {
+      const answered = await askAt(name);
+      if (answered.kind === 'dead') rmSync(path.join(place.folder, name), { force: true });
+      if (answered.kind === 'dead' || answered.kind === 'gone') return 'out of the way';
+      if (answered.kind === 'silent') break;
+      if (answered.kind === 'error') return { kind: 'unknown', name, code: answered.code };
+      if (answered.kind === 'peer') {
+        if (answered.peer.state === 'holder') return { kind: 'lost', by: answered.peer };
+        if (name > own.name) return 'out of the way';
+      }
+      await pause(pollMs);
+    }
+    return { kind: 'lost', by: undefined };
+  }
+
+  function meet(name: string): void {
+    if (!rivals.has(name)) rivals.set(name, settle(name));
+  }
+
+  try {
+    answer(own.server, (name) => {
+      if (state === 'candidate' && isNameFor(purpose, name) && name < own.name) meet(name);
+      return state;
+    });
+    const self = await askAt(own.name);
+    if (self.kind !== 'peer') {
+      leave();
+      return { kind: 'unreachable' };
+    }
+    const names = readdirSync(place.folder).filter((name) => isNameFor(purpose, name) && name !== own.name);
+    for (const name of names) meet(name);
+    let settled: number;
+    do {
+      settled = rivals.size;
+      for (const verdict of await Promise.all(rivals.values()))
+        if (verdict !== 'out of the way') {
+          leave();
+          return verdict;
+        }
+      // Lower ones may have asked meanwhile. Between this and the next line nobody is answered.
+    } while (rivals.size > settled);
+    state = 'holder';
+    return { kind: 'won', release: leave };
+  } catch (cause) {
+    leave();
+    throw cause;
+  }
+}
+
+/**
+ * Removes what contenders left that were killed between binding and showing their socket; one that is about to show it
+ * makes another. For whoever holds the lock.
+ */
+export function removeUnfinished(folder: string, purpose: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(unfinished) && isNameFor(purpose, name.slice(0, -unfinished.length)))
+      rmSync(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,13 @@
+import { createServer, type Server } from 'node:net';
+
+/** A server on a socket or a pipe. It keeps no process running. Rejects when the name can't be had. */
+export async function listen(socketPath: string): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ path: socketPath, exclusive: true }, resolve);
+  });
+  // A connection that can't be taken, for lack of handles say, is the other side's to try again.
+  server.on('error', () => undefined);
+  return server.unref();
+}
