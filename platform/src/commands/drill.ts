@@ -11,7 +11,7 @@ ${drills.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
   --short      seconds instead of minutes
   --help       this text
 
-Exit codes: 0 all passed, 1 something was lost or wrong, 2 bad usage.`;
+Exit codes: 0 all passed (or can't be tried on this machine, which is said), 1 something was lost or wrong, 2 bad usage.`;
 
 const { values, positionals } = readArguments(
   { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
@@ -25,18 +25,26 @@ const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(val
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 let failed = false;
+const skipped: string[] = [];
 console.log(`seed ${seed}`);
 for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n== ${drill.name}: ${drill.what}`);
   const started = performance.now();
-  const { counts, faults } = await drill.run({
+  const result = await drill.run({
     seed,
     short: values.short,
     report: (line) => console.log(`  ${line}`),
   });
+  if ('skipped' in result) {
+    skipped.push(drill.name);
+    console.log(`== ${drill.name}: SKIPPED, ${result.skipped}`);
+    continue;
+  }
+  const { counts, faults } = result;
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
   for (const fault of faults) console.error(`  FAULT ${fault}`);
   console.log(`== ${drill.name}: ${faults.length === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
   failed ||= faults.length > 0;
 }
+if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
 process.exit(failed ? exitCodes.failed : exitCodes.done);

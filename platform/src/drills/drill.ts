@@ -7,11 +7,14 @@ export interface DrillOptions {
 }
 
 /** What a drill counted, and what it found wrong. */
-export interface DrillResult {
+export interface DrillFindings {
   readonly counts: Readonly<Record<string, number | string>>;
   /** One line each; empty when the drill passed. */
   readonly faults: readonly string[];
 }
+
+/** How a drill ended; or why there was none, such as `no PostgreSQL on this machine`. */
+export type DrillResult = DrillFindings | { readonly skipped: string };
 
 /** A long test that makes trouble on purpose. */
 export interface Drill {

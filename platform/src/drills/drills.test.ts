@@ -3,15 +3,12 @@ import { drills } from '.';
 import { createFaults, createRandom } from './drill';
 
 describe('a short drill', () => {
-  it.each(drills.map((drill) => [drill.name, drill] as const))(
-    '%s finds nothing wrong',
-    async (_name, drill) => {
-      const { counts, faults } = await drill.run({ seed: 1, short: true, report: () => undefined });
-      expect(faults).toEqual([]);
-      expect(Object.keys(counts).length).toBeGreaterThan(2);
-    },
-    120_000,
-  );
+  it.for(drills)('$name finds nothing wrong', { timeout: 120_000 }, async (drill, { skip }) => {
+    const result = await drill.run({ seed: 1, short: true, report: () => undefined });
+    if ('skipped' in result) return skip(result.skipped);
+    expect(result.faults).toEqual([]);
+    expect(Object.keys(result.counts).length).toBeGreaterThan(2);
+  });
 });
 
 it('the same seed makes the same numbers, another one others', () => {

@@ -66,7 +66,7 @@ const limitedFiles: Fullness = {
 
 /**
  * Gives `work` a small disk of its own to fill, and a limit on files. Of these it has what this machine permits; where
- * it permits neither, nothing is drilled, and the counts say so.
+ * it permits neither, the drill is skipped.
  */
 export async function withFillableDisk(
   work: (disk: FillableDisk) => Promise<DrillResult>,
@@ -79,8 +79,7 @@ export async function withFillableDisk(
     ...(canLimit ? [limitedFiles] : []),
   ];
   try {
-    if (ways.length === 0)
-      return { counts: { 'not drilled': 'no disk can be mounted here and no file limited' }, faults: [] };
+    if (ways.length === 0) return { skipped: 'no disk can be mounted here and no file limited' };
     return await work({ dataDir: path.join(folder, 'data'), ways });
   } finally {
     if (isMounted) run('umount', '-l', folder);

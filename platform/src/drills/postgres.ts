@@ -1,12 +1,13 @@
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../backends/database/temporary-postgres';
 import type { DrillResult } from './drill';
 
-/** Gives `work` an empty PostgreSQL server of its own. Where the machine has none, says so, and nothing is drilled. */
+/** Gives `work` an empty PostgreSQL server of its own. Skipped where there is none. */
 export async function withPostgres(
   work: (postgres: TemporaryPostgres) => Promise<DrillResult>,
 ): Promise<DrillResult> {
   const tools = findPostgres();
-  if (tools === undefined) return { counts: { 'not drilled': 'no PostgreSQL on this machine' }, faults: [] };
+  if (tools === undefined)
+    return { skipped: 'there is no PostgreSQL from npm for this machine, nor one of its own' };
   const postgres = await startPostgres(tools, { durable: true });
   try {
     return await work(postgres);

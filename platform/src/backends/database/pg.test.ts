@@ -74,66 +74,64 @@ describe('a PostgreSQL server out of reach', () => {
 
 const tools = findPostgres();
 
-describe(
-  tools ? 'a PostgreSQL server of our own' : 'no PostgreSQL server on this machine to stop and start',
-  () => {
-    if (tools === undefined)
-      return it('is left to machines that have one', () => expect(tools).toBeUndefined());
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-pg-test-'));
-    let server: TemporaryPostgres;
-    beforeAll(async () => {
-      server = await startPostgres(tools);
-    }, 60_000);
-    afterAll(async () => {
-      await server.remove();
-      rmSync(dataDir, { recursive: true });
-    }, 60_000);
+const lacking = tools ? '' : ' (there is none from npm for this machine, nor one of its own)';
 
-    it('is migrated once by two processes that start together', async () => {
-      const [one, other] = [openPostgres(server.url), openPostgres(server.url)];
-      const applied = await Promise.all([migrate(one), migrate(other)]);
-      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-      await Promise.all([one.close(), other.close()]);
-    });
+describe.skipIf(tools === undefined)(`a PostgreSQL server of our own${lacking}`, () => {
+  let dataDir: string;
+  let server: TemporaryPostgres;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'proper-pg-test-'));
+    if (tools) server = await startPostgres(tools);
+  }, 60_000);
+  afterAll(async () => {
+    await server.remove();
+    rmSync(dataDir, { recursive: true });
+  }, 60_000);
 
-    it('may start after the site does, be stopped and be killed: forms answer 503 until it is back', async () => {
-      const lines: string[] = [];
-      await server.stop();
-      const database = await openDatabase(dataDir, { DATABASE_URL: server.url }, (line) => lines.push(line));
-      const send = doorOver(database);
+  it('is migrated once by two processes that start together', async () => {
+    const [one, other] = [openPostgres(server.url), openPostgres(server.url)];
+    const applied = await Promise.all([migrate(one), migrate(other)]);
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('may start after the site does, be stopped and be killed: forms answer 503 until it is back', async () => {
+    const lines: string[] = [];
+    await server.stop();
+    const database = await openDatabase(dataDir, { DATABASE_URL: server.url }, (line) => lines.push(line));
+    const send = doorOver(database);
+    expect(await send()).toBe('503 PGRST000');
+    await server.start();
+    expect(await send()).toBe('201');
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      await server.stop(signal);
       expect(await send()).toBe('503 PGRST000');
       await server.start();
       expect(await send()).toBe('201');
-      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-        await server.stop(signal);
-        expect(await send()).toBe('503 PGRST000');
-        await server.start();
-        expect(await send()).toBe('201');
-      }
-      expect(lines).toHaveLength(6);
-      expect(lines.filter((line) => line === 'The database can be used again.')).toHaveLength(3);
-      await database.close();
-    });
+    }
+    expect(lines).toHaveLength(6);
+    expect(lines.filter((line) => line === 'The database can be used again.')).toHaveLength(3);
+    await database.close();
+  });
 
-    it('fails what is under way when it goes down, and leaves the process running', async () => {
-      const database = openPostgres(server.url);
-      const slow = database.transaction((session) => session.query('select pg_sleep(3)')).catch(String);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await server.stop('SIGQUIT');
-      expect(await slow).toMatch(/^UnreachableError/);
-      await server.start();
-      expect(await database.transaction((session) => session.query('select 1 as one'))).toEqual([{ one: 1 }]);
-      await database.close();
-    });
+  it('fails what is under way when it goes down, and leaves the process running', async () => {
+    const database = openPostgres(server.url);
+    const slow = database.transaction((session) => session.query('select pg_sleep(3)')).catch(String);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await server.stop('SIGQUIT');
+    expect(await slow).toMatch(/^UnreachableError/);
+    await server.start();
+    expect(await database.transaction((session) => session.query('select 1 as one'))).toEqual([{ one: 1 }]);
+    await database.close();
+  });
 
-    it('keeps a connection whose transaction a visitor or a bug made fail', async () => {
-      const database = openPostgres(server.url);
-      const pid = () => database.transaction((session) => session.query('select pg_backend_pid() as pid'));
-      const before = await pid();
-      await expect(database.transaction((session) => session.query('select 1/0'))).rejects.toThrow(/zero/);
-      await expect(database.transaction(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
-      expect(await pid()).toEqual(before);
-      await database.close();
-    });
-  },
-);
+  it('keeps a connection whose transaction a visitor or a bug made fail', async () => {
+    const database = openPostgres(server.url);
+    const pid = () => database.transaction((session) => session.query('select pg_backend_pid() as pid'));
+    const before = await pid();
+    await expect(database.transaction((session) => session.query('select 1/0'))).rejects.toThrow(/zero/);
+    await expect(database.transaction(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+    expect(await pid()).toEqual(before);
+    await database.close();
+  });
+});

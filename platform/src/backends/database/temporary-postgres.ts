@@ -2,8 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyNpmPostgres, findNpmPostgres } from './npm-postgres';
 
-const executable = process.platform === 'win32' ? 'postgres.exe' : 'postgres';
+const executable = 'postgres';
 
 /** Newest first: `15` before `9`. */
 function foldersOfDebian(): readonly string[] {
@@ -13,13 +14,31 @@ function foldersOfDebian(): readonly string[] {
   return versions.map((version) => path.join(base, version, 'bin'));
 }
 
-/** The folder of this machine's PostgreSQL server and its tools; undefined where there is none. */
-export function findPostgres(): string | undefined {
-  if (process.platform === 'win32') return undefined;
+/** Where a PostgreSQL server and its tools can be had. */
+export interface PostgresTools {
+  /** The package of npm; otherwise the machine's own. */
+  readonly isFromNpm: boolean;
+  /** Of the package, or of the programs. */
+  readonly folder: string;
+}
+
+function findOwnPostgres(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...foldersOfDebian()];
   return folders.find((folder) =>
     ['initdb', executable].every((name) => existsSync(path.join(folder, name))),
   );
+}
+
+/**
+ * The PostgreSQL that npm installed for tests, so that they run on one version everywhere; else the one of this machine.
+ * Undefined where there is neither, and on Windows, whose servers have no sockets in folders.
+ */
+export function findPostgres(): PostgresTools | undefined {
+  if (process.platform === 'win32') return undefined;
+  const fromNpm = findNpmPostgres();
+  if (fromNpm !== undefined) return { isFromNpm: true, folder: fromNpm };
+  const own = findOwnPostgres();
+  return own === undefined ? undefined : { isFromNpm: false, folder: own };
 }
 
 /** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
@@ -51,18 +70,21 @@ export interface PostgresOptions {
   readonly durable?: boolean;
 }
 
-/** Makes and starts a server with the tools in a folder. Takes some seconds. */
+/** Makes and starts a server. Takes some seconds. */
 export async function startPostgres(
-  tools: string,
+  tools: PostgresTools,
   { durable = false }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   const owner = unprivileged();
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const bin = tools.isFromNpm
+    ? copyNpmPostgres(tools.folder, path.join(folder, 'postgres'), owner)
+    : tools.folder;
   const data = path.join(folder, 'data');
   const own = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   execFileSync(
-    path.join(tools, 'initdb'),
+    path.join(bin, 'initdb'),
     ['-D', data, '-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...own, stdio: 'pipe' },
   );
@@ -76,7 +98,7 @@ export async function startPostgres(
 
   /** Undefined once it takes connections, or what it said before it ended. */
   async function launch(): Promise<string | undefined> {
-    const started = spawn(path.join(tools, executable), args, {
+    const started = spawn(path.join(bin, executable), args, {
       ...own,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

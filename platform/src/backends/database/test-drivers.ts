@@ -33,7 +33,7 @@ const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'proper-databa
 const pglite: TestDriver = {
   name: hasPostgres
     ? 'on PGlite'
-    : 'on PGlite alone, because this machine has no PostgreSQL server and TEST_DATABASE_URL is not set:',
+    : 'on PGlite alone, because npm has no PostgreSQL for this machine and TEST_DATABASE_URL is not set:',
   async open() {
     const dataDir = makeDataDir();
     const database = await openPglite(dataDir);
