@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +11,21 @@ export const writeTo =
   async (text) => {
     if (!stream.write(text)) await once(stream, 'drain');
   };
+
+/** What will be replaced must be a plain file: a device, such as the one of the screen, would be gone. */
+async function checkPlace(file: string): Promise<void> {
+  const there = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined;
+    throw cause;
+  });
+  if (there && !there.isFile()) throw new Error(`${file} is no plain file. Name another one.`);
+}
+
+/** A new file that this account alone can read. What a killed one left, or somebody laid there, is not written into. */
+async function createOwn(file: string): Promise<FileHandle> {
+  await rm(file, { force: true });
+  return open(file, 'wx', 0o600);
+}
 
 /**
  * Writes a file whole or not at all, readable by its owner alone. What was there before is replaced at the end.
@@ -25,7 +39,8 @@ export async function writeWholeFile<Result>(
 ): Promise<Result> {
   const unfinished = `${file}.unfinished`;
   await mkdir(path.dirname(file), { recursive: true });
-  const disk = createWriteStream(unfinished, { mode: 0o600, flush: true });
+  await checkPlace(file);
+  const disk = (await createOwn(unfinished)).createWriteStream({ flush: true });
   try {
     const piped = through ? pipeline(through, disk) : undefined;
     const front = through ?? disk;

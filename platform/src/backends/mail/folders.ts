@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** What has become of a mail: kept as a file for good, or on its way through an SMTP server. */
@@ -31,14 +31,29 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first !== undefined) await syncFolder(path.dirname(first));
-}
+const rootOf = (dataDir: string): string => path.join(dataDir, 'mail');
 
 /** Where the mails with a state lie. */
 export const folderOf = (dataDir: string, state: MailState): string =>
-  path.join(dataDir, 'mail', folderOfState[state]);
+  path.join(rootOf(dataDir), folderOfState[state]);
+
+/** Rights for this account alone: mails are nobody else's on this machine. */
+const own = { folder: 0o700, file: 0o600 } as const;
+
+async function makeFolder(dataDir: string, state: MailState): Promise<void> {
+  // The data folder itself is for others too: whatever serves the site reads it there.
+  const madeData = await mkdir(dataDir, { recursive: true });
+  const made = await mkdir(folderOf(dataDir, state), { recursive: true, mode: own.folder });
+  const first = madeData ?? made;
+  if (first !== undefined) await syncFolder(path.dirname(first));
+  if (madeData !== undefined) await syncFolder(dataDir);
+}
+
+/** Earlier versions let every account in. A folder that belongs to another account keeps its rights. */
+async function closeToOthers(dataDir: string): Promise<void> {
+  const folders = new Set([rootOf(dataDir), ...states.map((state) => folderOf(dataDir, state))]);
+  await Promise.all([...folders].map((folder) => chmod(folder, own.folder).catch(() => undefined)));
+}
 
 /** Names of the mails with a state, oldest first. */
 export async function listMails(dataDir: string, state: MailState): Promise<readonly string[]> {
@@ -64,11 +79,11 @@ export async function readMail(dataDir: string, state: MailState, name: string):
 export async function writeMail(dataDir: string, state: MailState, name: string, content: Buffer) {
   const folder = folderOf(dataDir, state);
   const file = path.join(folder, name);
-  await makeFolder(folder);
+  await makeFolder(dataDir, state);
   let written = file + unfinished;
   try {
     // A restore that was killed may have left the beginning of this very mail.
-    const handle = await open(written, 'w');
+    const handle = await open(written, 'w', own.file);
     try {
       await handle.writeFile(content);
       await handle.sync();
@@ -86,7 +101,7 @@ export async function writeMail(dataDir: string, state: MailState, name: string,
 
 /** Gives a mail another state. One that is gone stays so. */
 export async function moveMail(dataDir: string, name: string, from: MailState, to: MailState): Promise<void> {
-  await makeFolder(folderOf(dataDir, to));
+  await makeFolder(dataDir, to);
   try {
     await rename(path.join(folderOf(dataDir, from), name), path.join(folderOf(dataDir, to), name));
   } catch (cause) {
@@ -95,14 +110,15 @@ export async function moveMail(dataDir: string, name: string, from: MailState, t
   await syncFolder(folderOf(dataDir, to));
 }
 
-/** Removes what a crash left half-written: nobody was told that it is safe. */
+/** Removes what a crash left half-written: nobody was told that it is safe. Shuts others out of the folders. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const state of states) {
     const folder = folderOf(dataDir, state);
-    await makeFolder(folder);
+    await makeFolder(dataDir, state);
     const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
     await Promise.all(names.map((name) => rm(path.join(folder, name), { force: true })));
   }
+  await closeToOthers(dataDir);
 }
 
 export interface StoredMail {

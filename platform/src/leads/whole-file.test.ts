@@ -1,0 +1,80 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createGzip } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeWholeFile } from './whole-file';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'proper-whole-file-'));
+  file = path.join(folder, 'leads.csv');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const rightsOf = (name: string): string => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
+
+/** Writes a file, and tells what anyone could have seen of it meanwhile. */
+async function write(): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  await writeWholeFile(file, undefined, async (put) => {
+    await put('ada@example.com');
+    for (const name of readdirSync(folder)) seen[name] = rightsOf(name);
+  });
+  return seen;
+}
+
+describe.skipIf(process.platform === 'win32')('an export or a backup (Windows has its own rights)', () => {
+  it.each([
+    ['as it is', undefined],
+    ['compressed', createGzip()],
+  ])("is its owner's alone from the first byte, written %s", async (_how, through) => {
+    const seen: string[] = [];
+    await writeWholeFile(file, through, async (put) => {
+      await put('ada@example.com');
+      seen.push(...readdirSync(folder).map(rightsOf));
+    });
+    expect(seen).toEqual(['600']);
+    expect(rightsOf('leads.csv')).toBe('600');
+  });
+
+  it('does not take the rights of what a killed one left, nor of the file that it replaces', async () => {
+    for (const name of ['leads.csv', 'leads.csv.unfinished']) {
+      writeFileSync(path.join(folder, name), 'before');
+      chmodSync(path.join(folder, name), 0o666);
+    }
+    expect(await write()).toEqual({ 'leads.csv': '666', 'leads.csv.unfinished': '600' });
+    expect(readdirSync(folder)).toEqual(['leads.csv']);
+    expect(rightsOf('leads.csv')).toBe('600');
+    expect(readFileSync(file, 'utf8')).toBe('ada@example.com');
+  });
+
+  it('does not follow a link that somebody laid in its way', async () => {
+    const theirs = path.join(folder, 'theirs');
+    writeFileSync(theirs, '');
+    symlinkSync(theirs, `${file}.unfinished`);
+    await write();
+    expect(readFileSync(theirs, 'utf8')).toBe('');
+    expect(readFileSync(file, 'utf8')).toBe('ada@example.com');
+  });
+
+  it('does not replace a folder or a device', async () => {
+    rmSync(folder, { recursive: true });
+    file = folder;
+    const missing = path.join(path.dirname(folder), `${path.basename(folder)}.unfinished`);
+    symlinkSync('/dev/null', folder);
+    await expect(writeWholeFile(file, undefined, (put) => put('x'))).rejects.toThrow('is no plain file');
+    expect(existsSync(missing)).toBe(false);
+  });
+});
