@@ -34,7 +34,8 @@ export default defineConfig({
     command: `node platform/bin/start.mjs --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: /Proper is ready/ },
-    env: { PORT: String(port), DATA_DIR: dataDir },
+    // All of them come from one client.
+    env: { PORT: String(port), DATA_DIR: dataDir, MAILS_PER_CLIENT: '1000' },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

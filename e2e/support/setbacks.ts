@@ -45,7 +45,8 @@ export const setbacksOfRows = (table: string): readonly Setback[] => [
     what: 'too many came before',
     database: afterScript(
       `update private.throttle_settings set overall = 1;
-       insert into private.throttle_attempts (table_name, address_hash, made_at) values ('${table}', 0, now())`,
+       insert into private.throttle_attempts (table_name, address_hash, client_hash, made_at)
+         select '${table}', 0, other, now() from generate_series(1, 2) as other`,
     ),
     reason: /PT429/,
   },

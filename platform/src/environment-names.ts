@@ -8,6 +8,12 @@ export const serverVariables = {
   smtpUrl: 'SMTP_URL',
   /** The address that mails come from. */
   mailFrom: 'MAIL_FROM',
-  /** Mails that are taken in one minute, from all visitors together. */
+  /** Mails that are taken in one minute, from all visitors together; beyond it, who sent fewest goes first. */
   mailsPerMinute: 'MAILS_PER_MINUTE',
+  /** Mails that are taken from one client in ten minutes. */
+  mailsPerClient: 'MAILS_PER_CLIENT',
+  /** Megabytes of the disk that mails may take. */
+  outboxMaxMb: 'OUTBOX_MAX_MB',
+  /** Addresses and networks of the proxies that are believed about a visitor's address. */
+  trustedProxies: 'TRUSTED_PROXIES',
 } as const;

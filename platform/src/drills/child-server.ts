@@ -37,10 +37,17 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
   return message as Message;
 }
 
-/** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
-export async function startChildServer({ dataDir, env }: Place): Promise<ChildServer> {
+/**
+ * Starts the embedded server of a data folder as a process of its own. Resolves when it listens.
+ *
+ * @param limits - Whether the routes have their limits in memory. Those in the database stay, see `setThrottle`.
+ */
+export async function startChildServer(
+  { dataDir, env }: Place,
+  limits: 'limited' | 'unlimited' = 'unlimited',
+): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, limits], {
     cwd: import.meta.dirname,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -5,8 +5,10 @@ import { faultsClock } from './faults-clock';
 import { faultsDatabase } from './faults-database';
 import { faultsDisk } from './faults-disk';
 import { faultsSmtp } from './faults-smtp';
+import { flood } from './flood';
 import { hostility } from './hostility';
 import { load } from './load';
+import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 
 export type { Drill, DrillOptions, DrillResult } from './drill';
@@ -17,6 +19,8 @@ export const drills: readonly Drill[] = [
   durabilityOnPostgres,
   hostility,
   load,
+  lockOut,
+  flood,
   faultsDatabase,
   faultsSmtp,
   faultsDisk,

@@ -1,13 +1,10 @@
 import { startChildServer } from './child-server';
 import { createFaults, type Drill, sideBySide } from './drill';
+import { quantile } from './quantile';
 import { readLeads, setThrottle, withDataFolder } from './records';
 import { createVisitors, leadCall } from './visitor';
 
 const visitorsAtOnce = 200;
-
-/** Milliseconds, to one decimal. */
-const quantile = (sorted: readonly number[], share: number): string =>
-  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
 
 /**
  * Many visitors submit at once, without a pause. Two rounds: first within the limits, where everything must be
@@ -58,7 +55,6 @@ export const load: Drill = {
       const found = new Set(saved);
       for (const email of acknowledged) if (!found.has(email)) faults.add('lost', email);
       if (saved.length !== found.size) faults.add('saved twice', `${saved.length - found.size} leads`);
-      times.sort((one, other) => one - other);
       return {
         counts: {
           visitors: visitorsAtOnce,

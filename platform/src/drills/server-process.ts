@@ -7,7 +7,8 @@ import { startServer } from '../server/serve';
 import type { Order } from './child-server';
 import { moveClock } from './movable-clock';
 
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', limits = 'unlimited'] = process.argv.slice(2);
+const unlimited = 1_000_000_000;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -31,8 +32,12 @@ const { address } = await startServer({
   port: 0,
   host: '127.0.0.1',
   env: process.env,
-  // The mail door's own limit would hide what lies behind it.
-  mail: { ...readMailSettings(process.env), mailsPerMinute: 1_000_000 },
+  // Most drills send everything from one client, and the routes' own limits would hide what lies behind them.
+  ...(limits === 'unlimited' && { refusalsPerMinute: unlimited }),
+  mail: {
+    ...readMailSettings(process.env),
+    ...(limits === 'unlimited' && { mailsPerMinute: unlimited, mailsPerClient: unlimited }),
+  },
   log: (line) => console.log(line),
 });
 process.send?.({ address });

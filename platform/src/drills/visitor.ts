@@ -17,8 +17,12 @@ export interface Reply {
 
 const noReply = (why: string): Reply => ({ status: 0, headers: '', body: why });
 
-/** Connections to the server at an address, as many at once as are asked for. */
-export function createVisitors(address: string) {
+/**
+ * Connections to the server at an address, as many at once as are asked for.
+ *
+ * @param from - The address of this machine that they come from: `127.0.0.2` is another client. Linux has all of them.
+ */
+export function createVisitors(address: string, from?: string) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(address);
 
@@ -34,6 +38,7 @@ export function createVisitors(address: string) {
         path,
         headers: { ...headers, ...length },
         timeout: 30_000,
+        ...(from === undefined ? {} : { localAddress: from, family: 4 }),
       };
       const sent = request(call, (response) => {
         const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
+import { asciiAddress } from '../backends/mail/addresses';
 import { folderOf, listMails, type MailState } from '../backends/mail/folders';
 
 /** One mail of a data folder. */
@@ -54,6 +55,7 @@ export interface ForgottenMails {
 /** Removes the mails that a person sent, sent on or not. */
 export async function forgetMails(dataDir: string, email: string): Promise<ForgottenMails> {
   const wanted = email.toLowerCase();
+  const inHeaders = [wanted, asciiAddress(wanted)];
   let removed = 0;
   const mentioning: string[] = [];
   for (const mail of await allMails(dataDir)) {
@@ -63,7 +65,7 @@ export async function forgetMails(dataDir: string, email: string): Promise<Forgo
     });
     if (source === undefined) continue;
     const { replyTo = [], text = '', html = '', subject = '' } = await PostalMime.parse(source);
-    if (replyTo.some(({ address }) => address?.toLowerCase() === wanted)) {
+    if (replyTo.some(({ address }) => inHeaders.includes(address?.toLowerCase()))) {
       await removeMail(dataDir, mail);
       removed += 1;
     } else if ([text, html, subject].some((part) => part.toLowerCase().includes(wanted))) {

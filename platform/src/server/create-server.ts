@@ -5,10 +5,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { SiteConfig } from 'shared-types';
+import { hintAtProxies } from '../backends/client-address';
 import type { Database } from '../backends/database';
 import { mailDoor } from '../backends/mail/door';
 import type { Outbox } from '../backends/mail/outbox';
 import { defaultMailSettings } from '../backends/mail/settings';
+import { defaultRefusalsPerMinute } from '../backends/refusals';
 import { restDoor } from '../backends/rest/door';
 import { headersOfAll } from '../response-headers';
 import { serveLocalPage } from './local/local-page';
@@ -24,6 +26,12 @@ export interface ServerOptions {
   readonly outbox: Outbox;
   /** Mails that are taken in one minute, from all visitors together. */
   readonly mailsPerMinute?: number;
+  /** Mails that are taken from one client in ten minutes. */
+  readonly mailsPerClient?: number;
+  /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
+  readonly refusalsPerMinute?: number;
+  /** Addresses and networks of proxies that are believed about a visitor's address. */
+  readonly trustedProxies?: readonly string[];
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
@@ -35,7 +43,8 @@ const plainText = (reply: FastifyReply, status: number, text: string): FastifyRe
 /** The embedded server: the composed site, the two doors and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, dataDir, database, outbox, config, log } = options;
-  const { mailsPerMinute = defaultMailSettings.mailsPerMinute } = options;
+  const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
+  const { refusalsPerMinute = defaultRefusalsPerMinute, trustedProxies = [] } = options;
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500;
@@ -49,14 +58,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headersOfAll);
   });
-  server.register(restDoor, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
-  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, mailsPerMinute, log });
+  server.addHook('onRequest', hintAtProxies(log));
+  const { anonKey } = config.supabase;
+  server.register(restDoor, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
+  const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
+  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
   const site = serveSite(server, { siteDir, log });
   serveLocalPage(server, { database, dataDir, notFound: site.notFound });
   server.setNotFoundHandler((request, reply) => {

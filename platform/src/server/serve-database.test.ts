@@ -34,6 +34,7 @@ it('a server whose PostgreSQL is out of reach serves pages, answers forms 503, a
 it.each([
   ['DATABASE_URL', 'mysql://secret@db/site'],
   ['LEAD_RETENTION_DAYS', 'soon'],
+  ['TRUSTED_PROXIES', 'everyone'],
 ])('a server whose %s is malformed does not start, and names it', async (name, value) => {
   const start = startServer({ siteDir, dataDir, port: 0, env: { [name]: value }, log: () => undefined });
   await expect(start).rejects.toThrow(`${name} is malformed`);

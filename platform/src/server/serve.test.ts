@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../backends/mail/drill/smtp-fixture';
+import { defaultMailSettings } from '../backends/mail/settings';
 import { embeddedDefaults } from '../embedded-defaults';
 import { type RunningServer, startServer } from './serve';
 
@@ -128,7 +129,7 @@ describe('mails that go through an SMTP server', () => {
 
   it('show on the local page whether they wait, were sent or were refused', async () => {
     await smtp.start();
-    const mail = { smtp: { url: smtp.url, from: 'website@example.com' }, mailsPerMinute: 60 };
+    const mail = { ...defaultMailSettings, smtp: { url: smtp.url, from: 'website@example.com' } };
     const other = await start({ dataDir: own, mail });
     const send = (message: string) =>
       fetch(`${other.address}/api/v1.0/email/send`, {

@@ -3,6 +3,8 @@ import type { SiteConfig } from 'shared-types';
 import { type Database, openDatabase, readDatabaseUrl } from '../backends/database';
 import { openOutbox } from '../backends/mail/outbox';
 import { defaultMailSettings, type MailSettings } from '../backends/mail/settings';
+import { defaultRefusalsPerMinute } from '../backends/refusals';
+import { readTrustedProxies } from '../backends/trusted-proxies';
 import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
 import { keepRetention, readRetention } from '../leads/retention';
@@ -22,7 +24,9 @@ export interface StartOptions {
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** How mails are sent; kept as files by default. */
   readonly mail?: MailSettings;
-  /** Names the PostgreSQL server and how long leads are kept; embedded and for good by default. */
+  /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
+  readonly refusalsPerMinute?: number;
+  /** Names the PostgreSQL server, how long leads are kept and which proxies are trusted; embedded, for good and none. */
   readonly env?: NodeJS.ProcessEnv;
   readonly log: (line: string) => void;
 }
@@ -70,11 +74,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { mail = defaultMailSettings, env = {} } = options;
   readDatabaseUrl(env);
   const retentionDays = readRetention(env);
+  const trustedProxies = readTrustedProxies(env);
   const lock = await lockDataFolder(dataDir, 'server');
   if (!lock.ok) throw new StartError(lock.reason);
 
-  const { smtp, mailsPerMinute } = mail;
-  const outbox = await openOutbox({ dataDir, recipient: config.contactEmail, smtp, log }).catch((cause) => {
+  const { smtp, mailsPerMinute, mailsPerClient, outboxMaxBytes: maxBytes } = mail;
+  const { refusalsPerMinute = defaultRefusalsPerMinute } = options;
+  const recipient = config.contactEmail;
+  const outbox = await openOutbox({ dataDir, recipient, smtp, maxBytes, log }).catch((cause) => {
     lock.release();
     throw new StartError(`The mails in ${dataDir} can't be read or written (${String(codeOf(cause))}).`);
   });
@@ -84,7 +91,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }).then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, log });
+  const limits = { mailsPerMinute, mailsPerClient, refusalsPerMinute, trustedProxies };
+  const server = createServer({ siteDir, dataDir, database, outbox, ...limits, config, log });
   const address = await listen(server, port, host).catch((cause: unknown) => {
     lock.release();
     throw cause;

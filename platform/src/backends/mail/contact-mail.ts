@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type Mail from 'nodemailer/lib/mailer';
 import { escapeHtml } from '../escape-html';
-import { isAddress } from './settings';
+import { asciiAddress } from './addresses';
+import { literalText } from './literal-names';
 
 /** What the contact form sends (specification, section 3). Everything else in the request is left aside. */
 const fields = ['from_name', 'from_email', 'phone', 'company', 'plan', 'message', 'reply_to'] as const;
@@ -13,16 +14,17 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-/** Reads `template_params`. Undefined when one of the fields is no plain value. */
-export function readContactFields(params: unknown): ContactFields | undefined {
-  if (!isRecord(params) || !fields.every((field) => isPlain(params[field]))) return undefined;
-  const texts = fields.map((field) => [field, String(params[field] ?? '').trim()]);
-  return Object.fromEntries(texts) as ContactFields;
-}
-
 /** Headers are lines, and short ones: whatever would end one becomes a space, and servers refuse long ones. */
 const oneLine = (text: string): string =>
   [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()].slice(0, 200).join('');
+
+/** Reads `template_params`. Undefined when one of the fields is no plain value, or the name or the address is missing. */
+export function readContactFields(params: unknown): ContactFields | undefined {
+  if (!isRecord(params) || !fields.every((field) => isPlain(params[field]))) return undefined;
+  const texts = fields.map((field) => [field, String(params[field] ?? '').trim()]);
+  const contact = Object.fromEntries(texts) as ContactFields;
+  return oneLine(contact.from_name) === '' || oneLine(contact.from_email) === '' ? undefined : contact;
+}
 
 const template = (file: string) => readFile(path.join(import.meta.dirname, 'templates', file), 'utf8');
 
@@ -37,16 +39,20 @@ export async function contactMail(
   contact: ContactFields,
   { sender, recipient }: { readonly sender: string; readonly recipient: string },
 ): Promise<Mail.Options> {
-  const shown: Readonly<Record<string, string>> = contact;
-  const shownAs = (field: string): string => shown[field] || 'not given';
   const [text, html] = await Promise.all([template('contact.txt'), template('contact.html')]);
   const name = oneLine(contact.from_name);
-  const replyTo = [contact.reply_to, contact.from_email].find(isAddress);
+  const replyTo = asciiAddress(contact.reply_to) ?? asciiAddress(contact.from_email);
+  const howToAnswer =
+    replyTo === undefined
+      ? `An answer to this mail does not reach ${name}: write to the address above.`
+      : `Answer this mail to write to ${name}.`;
+  const shown: Readonly<Record<string, string>> = { ...contact, how_to_answer: howToAnswer };
+  const shownAs = (field: string): string => shown[field] || 'not given';
   return {
     from: { name: 'Proper website', address: sender },
     to: { name: '', address: recipient },
     ...(replyTo === undefined ? {} : { replyTo: { name, address: replyTo } }),
-    subject: `Contact request from ${name || 'the website'}`,
+    subject: literalText(`Contact request from ${name}`),
     text: filled(text, shownAs),
     html: filled(html, (field) => escapeHtml(shownAs(field))),
   };

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedDefaults } from '../../embedded-defaults';
-import { mailDoor } from './door';
+import { type MailDoorOptions, mailDoor } from './door';
 import { openOutbox } from './outbox';
 
 const { contactEmail, emailjs } = embeddedDefaults;
@@ -16,15 +16,20 @@ let lines: string[];
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'proper-mail-'));
   lines = [];
-  app = Fastify();
+  await serve({});
+});
+const serve = async (limits: Partial<MailDoorOptions>) => {
+  app = Fastify({ trustProxy: ['127.0.0.1'] });
   app.register(mailDoor, {
     prefix: '/api/v1.0/email',
     config: embeddedDefaults,
     outbox: await openOutbox({ dataDir, recipient: contactEmail, log: (line) => lines.push(line) }),
     mailsPerMinute: 60,
+    mailsPerClient: 60,
     log: (line) => lines.push(line),
+    ...limits,
   });
-});
+};
 afterEach(async () => {
   await app.close();
   rmSync(dataDir, { recursive: true });
@@ -70,6 +75,8 @@ const mailWith = async (changes: Readonly<Record<string, unknown>>) => {
   return { source, mail: await PostalMime.parse(source) };
 };
 
+const headOf = (source: string) => source.split('\r\n\r\n')[0];
+
 describe('a contact request', () => {
   it('becomes a mail to the configured recipient that answers the visitor', async () => {
     const { mail } = await mailWith({});
@@ -112,6 +119,9 @@ describe('a contact request', () => {
     { reply_to: 'ada@example.com, evil@example.net' },
     { reply_to: 'ada@example.com>, <evil@example.net', from_email: 'x\r\nBcc: evil@example.net' },
     { from_name: 'A\u2028Bcc: evil@example.net' },
+    { from_name: '=?utf-8?Q?A=0D=0ABcc:_evil@example.net?=' },
+    { from_name: '=?utf-8?Q?A?= " <evil@example.net>, "x' },
+    { from_name: '=?utf-8?Q?A?= \\" <evil@example.net>, \\' },
   ])('cannot write headers of its own: %j', async (changes) => {
     const { mail } = await mailWith(changes);
     expect(mail.bcc).toBeUndefined();
@@ -119,6 +129,46 @@ describe('a contact request', () => {
     expect(mail.to).toHaveLength(1);
     expect(mail.replyTo?.map(({ address }) => address) ?? []).not.toContain('evil@example.net');
   });
+
+  it.each([
+    '=?utf-8?B?aGk=?=',
+    '=?UTF-8?Q?a=40b?= <=?x?Q?y?=>',
+    'Ada "=?utf-8?Q?a?=" \\ Lovelace',
+    `${'Ada '.repeat(30)}=?utf-8?Q?a?= ${'Lovelace '.repeat(5)}`.trim(),
+    'Zoë =?utf-8?B?aGk=?=',
+    '=?',
+  ])('arrives under the name that was typed, also where it looks encoded: %s', async (from_name) => {
+    const { mail } = await mailWith({ from_name });
+    expect(mail.subject).toBe(`Contact request from ${from_name}`);
+    expect(mail.replyTo).toEqual([{ name: from_name, address: 'ada@example.com' }]);
+    expect(mail.text).toContain(from_name);
+  });
+
+  it.each([
+    ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@例え.example', 'ada@xn--r8jz45g.example'],
+    ['ada+news@Example.COM', 'ada+news@example.com'],
+  ])('is answered at %s in ASCII', async (typed, written) => {
+    const { source, mail } = await mailWith({ from_email: typed, reply_to: typed });
+    expect(mail.replyTo?.map(({ address }) => address?.toLowerCase())).toEqual([written]);
+    expect(mail.text).toContain(typed);
+    expect(mail.text).toContain('Answer this mail to write to Ada Lovelace.');
+    expect(headOf(source)).toMatch(/^[ -~\s]+$/);
+  });
+
+  it.each(['jürgen@münchen.example', 'jürgen@example.com', 'ada@\u00ad', `ada@${'ü'.repeat(240)}`])(
+    'from %s, which headers cannot hold, names it in the text and says to write there',
+    async (typed) => {
+      const { source, mail } = await mailWith({ from_email: typed, reply_to: typed });
+      expect(mail.replyTo).toBeUndefined();
+      expect(mail.text).toContain(typed);
+      expect(mail.html).toContain(typed);
+      expect(mail.text).toContain(
+        'An answer to this mail does not reach Ada Lovelace: write to the address above.',
+      );
+      expect(headOf(source)).toMatch(/^[ -~\s]+$/);
+    },
+  );
 
   it('says what was not given, and keeps a name in any script', async () => {
     const { mail } = await mailWith({ from_name: 'Zoë 東京', phone: '', plan: undefined });
@@ -171,6 +221,10 @@ describe('a form', () => {
     ['template_id', emailjs.templateId],
     ['user_id', emailjs.publicKey],
   ] as const;
+  const person = [
+    ['from_name', 'Ada'],
+    ['from_email', 'ada@example.com'],
+  ] as const;
 
   it('becomes the same mail as a call does', async () => {
     const answer = await sendForm([...Object.entries({ ...params, from_name: 'Zoë 東京' }), ...ids]);
@@ -182,14 +236,13 @@ describe('a form', () => {
   });
 
   it('cannot put ids of its own before those of the client', async () => {
-    expect((await sendForm([['user_id', 'x'], ...ids])).statusCode).toBe(200);
-    expect((await sendForm([...ids, ['user_id', 'x']])).body).toBe('The Public Key is invalid');
+    expect((await sendForm([['user_id', 'x'], ...person, ...ids])).statusCode).toBe(200);
+    expect((await sendForm([...person, ...ids, ['user_id', 'x']])).body).toBe('The Public Key is invalid');
   });
 
   it('has no file where a text belongs, and no other recipient', async () => {
-    expect((await sendForm([['message', new Blob([new Uint8Array([0, 255])])], ...ids])).statusCode).toBe(
-      422,
-    );
+    const file = new Blob([new Uint8Array([0, 255])]);
+    expect((await sendForm([...person, ['message', file], ...ids])).statusCode).toBe(422);
     expect(mailFiles()).toEqual([]);
     const more = [
       ['to_email', 'evil@example.net'],
@@ -197,7 +250,7 @@ describe('a form', () => {
       ['cv', new Blob([new Uint8Array([0, 255])])],
       ['__proto__', 'evil@example.net'],
     ] as const;
-    expect((await sendForm([...more, ...ids])).statusCode).toBe(200);
+    expect((await sendForm([...more, ...person, ...ids])).statusCode).toBe(200);
     expect(readFileSync(mailFiles()[0] ?? '', 'utf8')).not.toContain('evil@example.net');
   });
 
@@ -222,6 +275,25 @@ describe('a refusal', () => {
     ['a wrong service', { ...call, service_id: 'x' }, 400, 'The service ID not found'],
     ['a wrong template', { ...call, template_id: 'x' }, 400, 'The template ID not found'],
     ['parameters that are no object', { ...call, template_params: 'x' }, 422, /corrupted/],
+    ['no parameters', { ...call, template_params: {} }, 422, /corrupted/],
+    ['no name', { ...call, template_params: { ...params, from_name: ' ' } }, 422, /corrupted/],
+    [
+      'a name that shows nothing',
+      { ...call, template_params: { ...params, from_name: '\0' } },
+      422,
+      /corrupted/,
+    ],
+    ['no address', { ...call, template_params: { ...params, from_email: undefined } }, 422, /corrupted/],
+    ['deep JSON', `{"template_params":${'['.repeat(7900)}${']'.repeat(7900)}}`, 400, /required/],
+    [
+      'deep JSON in a parameter',
+      JSON.stringify({ ...call, template_params: 1 }).replace(
+        /1}$/,
+        `{"message":${'['.repeat(7000)}${']'.repeat(7000)}}}`,
+      ),
+      422,
+      /corrupted/,
+    ],
     ['a parameter that is no text', { ...call, template_params: { ...params, plan: {} } }, 422, /corrupted/],
     ['a large body', { ...call, template_params: { message: 'x'.repeat(17_000) } }, 413, 'Payload Too Large'],
   ])('answers %s with text', async (_what, body, status, text) => {
@@ -241,7 +313,7 @@ describe('a refusal', () => {
     expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);
   });
 
-  it('answers 429 when too many mails come in a minute', async () => {
+  it('answers 429 to one client alone when its mails are too many in a minute', async () => {
     const statuses = [];
     for (let turn = 0; turn < 61; turn += 1) {
       const template_params = { ...params, message: `${turn}` };
@@ -254,6 +326,45 @@ describe('a refusal', () => {
     expect([again.statusCode, mailFiles().length]).toEqual([200, 60]);
   });
 
+  const askFrom = async (client: string, message: string, body: object = call) => {
+    const template_params = { ...params, message };
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
+    const answer = await ask({ ...body, template_params }, { headers });
+    return [answer.statusCode, Number(answer.headers['retry-after'] ?? 0)] as const;
+  };
+
+  it('answers 429 to one client that mails too often, and to nobody else', async () => {
+    await serve({ mailsPerMinute: 60, mailsPerClient: 3 });
+    for (const message of ['1', '2', '3']) expect(await askFrom('203.0.113.1', message)).toEqual([200, 0]);
+    const [status, seconds] = await askFrom('203.0.113.1', '4');
+    expect(status).toBe(429);
+    expect(seconds).toBeGreaterThan(590);
+    expect(await askFrom('203.0.113.2', '4')).toEqual([200, 0]);
+    expect(await askFrom('203.0.113.1', '1')).toEqual([200, 0]);
+  });
+
+  it('answers 429 to the busiest first when too many mails come in a minute', async () => {
+    await serve({ mailsPerMinute: 4, mailsPerClient: 60 });
+    for (const message of ['1', '2', '3', '4']) await askFrom('203.0.113.1', message);
+    expect((await askFrom('203.0.113.1', '5'))[0]).toBe(429);
+    for (const client of ['203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5'])
+      expect(await askFrom(client, '1')).toEqual([200, 0]);
+    expect((await askFrom('203.0.113.6', '1'))[0]).toBe(429);
+  });
+
+  it('answers 429 at once to a client whose requests are refused again and again, and lists no more of them', async () => {
+    await serve({ refusalsPerMinute: 4 });
+    const bad = { ...call, user_id: 'x' };
+    for (let turn = 0; turn < 4; turn += 1) expect((await askFrom('203.0.113.1', '', bad))[0]).toBe(400);
+    const [status, seconds] = await askFrom('203.0.113.1', 'good');
+    expect(status).toBe(429);
+    expect(seconds).toBeGreaterThan(50);
+    await askFrom('203.0.113.1', 'good');
+    expect(lines).toHaveLength(5);
+    expect(lines[4]).toContain('answered 429 at once');
+    expect((await askFrom('203.0.113.2', 'good'))[0]).toBe(200);
+  });
+
   it('answers 500 when the mail cannot be kept', async () => {
     rmSync(path.join(dataDir, 'mail'), { recursive: true });
     writeFileSync(path.join(dataDir, 'mail'), 'a file in the way');
@@ -263,7 +374,7 @@ describe('a refusal', () => {
   });
 });
 
-it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'OUTBOX_FULL'])(
+it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'OUTBOX_FULL', 'OUTBOX_DISK_FULL'])(
   'answers 503 where there is no room: %s',
   async (code) => {
     const full = Fastify();
@@ -281,6 +392,7 @@ it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'OUTBOX_FULL'])(
         close: async () => undefined,
       },
       mailsPerMinute: 1,
+      mailsPerClient: 1,
       log: (line) => lines.push(line),
     });
     const answer = await full.inject({ method: 'POST', url: '/api/v1.0/email/send', body: call });

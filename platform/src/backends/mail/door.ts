@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-types';
-import { clientAddress } from '../client-address';
+import { clientOf } from '../client-address';
 import { allowEveryOrigin } from '../cors';
+import { createFairLimiter } from '../fair-limiter';
 import { readBodyAsText } from '../read-body';
+import { createRefusals, defaultRefusalsPerMinute } from '../refusals';
 import * as answers from './answers';
 import { type Call, readForm, readFormBody, readJson } from './calls';
 import { contactMail, readContactFields } from './contact-mail';
@@ -12,25 +14,32 @@ import { fingerprintOf } from './repeats';
 export interface MailDoorOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
   readonly outbox: Outbox;
-  /** Mails that the door takes in one minute, from all visitors together. */
+  /** Mails that the door takes in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
   readonly mailsPerMinute: number;
+  /** Mails that the door takes from one client in ten minutes. */
+  readonly mailsPerClient: number;
+  /** Requests of one client that may be refused in a minute before all of its are, without a look at them. */
+  readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
-/** True while there is room for one more in the last minute. */
-function createThrottle(limit: number): () => boolean {
-  const times: number[] = [];
-  return () => {
-    const now = performance.now();
-    while (times[0] !== undefined && now - times[0] >= 60_000) times.shift();
-    if (times.length >= limit) return false;
-    times.push(now);
-    return true;
+const minuteMs = 60_000;
+
+/** Counts a mail for its client, or says in how many milliseconds it may come again. */
+function createThrottle({ mailsPerMinute, mailsPerClient }: MailDoorOptions): (client: string) => number {
+  const limiters = [
+    createFairLimiter({ windowMs: minuteMs, overall: mailsPerMinute }),
+    createFairLimiter({ windowMs: 10 * minuteMs, perClient: mailsPerClient }),
+  ];
+  return (client) => {
+    const wait = Math.max(...limiters.map((limiter) => limiter.wait(client)));
+    if (wait === 0) for (const limiter of limiters) limiter.count(client);
+    return wait;
   };
 }
 
 /** Faults of the disk that more room would mend. */
-const noRoomCodes = new Set(['OUTBOX_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+const noRoomCodes = new Set(['OUTBOX_FULL', 'OUTBOX_DISK_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function answerTo({ code, statusCode = 500 }: FastifyError): answers.MailAnswer {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
@@ -55,10 +64,14 @@ function idFault(
   return undefined;
 }
 
+const send = (reply: FastifyReply, { status, text }: answers.MailAnswer): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and mails it to the configured recipient alone. */
 export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, options) => {
-  const { config, outbox, mailsPerMinute, log } = options;
-  const hasRoom = createThrottle(mailsPerMinute);
+  const { config, outbox, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
+  const waitFor = createThrottle(options);
+  const refusals = createRefusals(refusalsPerMinute, (line) => log(`/api/v1.0/email: ${line}`));
   allowEveryOrigin(door);
   readBodyAsText(door);
   readFormBody(door);
@@ -68,13 +81,17 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, option
     const path = request.url.split('?')[0]?.slice(0, 200);
     if (answer.status >= 400)
       log(`${request.method} ${path} ${answer.status} ${answer.text} ${detail}`.trim());
+    if (answer.status >= 400 && answer.status < 500) refusals.count(clientOf(request.ip));
     if (answer.status === 503) reply.header('retry-after', '60');
-    return reply
-      .code(answer.status)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(answer.text);
+    return send(reply, answer);
   }
+
+  const refuseFor = (reply: FastifyReply, seconds: number) => reply.header('retry-after', String(seconds));
+
+  door.addHook('onRequest', async (request, reply) => {
+    const seconds = refusals.wait(clientOf(request.ip));
+    if (seconds > 0) return send(refuseFor(reply, seconds), answers.tooMany);
+  });
 
   door.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
@@ -88,10 +105,11 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, option
     if (fault) return conclude(request, reply, fault);
     const contact = readContactFields(call.template_params);
     if (!contact) return conclude(request, reply, answers.wrongFields);
-    const forwarded = request.headers['x-forwarded-for']?.toString();
-    const fingerprint = fingerprintOf(contact, clientAddress(request.socket.remoteAddress, forwarded));
+    const client = clientOf(request.ip);
+    const fingerprint = fingerprintOf(contact, client);
     // A browser that waited in vain for an answer sends the same again: it is told what it should have heard.
-    if (!outbox.has(fingerprint) && !hasRoom()) return conclude(request, reply, answers.tooMany);
+    const waitMs = outbox.has(fingerprint) ? 0 : waitFor(client);
+    if (waitMs > 0) return conclude(request, refuseFor(reply, Math.ceil(waitMs / 1000)), answers.tooMany);
     const addresses = { sender: outbox.sender, recipient: config.contactEmail };
     await outbox.send(await contactMail(contact, addresses), fingerprint);
     return conclude(request, reply, answers.sent);

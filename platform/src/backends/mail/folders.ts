@@ -65,6 +65,16 @@ export async function listMails(dataDir: string, state: MailState): Promise<read
   }
 }
 
+/** Every file of the mail folders, finished or not. */
+export async function filesOfMails(dataDir: string): Promise<readonly string[]> {
+  const files = states.map(async (state) => {
+    const folder = folderOf(dataDir, state);
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
+  });
+  return (await Promise.all(files)).flat();
+}
+
 /** The text of a mail; undefined when it is no longer there. */
 export async function readMail(dataDir: string, state: MailState, name: string): Promise<Buffer | undefined> {
   try {

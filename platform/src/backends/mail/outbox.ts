@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
 import { createDelivery, type RetryPauses } from './delivery';
+import { type OutboxDiskFullError, openDiskBudget } from './disk-budget';
 import { listMails, removeUnfinished, writeMail } from './folders';
+import { withLiteralNames } from './literal-names';
 import { createRepeats } from './repeats';
-import type { SmtpSettings } from './settings';
+import { defaultMailSettings, type SmtpSettings } from './settings';
 import { createSmtpSender } from './smtp';
 
 /** Where mails go. */
@@ -13,7 +15,8 @@ export interface Outbox {
   readonly sender: string;
   /**
    * Resolves when the mail is safe on the disk: from then on it is sent, whatever happens to this process.
-   * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait.
+   * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait, and with
+   * {@link OutboxDiskFullError} when all mails together take all the room that they may.
    * A mail whose fingerprint was taken lately is that mail, and is not sent again.
    */
   send(mail: Mail.Options, fingerprint: string): Promise<void>;
@@ -34,6 +37,8 @@ export interface OutboxOptions {
   readonly log: (line: string) => void;
   /** Mails that may wait; more are refused. */
   readonly bound?: number;
+  /** Bytes of the disk that all mails may take, sent ones too. */
+  readonly maxBytes?: number;
   readonly pauses?: RetryPauses;
   /** Milliseconds that the SMTP server may be silent. */
   readonly timeoutMs?: number;
@@ -57,7 +62,10 @@ async function compose(
   const messageId = `<${id}@${sender.split('@').at(-1)}>`;
   const { message } = await composer.sendMail({ ...mail, messageId });
   const time = new Date().toISOString().replaceAll(':', '');
-  return { name: `${time}-${id.slice(0, 8)}-${fingerprint}.eml`, message: Buffer.from(message as Buffer) };
+  return {
+    name: `${time}-${id.slice(0, 8)}-${fingerprint}.eml`,
+    message: withLiteralNames(message as Buffer),
+  };
 }
 
 /**
@@ -66,9 +74,11 @@ async function compose(
  */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   const { dataDir, recipient, smtp, log, bound = 1000, timeoutMs } = options;
+  const { maxBytes = defaultMailSettings.outboxMaxBytes } = options;
   const { pauses = { firstMs: 1000, capMs: 60_000 } } = options;
   const sender = smtp?.from ?? recipient;
   await removeUnfinished(dataDir);
+  const budget = await openDiskBudget({ dataDir, maxBytes, log });
   const waiting = await listMails(dataDir, 'waiting');
   const listed = (['failed', 'sent', 'kept'] as const).map((state) => listMails(dataDir, state));
   const repeats = createRepeats([waiting, ...(await Promise.all(listed))].flat());
@@ -80,7 +90,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
       send: (mail, fingerprint) =>
         repeats.once(fingerprint, async () => {
           const { name, message } = await compose(mail, sender, fingerprint);
-          await writeMail(dataDir, 'kept', name, message);
+          await budget.spend(message.length, () => writeMail(dataDir, 'kept', name, message));
         }),
       has: repeats.has,
       start: () => undefined,
@@ -103,7 +113,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
     writing += 1;
     try {
       const { name, message } = await compose(mail, sender, fingerprint);
-      await writeMail(dataDir, 'waiting', name, message);
+      await budget.spend(message.length, () => writeMail(dataDir, 'waiting', name, message));
       delivery.add(name);
     } finally {
       writing -= 1;

@@ -8,11 +8,11 @@ export const repeatWindowMs = 10 * 60_000;
  * A digest of what a visitor wrote and of where it came from. The mail's file is named with it, so that a repeat is
  * known after a restart too.
  *
- * @param client - The visitor's machine; undefined where it is not known.
+ * @param client - Whom the request counts for.
  */
-export const fingerprintOf = (contact: ContactFields, client: string | undefined): string =>
+export const fingerprintOf = (contact: ContactFields, client: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([client ?? '', contact]))
+    .update(JSON.stringify([client, contact]))
     .digest('hex')
     .slice(0, 32);
 

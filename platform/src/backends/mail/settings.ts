@@ -1,5 +1,6 @@
 import { serverVariables } from '../../environment-names';
 import { StartError } from '../../server/start-error';
+import { isAddress } from './addresses';
 
 /** The server that mails are sent through. */
 export interface SmtpSettings {
@@ -12,15 +13,21 @@ export interface SmtpSettings {
 export interface MailSettings {
   /** Undefined keeps mails as files. */
   readonly smtp?: SmtpSettings;
-  /** Mails that are taken in one minute, from all visitors together. */
+  /** Mails that are taken in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
   readonly mailsPerMinute: number;
+  /** Mails that are taken from one client in ten minutes. */
+  readonly mailsPerClient: number;
+  /** Bytes of the disk that all mails may take, sent ones too. */
+  readonly outboxMaxBytes: number;
 }
 
-export const defaultMailSettings: MailSettings = { mailsPerMinute: 60 };
+const megabyte = 1024 * 1024;
 
-/** One address, and no list of them. */
-export const isAddress = (text: string): boolean =>
-  text.length <= 254 && /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
+export const defaultMailSettings: MailSettings = {
+  mailsPerMinute: 120,
+  mailsPerClient: 10,
+  outboxMaxBytes: 1024 * megabyte,
+};
 
 function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -48,9 +55,22 @@ function readSmtp(url: string, from: string): SmtpSettings | undefined {
  */
 export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
   const textOf = (key: keyof typeof serverVariables): string => env[serverVariables[key]]?.trim() ?? '';
-  const perMinute = textOf('mailsPerMinute') || String(defaultMailSettings.mailsPerMinute);
-  if (!/^[1-9]\d{0,6}$/.test(perMinute))
-    throw new StartError(`${serverVariables.mailsPerMinute} is malformed: it must be a whole number from 1.`);
+  const numberOf = (key: keyof typeof serverVariables): number | undefined => {
+    const text = textOf(key);
+    if (text === '') return undefined;
+    if (!/^[1-9]\d{0,6}$/.test(text))
+      throw new StartError(
+        `${serverVariables[key]} is malformed: it must be a whole number from 1 to 9999999.`,
+      );
+    return Number(text);
+  };
   const smtp = readSmtp(textOf('smtpUrl'), textOf('mailFrom'));
-  return { mailsPerMinute: Number(perMinute), ...(smtp && { smtp }) };
+  const { mailsPerMinute, mailsPerClient, outboxMaxBytes } = defaultMailSettings;
+  const outboxMaxMb = numberOf('outboxMaxMb');
+  return {
+    mailsPerMinute: numberOf('mailsPerMinute') ?? mailsPerMinute,
+    mailsPerClient: numberOf('mailsPerClient') ?? mailsPerClient,
+    outboxMaxBytes: outboxMaxMb === undefined ? outboxMaxBytes : outboxMaxMb * megabyte,
+    ...(smtp && { smtp }),
+  };
 }

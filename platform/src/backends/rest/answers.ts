@@ -27,6 +27,14 @@ export const invalidToken = refusedToken('PGRST301', 'JWSError JWSInvalidSignatu
 export const expiredToken = refusedToken('PGRST303', 'JWT expired');
 export const invalidPath = refusal(404, 'PGRST125', 'Invalid path specified in request URL');
 export const tooLarge = refusal(413, '413', 'Request body too large');
+export const tooManyRows = refusal(413, 'PT413', 'Only one row can be inserted at a time', {
+  hint: 'Send one object, or a list of one.',
+});
+/** Without a look at the request: too many before it were refused. */
+export const tooManyRefusals = (seconds: number): Answer => ({
+  ...refusal(429, '429', 'Too many requests', { hint: 'Try again later.' }),
+  headers: { 'retry-after': String(seconds) },
+});
 export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');
 export const noDatabase = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
 
@@ -102,8 +110,14 @@ function statusOf(code: string): number {
   return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
+const headersOf: Readonly<Record<number, Answer['headers']>> = {
+  401: { 'www-authenticate': 'Bearer' },
+  429: { 'retry-after': '60' },
+};
+
 /** The answer to a statement that PostgreSQL refused an anonymous visitor. */
 export function refusedBySql({ code, message, details, hint }: SqlFault): Answer {
   const answer = refusal(statusOf(code), code, message, { details, hint });
-  return answer.status === 401 ? { ...answer, headers: { 'www-authenticate': 'Bearer' } } : answer;
+  const headers: Answer['headers'] = headersOf[answer.status];
+  return headers ? { ...answer, headers } : answer;
 }

@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../client-address';
+import { clientOf } from '../client-address';
 import { allowEveryOrigin } from '../cors';
 import type { Database } from '../database';
 import { readBodyAsText } from '../read-body';
+import { createRefusals, defaultRefusalsPerMinute } from '../refusals';
 import {
   type Answer,
   internalFault,
   invalidPath,
   tooLarge,
+  tooManyRefusals,
   unknownSchema,
   unsupportedMethod,
   wrongContentType,
@@ -21,6 +23,8 @@ export interface RestDoorOptions {
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
+  /** Requests of one client that may be refused in a minute before all of its are, without asking the database. */
+  readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
@@ -59,8 +63,10 @@ function send(reply: FastifyReply, { status, headers = {}, body }: Answer): Fast
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
-export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { database, anonKey, log }) => {
+export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, options) => {
+  const { database, anonKey, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
   const visitor = visitorOf(database);
+  const refusals = createRefusals(refusalsPerMinute, (line) => log(`/rest/v1: ${line}`));
   allowEveryOrigin(door);
   readBodyAsText(door);
 
@@ -69,11 +75,14 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
     const path = request.url.split('?')[0];
     if (answer.status >= 400)
       log(`${request.method} ${path} ${answer.status} ${answer.code ?? ''} ${detail}`.trim());
+    if (answer.status >= 400 && answer.status < 500) refusals.count(clientOf(request.ip));
     return send(reply, answer);
   }
 
   door.addHook('onRequest', async (request, reply) => {
     const { headers, query } = request as TableRequest;
+    const seconds = refusals.wait(clientOf(request.ip));
+    if (seconds > 0) return send(reply, tooManyRefusals(seconds));
     const key = headers.apikey ?? query.apikey;
     const fault = keyFault({ key: key?.toString(), authorization: headers.authorization }, anonKey);
     if (fault) return conclude(request, reply, { answer: fault });
@@ -94,7 +103,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
       body: request.body ?? '',
       columns: request.query.columns,
       preferences: readPreferences(headerOf(request, 'prefer')),
-      client: clientAddress(request.socket.remoteAddress, headerOf(request, 'x-forwarded-for')),
+      client: clientOf(request.ip),
       attempt: headerOf(request, 'idempotency-key'),
     });
   }
@@ -104,8 +113,16 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, { data
     return fault ? { answer: fault } : visitor.read(request.params.table);
   }
 
-  door.post<TableRoute>('/:table', async (request, reply) => conclude(request, reply, await insert(request)));
-  door.get<TableRoute>('/:table', async (request, reply) => conclude(request, reply, await read(request)));
+  /** Asks the database. Many requests at the same moment may have come this far before the first of them is refused. */
+  async function answer(request: TableRequest, reply: FastifyReply, ask: typeof insert) {
+    const client = clientOf(request.ip);
+    const seconds = refusals.wait(client);
+    if (seconds > 0) return send(reply, tooManyRefusals(seconds));
+    return refusals.during(client, async () => conclude(request, reply, await ask(request)));
+  }
+
+  door.post<TableRoute>('/:table', (request, reply) => answer(request, reply, insert));
+  door.get<TableRoute>('/:table', (request, reply) => answer(request, reply, read));
   door.route<TableRoute>({
     method: ['PUT', 'PATCH', 'DELETE'],
     url: '/:table',

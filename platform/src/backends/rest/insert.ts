@@ -1,4 +1,4 @@
-import { type Answer, invalidJson, unequalKeys, unknownColumn } from './answers';
+import { type Answer, invalidJson, tooManyRows, unequalKeys, unknownColumn } from './answers';
 
 /** A statement with its values. */
 export interface Statement {
@@ -30,16 +30,22 @@ function parse(body: string): unknown {
   }
 }
 
-/** Reads the body of an insert: one row, or a list of rows with the same keys. */
+/** How deep JSON may be nested. A row's values are plain; what is far deeper can't be written as JSON again. */
+const deepest = 16;
+
+const isWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner)));
+
+/** Reads the body of an insert: one row, alone or in a list, or an empty list. No more, as no form sends more. */
 function readRows(body: string): Understood<readonly object[]> {
   const parsed = parse(body);
-  if (isRow(parsed)) return { ok: true, value: [parsed] };
-  if (!Array.isArray(parsed)) return { ok: false, answer: invalidJson };
-  const keysOf = (row: unknown): string =>
-    isRow(row) ? JSON.stringify(Object.keys(row).sort()) : 'no row at all';
-  return parsed.every((row) => isRow(row) && keysOf(row) === keysOf(parsed[0]))
-    ? { ok: true, value: parsed }
-    : { ok: false, answer: unequalKeys };
+  const rows: unknown = isRow(parsed) ? [parsed] : parsed;
+  if (!Array.isArray(rows)) return { ok: false, answer: invalidJson };
+  if (rows.length > 1) return { ok: false, answer: tooManyRows };
+  if (!isWithin(deepest, rows)) return { ok: false, answer: invalidJson };
+  return rows.every(isRow) ? { ok: true, value: rows } : { ok: false, answer: unequalKeys };
 }
 
 /** The `columns` parameter: names in double quotes or bare, separated by commas. Given twice, it is a list. */

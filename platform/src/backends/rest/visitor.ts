@@ -17,8 +17,8 @@ export interface InsertCall {
   /** The `columns` parameter of the request. */
   readonly columns: string | undefined;
   readonly preferences: Preferences;
-  /** The visitor's machine, for the throttle; undefined where it is not known. */
-  readonly client: string | undefined;
+  /** Whom the throttle counts it for. */
+  readonly client: string;
   /** The header Idempotency-Key: tells a retry from a second wish. */
   readonly attempt: string | undefined;
 }

@@ -71,7 +71,7 @@ async function post(address: string, token: string): Promise<boolean> {
         user_id: publicKey,
         service_id: serviceId,
         template_id: templateId,
-        template_params: { from_name: token, reply_to: 'ada@example.com', message: 'Good morning' },
+        template_params: { from_name: token, from_email: 'ada@example.com', message: 'Good morning' },
       }),
     });
     return answer.status === 200;

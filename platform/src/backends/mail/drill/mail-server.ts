@@ -19,6 +19,7 @@ server.register(mailDoor, {
   config: embeddedDefaults,
   outbox,
   mailsPerMinute: 1_000_000,
+  mailsPerClient: 1_000_000,
   log: () => undefined,
 });
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
