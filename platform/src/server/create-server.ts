@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly outbox: Outbox;
   /** Mails that are taken in one minute, from all visitors together. */
   readonly mailsPerMinute?: number;
+  /** What `/local` must be asked with; without one there is no local page. */
+  readonly localKey?: string;
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
@@ -34,7 +36,7 @@ const plainText = (reply: FastifyReply, status: number, text: string): FastifyRe
 
 /** The embedded server: the composed site, the two doors and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, dataDir, database, outbox, config, log } = options;
+  const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
   const { mailsPerMinute = defaultMailSettings.mailsPerMinute } = options;
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -58,7 +60,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.register(restDoor, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
   server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, mailsPerMinute, log });
   const site = serveSite(server, { siteDir, log });
-  serveLocalPage(server, { database, dataDir, notFound: site.notFound });
+  if (localKey !== undefined)
+    serveLocalPage(server, { database, dataDir, key: localKey, notFound: site.notFound });
   server.setNotFoundHandler((request, reply) => {
     reply.header('allow', 'GET, HEAD');
     return plainText(reply, 405, `${request.method} is not offered here`);

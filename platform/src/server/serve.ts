@@ -7,6 +7,7 @@ import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
 import { keepRetention, readRetention } from '../leads/retention';
 import { createServer } from './create-server';
+import { localPageAddress, newLocalKey } from './local/local-key';
 import { StartError } from './start-error';
 
 export interface StartOptions {
@@ -30,6 +31,8 @@ export interface StartOptions {
 export interface RunningServer {
   /** Where a browser on this machine finds it: `http://localhost:3000`. */
   readonly address: string;
+  /** Where its local page is, with the key of this start: for the eyes of whoever started it alone. */
+  readonly localPage: string;
   /** Ends every connection and closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -84,7 +87,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }).then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, log });
+  const localKey = newLocalKey();
+  const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, localKey, log });
   const address = await listen(server, port, host).catch((cause: unknown) => {
     lock.release();
     throw cause;
@@ -104,6 +108,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let closing: Promise<void> | undefined;
   return {
     address,
+    localPage: localPageAddress(address, localKey),
     close() {
       closing ??= closeAll();
       return closing;
