@@ -38,9 +38,12 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
 }
 
 /** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
-export async function startChildServer({ dataDir, env }: Place): Promise<ChildServer> {
+export async function startChildServer({ dataDir, env, descriptors }: Place): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir], {
+  const command = [process.execPath, '--import', 'tsx', program, dataDir];
+  const [first = '', ...others] =
+    descriptors === undefined ? command : ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command];
+  const child = spawn(first, others, {
     cwd: import.meta.dirname,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { backup } from './backup';
+import { descriptors } from './descriptors';
 import type { Drill } from './drill';
 import { durability, durabilityOnPostgres } from './durability';
 import { faultsClock } from './faults-clock';
@@ -16,6 +17,7 @@ export const drills: readonly Drill[] = [
   durabilityOnPostgres,
   hostility,
   load,
+  descriptors,
   faultsDatabase,
   faultsSmtp,
   faultsDisk,

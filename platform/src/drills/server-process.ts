@@ -32,6 +32,7 @@ const { address } = await startServer({
   host: '127.0.0.1',
   env: process.env,
   // The mail door's own limit would hide what lies behind it.
+  limits: JSON.parse(process.env.DRILL_LIMITS ?? '{}'),
   mail: { ...readMailSettings(process.env), mailsPerMinute: 1_000_000 },
   log: (line) => console.log(line),
 });

@@ -6,7 +6,9 @@ import { defaultMailSettings, type MailSettings } from '../backends/mail/setting
 import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
 import { keepRetention, readRetention } from '../leads/retention';
+import type { ConnectionLimits } from './connection-limits';
 import { createServer } from './create-server';
+import { listen } from './listen';
 import { localPageAddress, newLocalKey } from './local/local-key';
 import { StartError } from './start-error';
 
@@ -20,11 +22,13 @@ export interface StartOptions {
   /** What to listen on; this machine alone by default, `0.0.0.0` for all. */
   readonly host?: string;
   /** The configuration that the site was composed with. */
-  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
   /** How mails are sent; kept as files by default. */
   readonly mail?: MailSettings;
   /** Names the PostgreSQL server and how long leads are kept; embedded and for good by default. */
   readonly env?: NodeJS.ProcessEnv;
+  /** How much one client may hold on to; what suits this machine by default. */
+  readonly limits?: Partial<ConnectionLimits>;
   readonly log: (line: string) => void;
 }
 
@@ -43,21 +47,6 @@ const graceMs = 700;
 const codeOf = (cause: unknown): unknown =>
   cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
 
-async function listen(server: FastifyInstance, port: number, host: string): Promise<string> {
-  try {
-    await server.listen({ port, host });
-  } catch (cause) {
-    await server.close();
-    if (codeOf(cause) === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`,
-      );
-    throw new StartError(`The server can't listen on ${host}, port ${port} (${String(codeOf(cause))}).`);
-  }
-  const address = server.server.address();
-  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : port}`;
-}
-
 async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
   await server.close();
@@ -70,7 +59,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
-  const { mail = defaultMailSettings, env = {} } = options;
+  const { mail = defaultMailSettings, env = {}, limits = {} } = options;
   readDatabaseUrl(env);
   const retentionDays = readRetention(env);
   const lock = lockDataFolder(dataDir, 'server');
@@ -88,7 +77,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
   const localKey = newLocalKey();
-  const server = createServer({ siteDir, dataDir, database, outbox, mailsPerMinute, config, localKey, log });
+  const server = createServer({
+    siteDir,
+    dataDir,
+    database,
+    outbox,
+    mailsPerMinute,
+    config,
+    localKey,
+    limits,
+    log,
+  });
   const address = await listen(server, port, host).catch((cause: unknown) => {
     lock.release();
     throw cause;
