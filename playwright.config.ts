@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { sites } from './e2e/support/sites';
+import { readyLines, sites } from './e2e/support/sites';
 
 /** Set by `npm test` to the browser it found; without it Playwright looks for its own. */
 const executablePath = process.env.E2E_BROWSER;
@@ -33,7 +33,7 @@ export default defineConfig({
   webServer: Object.values(sites).map(({ mode, port, dataDir }) => ({
     command: `node platform/bin/start.mjs --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
-    wait: { stdout: /Proper is ready/ },
+    wait: { stdout: readyLines(mode) },
     // All of them come from one client.
     env: { PORT: String(port), DATA_DIR: dataDir, MAILS_PER_CLIENT: '1000' },
     timeout: 180_000,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendTimeoutMs, offlineTimeoutMs, paths } from 'shared-types';
+import { localPage } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 
 /** The door that each form sends to, and its fields by their labels. */
@@ -98,7 +99,7 @@ test.describe('an answer that never comes', () => {
     await expect(page.getByLabel('Email Address')).toHaveValue(email);
     await submitLead(page);
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-    await page.goto('/local');
+    await page.goto(localPage());
     await expect(page.getByText(email)).toHaveCount(1);
   });
 });

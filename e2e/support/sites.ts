@@ -27,6 +27,20 @@ export const sites = {
   development: site('development', firstPort + 1),
 } as const;
 
+/** The name under which Playwright keeps the address of a site's local page, which its server prints at its start. */
+const localPageVariable = (mode: Site['mode']): string => `local_page_${mode}`;
+
+/** What a server prints once it serves this run's site: its local page stands in the last line. */
+export const readyLines = (mode: Site['mode']): RegExp =>
+  new RegExp(`Proper is ready[^]*What the forms saved: (?<${localPageVariable(mode)}>\\S+)\\s`);
+
+/** The address of the production site's local page. Known in tests, once the servers run. */
+export function localPage(): string {
+  const address = process.env[localPageVariable('production').toUpperCase()];
+  if (address === undefined) throw new Error('The server has not printed the address of its local page.');
+  return address;
+}
+
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
   /** What leads and mails are sent to, as a site of its own and as another site's backends. */

@@ -1,15 +1,66 @@
 /** What is sent with the site's files, by the embedded server and, through `_headers`, by a static host. */
 
-/** With every answer. Names in lower case, as Node has them. */
-export const headersOfAll = {
+/** Names in lower case, as Node has them. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** With every answer. */
+const headersOfAll: Headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-} as const;
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Said where the site is meant to be visited over TLS. A browser heeds it only there. */
+const httpsForAYear: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** What a `meta` element can't say: no other page may show one of these in a frame. */
+const noFrames = "frame-ancestors 'none'";
+
+/**
+ * With every answer of a site.
+ *
+ * @param origin - The site's public origin: only `https:` is to be kept to.
+ */
+export const headersOf = (origin: string): Headers => ({
+  ...headersOfAll,
+  ...(origin.startsWith('https:') ? httpsForAYear : {}),
+});
+
+/** With an answer that is nobody's page: an error's text, or what a form hears. */
+export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
+
+/** With the pictures for social networks: they are there to be shown elsewhere. */
+export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
+
+/** With every file of the site, by its path; a document's own policy is said in place of this one. */
+export const headersOfFile = (file: string): Headers => ({
+  'content-security-policy': noFrames,
+  ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
+});
+
+/**
+ * With a document.
+ *
+ * @param policy - Its own Content-Security-Policy; undefined for one that has none.
+ */
+export const headersOfDocument = (policy: string | undefined): Headers => ({
+  'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
+});
 
 /** `Cache-Control` of a release's files, which never change: they may be kept for a year. */
 export const cachingOfReleases = 'public, max-age=31536000, immutable';
 
 /** `Cache-Control` of everything else: it is asked for again, and mostly found unchanged. */
 export const cachingOfDocuments = 'no-cache';
+
+/** `Cache-Control` of what is true at this moment only. */
+export const cachingOfMessages = 'no-store';
+
+/** The file of a composed site that has the headers of single files, for a server that knows how to read it. */
+export const fileOfHeaders = '_headers.json';
+
+/** What is in {@link fileOfHeaders}: headers by the file, relative to the site. */
+export type HeadersByFile = Readonly<Record<string, Headers>>;

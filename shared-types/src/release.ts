@@ -41,9 +41,12 @@ export interface Release {
   readonly server: { readonly file: string; readonly integrity: Integrity };
 }
 
+/** Where the site serves the browser files of all releases. */
+export const releasesBase = '/releases/';
+
 /** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
 export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
-  `/releases/${name}/${version}/`;
+  `${releasesBase}${name}/${version}/`;
 
 /** The picture that social networks show for a page: a PNG that a remote's build makes from the page's title. */
 export const socialPicture = {

@@ -5,6 +5,7 @@ import { SiteConfigProvider, type SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
 import { adoptTextFace } from './document/text-face';
+import { admitOwnScripts } from './document/trusted-types';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
@@ -18,6 +19,7 @@ const elementById = (id: string): HTMLElement => {
   return element;
 };
 
+admitOwnScripts();
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
 const paths = Object.keys(composition.pages) as SitePath[];
 const pages = remotePages(composition, connectRemotes(composition.remotes));

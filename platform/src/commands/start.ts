@@ -71,7 +71,7 @@ try {
   report('Composing the site ...');
   await compose({ remotesFile: path.join(root, remotesFile[mode]), dataDir, config, report });
   report(`\nProper is ready at ${running.address}`);
-  report(`What the forms saved: ${running.address}/local`);
+  report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {
   if (cause instanceof StartError || cause instanceof ComposeError) fail(cause.message);
   throw cause;

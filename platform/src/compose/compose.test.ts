@@ -12,7 +12,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { headersOfAll } from '../response-headers';
+import { headersOf } from '../response-headers';
 import { Workbench } from './fixtures';
 
 let bench: Workbench;
@@ -40,16 +40,42 @@ describe('a composition', () => {
     expect(bench.live('404.html')).toContain('<h1>404</h1>');
     expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
     expect(bench.live('robots.txt')).toContain('Sitemap: https://proper.example/sitemap.xml');
-    expect(bench.live('_headers').split('\n')).toEqual([
-      '/*',
-      '  cache-control: no-cache',
-      ...Object.entries(headersOfAll).map(([name, value]) => `  ${name}: ${value}`),
-      '',
-      '/releases/*',
-      '  cache-control: public, max-age=31536000, immutable',
-      '',
-    ]);
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
+  });
+
+  it('tells a host which headers to send: of all files, of each document, and of releases', async () => {
+    await bench.compose();
+    const policy = "content-security-policy: default-src 'none'; img-src a&b; frame-ancestors 'none'";
+    const all = Object.entries(headersOf('https://proper.example')).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const page = ['cache-control: no-cache', policy];
+    const rules = bench.live('_headers').trim().split('\n\n');
+    const inFile = rules.map((rule) => {
+      const [address = '', ...lines] = rule.split('\n');
+      return [address, lines.map((line) => line.trim())] as const;
+    });
+    expect(Object.fromEntries(inFile)).toEqual({
+      '/*': [...all, "content-security-policy: frame-ancestors 'none'"],
+      '/': page,
+      '/about': page,
+      '/blog': page,
+      '/contact': page,
+      '/releases/*': ['cache-control: public, max-age=31536000, immutable'],
+      '/releases/:name/:version/social/*': ['cross-origin-resource-policy: cross-origin'],
+    });
+    expect(all).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
+  });
+
+  it("gives a server each document's headers, the not-found document's too", async () => {
+    await bench.compose();
+    const headers = JSON.parse(bench.live('_headers.json'));
+    const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
+    expect(Object.keys(headers).sort()).toEqual(files);
+    for (const file of files)
+      expect(headers[file]).toEqual({
+        'content-security-policy': "default-src 'none'; img-src a&b; frame-ancestors 'none'",
+      });
   });
 
   it('pins the exact release of every remote in each document, with the styles and scripts of its page', async () => {

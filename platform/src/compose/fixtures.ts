@@ -18,6 +18,7 @@ module.exports = {
   async renderDocument({ page, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
       + styles.map(({ css }) => '<style>' + css + '</style>').join('')
       + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
       + body + JSON.stringify(composition);

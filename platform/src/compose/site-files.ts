@@ -1,5 +1,14 @@
+import type { SitePath } from 'shared-types';
 import { feedPath } from 'shared-types/release';
-import { cachingOfDocuments, cachingOfReleases, headersOfAll } from '../response-headers';
+import {
+  cachingOfDocuments,
+  cachingOfReleases,
+  fileOfHeaders,
+  type Headers,
+  headersOf,
+  headersOfFile,
+  headersOfSocialPictures,
+} from '../response-headers';
 import type { Article } from './article';
 import type { PageDates } from './page-dates';
 
@@ -51,20 +60,29 @@ Allow: /
 Sitemap: ${origin}/sitemap.xml
 `;
 
-const headerLines = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `  ${name}: ${value}\n`)
-    .join('');
+const headerRule = (address: string, headers: Headers): string =>
+  [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. */
-export const headersFile = `/*
-${headerLines({ 'cache-control': cachingOfDocuments, ...headersOfAll })}
-/releases/*
-${headerLines({ 'cache-control': cachingOfReleases })}`;
+/**
+ * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. Where two rules fit, a
+ * host may join their values: only policies stand in two, and of those a browser then keeps to both.
+ *
+ * @param documents - The headers of each page.
+ */
+export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Headers>): string =>
+  [
+    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
+    ...[...documents].map(([page, headers]) =>
+      headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
+    ),
+    headerRule('/releases/*', { 'cache-control': cachingOfReleases }),
+    headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
+  ].join('\n');
 
 const ownFiles = new Set([
   '404.html',
   '_headers',
+  fileOfHeaders,
   'config.json',
   'index.html',
   'robots.txt',

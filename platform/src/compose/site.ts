@@ -3,8 +3,10 @@ import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink, writeFil
 import path from 'node:path';
 import type { SitePath } from 'shared-types';
 import { type Composition, feedPath, releaseBase } from 'shared-types/release';
+import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '../response-headers';
 import type { Article } from './article';
 import { encodings, precompress } from './compress';
+import { policyOf } from './document-policy';
 import type { PageDates } from './page-dates';
 import type { Documents } from './render';
 import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
@@ -68,13 +70,19 @@ export interface SiteContent {
 async function fill(site: string, content: SiteContent): Promise<void> {
   const { composition, documents, dates, articles, shell, kept } = content;
   const { origin } = composition.config;
+  const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
+  const headersByFile: HeadersByFile = Object.fromEntries(
+    [...headers].map(([page, own]) => [fileOf(page), own]),
+  );
+  const headersOfPages = [...headers].flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
   const files: readonly (readonly [string, string])[] = [
     ...[...documents].map(([page, html]) => [fileOf(page), html] as const),
     ['sitemap.xml', sitemapXml(origin, dates)],
     [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
     ['config.json', `${JSON.stringify(composition.config, null, 2)}\n`],
-    ['_headers', headersFile],
+    ['_headers', headersFile(origin, new Map(headersOfPages))],
+    [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
   ];
   await Promise.all(files.map(([file, text]) => write(site, file, text)));
   for (const release of kept) await placeRelease(site, release);

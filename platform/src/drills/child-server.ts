@@ -43,11 +43,14 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
  * @param limits - Whether the routes have their limits in memory. Those in the database stay, see `setThrottle`.
  */
 export async function startChildServer(
-  { dataDir, env }: Place,
+  { dataDir, env, descriptors }: Place,
   limits: 'limited' | 'unlimited' = 'unlimited',
 ): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDir, limits], {
+  const command = [process.execPath, '--import', 'tsx', program, dataDir, limits];
+  const [first = '', ...others] =
+    descriptors === undefined ? command : ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command];
+  const child = spawn(first, others, {
     cwd: import.meta.dirname,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

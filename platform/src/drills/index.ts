@@ -1,4 +1,5 @@
 import { backup } from './backup';
+import { descriptors } from './descriptors';
 import type { Drill } from './drill';
 import { durability, durabilityOnPostgres } from './durability';
 import { faultsClock } from './faults-clock';
@@ -21,6 +22,7 @@ export const drills: readonly Drill[] = [
   load,
   lockOut,
   flood,
+  descriptors,
   faultsDatabase,
   faultsSmtp,
   faultsDisk,

@@ -19,6 +19,8 @@ export interface Place {
   readonly dataDir: string;
   /** Names the PostgreSQL server; empty for the embedded database. */
   readonly env: NodeJS.ProcessEnv;
+  /** How many descriptors its server may have open; as many as this process by default. */
+  readonly descriptors?: number;
 }
 
 async function inDatabase<Result>({ dataDir, env }: Place, work: (database: Database) => Promise<Result>) {

@@ -38,6 +38,7 @@ const { address } = await startServer({
     ...readMailSettings(process.env),
     ...(limits === 'unlimited' && { mailsPerMinute: unlimited, mailsPerClient: unlimited }),
   },
+  connectionLimits: JSON.parse(process.env.DRILL_LIMITS ?? '{}'),
   log: (line) => console.log(line),
 });
 process.send?.({ address });

@@ -12,9 +12,14 @@ import type { Outbox } from '../backends/mail/outbox';
 import { defaultMailSettings } from '../backends/mail/settings';
 import { defaultRefusalsPerMinute } from '../backends/refusals';
 import { restDoor } from '../backends/rest/door';
-import { headersOfAll } from '../response-headers';
+import { cachingOfMessages, headersOf, headersOfMessages } from '../response-headers';
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits';
+import { isOutOfDescriptors } from './file-faults';
+import { createHttpServer } from './http-server';
 import { serveLocalPage } from './local/local-page';
-import { serveSite } from './static-site';
+import { isAnswering } from './one-at-a-time';
+import { refuseUnreadable } from './refusals';
+import { pathOf, serveSite } from './static-site';
 
 export interface ServerOptions {
   /** The folder, or the link to the folder, of the composed site. */
@@ -32,23 +37,41 @@ export interface ServerOptions {
   readonly refusalsPerMinute?: number;
   /** Addresses and networks of proxies that are believed about a visitor's address. */
   readonly trustedProxies?: readonly string[];
-  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  /** How much one client may hold on to; {@link defaultConnectionLimits} otherwise. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
+  /** What `/local` must be asked with; without one there is no local page. */
+  readonly localKey?: string;
+  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
 }
 
-const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).headers(headersOfAll).type('text/plain; charset=utf-8').send(text);
+/** What speaks to scripts and not to people: nobody is to open it as a page. */
+const doors = /^\/(rest|api)\//;
 
 /** The embedded server: the composed site, the two doors and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, dataDir, database, outbox, config, log } = options;
+  const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
   const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
   const { refusalsPerMinute = defaultRefusalsPerMinute, trustedProxies = [] } = options;
+  const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
+  const headers = { ...headersOf(config.origin), ...headersOfMessages };
+
+  const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+    reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': cachingOfMessages })
+      .type('text/plain; charset=utf-8')
+      .send(text);
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const status = error.statusCode ?? 500;
-    log(`${status} ${request.url.split('?')[0]?.slice(0, 200)} ${error.code ?? error.message}`);
+    const busy = isOutOfDescriptors(error);
+    if (busy) reply.header('retry-after', '5');
+    // Of a file that broke off before its first byte.
+    for (const name of ['content-encoding', 'content-range', 'etag', 'last-modified'])
+      reply.removeHeader(name);
+    const status = busy ? 503 : (error.statusCode ?? 500);
+    log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
     plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
 
@@ -57,13 +80,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A door's own answer to a body that is too large comes before this limit.
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    serverFactory: (handle) => createHttpServer(handle, { limits, headers, log }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, isAnswering(socket)),
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headersOfAll);
+  server.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headers);
+    if (doors.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
   });
   server.addHook('onRequest', hintAtProxies(log));
   const { anonKey } = config.supabase;
@@ -71,8 +96,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
   server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
   const site = serveSite(server, { siteDir, log });
-  serveLocalPage(server, { database, dataDir, notFound: site.notFound });
+  if (localKey !== undefined)
+    serveLocalPage(server, { database, dataDir, key: localKey, notFound: site.notFound });
   server.setNotFoundHandler((request, reply) => {
+    log(`405 ${pathOf(request)} ${request.method}`);
     reply.header('allow', 'GET, HEAD');
     return plainText(reply, 405, `${request.method} is not offered here`);
   });

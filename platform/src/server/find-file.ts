@@ -1,11 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { unlessAbsent } from './file-faults';
 
-const isFile = (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+const isFile = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(unlessAbsent))?.isFile() ?? false;
 
 /** Files that are there for hosts, and documents that are no page of their own. */
 const notForVisitors = /^(_.*|index|404)$/;

@@ -83,7 +83,7 @@ describe('the local page', () => {
   });
 
   it('shows leads, addresses and mails as text', async () => {
-    const answer = await fetch(`${running.address}/local`);
+    const answer = await fetch(running.localPage);
     const html = await answer.text();
     expect(answer.status).toBe(200);
     for (const text of [
@@ -99,18 +99,17 @@ describe('the local page', () => {
   });
 
   it('is kept by no cache and no search engine', async () => {
-    const { headers } = await fetch(`${running.address}/local`);
+    const { headers } = await fetch(running.localPage);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   it('is not there under a name from elsewhere', async () => {
     const statusFor = (host: string) =>
       new Promise((resolve) => {
-        request(`${running.address}/local`, { headers: { host } }, ({ statusCode }) =>
-          resolve(statusCode),
-        ).end();
+        request(running.localPage, { headers: { host } }, ({ statusCode }) => resolve(statusCode)).end();
       });
     expect(await statusFor('proper.example')).toBe(404);
     expect(await statusFor('localhost.proper.example')).toBe(404);
@@ -119,11 +118,47 @@ describe('the local page', () => {
   });
 });
 
+describe('the key of the local page', () => {
+  const keyOf = ({ localPage }: RunningServer) => new URL(localPage).searchParams.get('key') ?? '';
+  const told = async (address: string) => {
+    const answer = await fetch(`${running.address}${address}`);
+    const { date: _date, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, body: await answer.text() };
+  };
+
+  it('is long, and another one at every start', async () => {
+    const other = await start({ dataDir: path.join(folder, 'data-other-key') });
+    for (const each of [running, other]) expect(keyOf(each)).toMatch(/^[\w-]{32}$/);
+    expect(keyOf(other)).not.toBe(keyOf(running));
+    await other.close();
+  });
+
+  it('is asked for: without it, the page is as any that is not there', async () => {
+    const nowhere = await told('/nowhere');
+    expect(nowhere.status).toBe(404);
+    const key = keyOf(running);
+    for (const query of ['', '?', '?key', '?key=', '?key=x', `?key=${key}x`, `?key=${key}&key=${key}`])
+      expect(await told(`/local${query}`)).toEqual(nowhere);
+    expect((await told(`/local?key=${key}`)).status).toBe(200);
+  });
+
+  it('stands in no log and not in the page', async () => {
+    const key = keyOf(running);
+    await told(`/local/?key=${key}`);
+    await told(`/nowhere?key=${key}`);
+    await told(`/local%2?key=${key}`);
+    await fetch(running.localPage, { method: 'POST' });
+    expect(lines).toContain('404 /local/');
+    expect(lines.join('\n')).not.toContain(key);
+    expect((await told(`/local?key=${key}`)).body).not.toContain(key);
+  });
+});
+
 describe('mails that go through an SMTP server', () => {
   const own = path.join(folder, 'data-smtp');
   const smtp = new SmtpFixture();
-  const statesShown = async ({ address }: RunningServer) =>
-    [...(await (await fetch(`${address}/local`)).text()).matchAll(/<strong>([^<]+)<\/strong>/g)].map(
+  const statesShown = async ({ localPage }: RunningServer) =>
+    [...(await (await fetch(localPage)).text()).matchAll(/<strong>([^<]+)<\/strong>/g)].map(
       ([, state]) => state,
     );
 
@@ -166,7 +201,7 @@ describe('a server that stops', () => {
     await running.close();
     await expect(fetch(running.address)).rejects.toThrow();
     running = await start();
-    expect(await (await fetch(`${running.address}/local`)).text()).toContain('ada@example.com');
+    expect(await (await fetch(running.localPage)).text()).toContain('ada@example.com');
   }, 60_000);
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

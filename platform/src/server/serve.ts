@@ -8,7 +8,10 @@ import { readTrustedProxies } from '../backends/trusted-proxies';
 import { lockDataFolder } from '../data-lock';
 import { embeddedDefaults } from '../embedded-defaults';
 import { keepRetention, readRetention } from '../leads/retention';
+import type { ConnectionLimits } from './connection-limits';
 import { createServer } from './create-server';
+import { listen } from './listen';
+import { localPageAddress, newLocalKey } from './local/local-key';
 import { StartError } from './start-error';
 
 export interface StartOptions {
@@ -21,19 +24,23 @@ export interface StartOptions {
   /** What to listen on; this machine alone by default, `0.0.0.0` for all. */
   readonly host?: string;
   /** The configuration that the site was composed with. */
-  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'supabase'>;
+  readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
   /** How mails are sent; kept as files by default. */
   readonly mail?: MailSettings;
   /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
   readonly refusalsPerMinute?: number;
   /** Names the PostgreSQL server, how long leads are kept and which proxies are trusted; embedded, for good and none. */
   readonly env?: NodeJS.ProcessEnv;
+  /** How much one client may hold on to; what suits this machine by default. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly log: (line: string) => void;
 }
 
 export interface RunningServer {
   /** Where a browser on this machine finds it: `http://localhost:3000`. */
   readonly address: string;
+  /** Where its local page is, with the key of this start: for the eyes of whoever started it alone. */
+  readonly localPage: string;
   /** Ends every connection and closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -43,21 +50,6 @@ const graceMs = 700;
 
 const codeOf = (cause: unknown): unknown =>
   cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
-
-async function listen(server: FastifyInstance, port: number, host: string): Promise<string> {
-  try {
-    await server.listen({ port, host });
-  } catch (cause) {
-    await server.close();
-    if (codeOf(cause) === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`,
-      );
-    throw new StartError(`The server can't listen on ${host}, port ${port} (${String(codeOf(cause))}).`);
-  }
-  const address = server.server.address();
-  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : port}`;
-}
 
 async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
@@ -71,7 +63,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
-  const { mail = defaultMailSettings, env = {} } = options;
+  const { mail = defaultMailSettings, env = {}, connectionLimits = {} } = options;
   readDatabaseUrl(env);
   const retentionDays = readRetention(env);
   const trustedProxies = readTrustedProxies(env);
@@ -91,8 +83,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }).then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
 
-  const limits = { mailsPerMinute, mailsPerClient, refusalsPerMinute, trustedProxies };
-  const server = createServer({ siteDir, dataDir, database, outbox, ...limits, config, log });
+  const localKey = newLocalKey();
+  const server = createServer({
+    siteDir,
+    dataDir,
+    database,
+    outbox,
+    mailsPerMinute,
+    mailsPerClient,
+    refusalsPerMinute,
+    trustedProxies,
+    connectionLimits,
+    config,
+    localKey,
+    log,
+  });
   const address = await listen(server, port, host).catch((cause: unknown) => {
     lock.release();
     throw cause;
@@ -112,6 +117,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let closing: Promise<void> | undefined;
   return {
     address,
+    localPage: localPageAddress(address, localKey),
     close() {
       closing ??= closeAll();
       return closing;

@@ -28,6 +28,11 @@ function publish(name: string, title: string): void {
     'robots.txt': 'User-agent: *',
     'site.webmanifest': '{}',
     _headers: '/*',
+    '_headers.json': JSON.stringify({
+      'services.html': { 'content-security-policy': `default-src 'self'; x-${name}` },
+      '404.html': { 'content-security-policy': "default-src 'self'; x-404" },
+    }),
+    'releases/mfe-forms/1.0.0-a/social/contact.png': 'a picture',
     'releases/shell/1.0.0-a/shell.js': 'console.log(1)',
     'releases/mfe-forms/1.0.0-a/downloads/guide.pdf': '%PDF-1.7',
   };
@@ -161,6 +166,30 @@ describe('the composed site', () => {
     const beyond = await ask(url, { headers: { range: 'bytes=99-' } });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */8']);
     expect((await ask(url, { headers: { range: 'bytes=5-2' } })).statusCode).toBeLessThan(500);
+    for (const range of ['bytes=0-1,3-4', 'bytes=0-1, 3-', 'lines=1-2'])
+      expect((await ask(url, { headers: { range } })).body).toBe('%PDF-1.7');
+  });
+
+  it('sends the rest of a download only where it has certainly not changed meanwhile', async () => {
+    const url = '/releases/mfe-forms/1.0.0-a/downloads/guide.pdf';
+    const { etag, 'last-modified': modified } = (await ask(url)).headers;
+    const part = (state: unknown) => ask(url, { headers: { range: 'bytes=1-3', 'if-range': String(state) } });
+    const statusOf = async (state: unknown) => (await part(state)).statusCode;
+    expect(String(etag)).toMatch(/^W\//);
+    expect((await part(etag)).body).toBe('%PDF-1.7');
+    for (const state of [etag, String(etag).slice(2), '"x"', 'x', new Date(0).toUTCString()])
+      expect(await statusOf(state)).toBe(200);
+    expect(await statusOf(new Date(Date.now() + 9e6).toUTCString())).toBe(200);
+    expect(await statusOf(modified)).toBe(206);
+  });
+
+  it('sends a part of the compressed form that it would send whole', async () => {
+    const headers = { 'accept-encoding': 'br', range: 'bytes=0-2' };
+    const answer = await ask('/services', { headers });
+    const whole = brotliCompressSync(page('First services'));
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([206, 'br']);
+    expect(answer.headers['content-range']).toBe(`bytes 0-2/${whole.length}`);
+    expect(answer.rawPayload.equals(whole.subarray(0, 3))).toBe(true);
   });
 
   it('answers HEAD like GET, without the body', async () => {
@@ -168,11 +197,14 @@ describe('the composed site', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect((await ask('/nowhere', { method: 'HEAD' })).statusCode).toBe(404);
+    const part = await ask('/services', { method: 'HEAD', headers: { range: 'bytes=0-3' } });
+    expect([part.statusCode, part.headers['content-length']]).toEqual([200, get.headers['content-length']]);
   });
 
   it('leads an address with a slash at its end to the one without', async () => {
     const answer = await ask('/blog/?page=1');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/blog?page=1']);
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect((await ask('/nowhere/')).statusCode).toBe(404);
     expect((await ask('//example.net/')).statusCode).toBe(404);
   });
@@ -186,6 +218,7 @@ describe('the composed site', () => {
     '/index',
     '/404',
     '/_headers',
+    '/_headers.json',
     '/releases',
     '/releases/shell/9.9.9/shell.js',
     '/..%2fsecret.txt',
@@ -220,6 +253,7 @@ describe('the composed site', () => {
     const answer = await askRaw(target);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
+    expect(answer).toMatch(/cache-control: no-store/i);
   });
 
   it('offers its pages for reading only', async () => {
@@ -229,11 +263,15 @@ describe('the composed site', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(lines).toEqual(['405 /services POST']);
   });
 
   it('is exchanged between two requests', async () => {
     publish('two', 'Second');
-    expect((await ask('/services')).body).toBe(page('Second services'));
+    const services = await ask('/services');
+    expect(services.body).toBe(page('Second services'));
+    expect(services.headers['content-security-policy']).toBe("default-src 'self'; x-two");
     rmSync(path.join(folder, 'one'), { recursive: true });
     expect((await ask('/')).statusCode).toBe(200);
   });

@@ -2,9 +2,12 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cachingOfDocuments, cachingOfReleases } from '../response-headers';
+import { cachingOfDocuments, cachingOfMessages, cachingOfReleases, headersOfFile } from '../response-headers';
 import { acceptedEncodings, encodings } from './accepted-encodings';
+import { opened, unlessAbsent } from './file-faults';
 import { findFile, hasFile } from './find-file';
+import { settleRange } from './ranges';
+import { headersOfSites } from './site-headers';
 
 export interface StaticSiteOptions {
   /** The composed site. A link that the composer moves: each request is answered from one site only. */
@@ -15,7 +18,10 @@ export interface StaticSiteOptions {
 const longest = 200;
 
 /** The path of a request as it was sent, without its query. */
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+const fullPathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+
+/** The beginning of a request's path, for the log. A query is nobody's to read. */
+export const pathOf = (request: FastifyRequest): string => fullPathOf(request).slice(0, longest);
 
 function typeOf(file: string): string {
   const type = send.mime.getType(file) ?? 'application/octet-stream';
@@ -52,7 +58,7 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<
 const encodedPath = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+  reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
 /** How the site answers what no other route does. */
 export interface StaticSite {
@@ -62,21 +68,28 @@ export interface StaticSite {
 
 /** Serves a folder of composed documents and the releases' files. */
 export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
-  const currentSite = (): Promise<string | undefined> => realpath(siteDir).catch(() => undefined);
+  const currentSite = (): Promise<string | undefined> => realpath(siteDir).catch(unlessAbsent);
+
+  const headersIn = headersOfSites(log);
 
   async function sendNotFound(site: string, request: FastifyRequest, reply: FastifyReply) {
-    log(`404 ${pathOf(request).slice(0, longest)}`);
+    log(`404 ${pathOf(request)}`);
     if (!(await hasFile(site, '404.html'))) return plainText(reply, 404, 'Not found');
     const variant = await variantOf(site, '404.html', request.headers['accept-encoding']);
     const content = await readFile(path.join(site, variant.file));
     return reply
       .code(404)
-      .headers({ ...variant.headers, 'cache-control': cachingOfDocuments })
+      .headers({
+        ...variant.headers,
+        ...(await headersIn(site))['404.html'],
+        'cache-control': cachingOfDocuments,
+      })
       .send(content);
   }
 
   async function sendFile(site: string, file: string, request: FastifyRequest, reply: FastifyReply) {
     const variant = await variantOf(site, file, request.headers['accept-encoding']);
+    await settleRange(request.raw, path.join(site, variant.file));
     const result = await send(request.raw, encodedPath(variant.file), {
       root: site,
       index: false,
@@ -89,22 +102,26 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
       return result.statusCode === 404
         ? sendNotFound(site, request, reply)
         : plainText(reply, result.statusCode, 'There is no such part of this file');
+    if (!(await opened(result.stream, reply.raw))) return reply.hijack();
     const notModified = result.statusCode === 304;
     const { 'content-type': type, ...own } = variant.headers;
     return reply
       .code(result.statusCode)
       .headers({ ...headers, ...own, ...(notModified || !type ? {} : { 'content-type': type }) })
+      .headers({ ...headersOfFile(file), ...(await headersIn(site))[file] })
       .header('cache-control', cachingOf(file))
       .send(result.stream);
   }
 
   async function answer(site: string, request: FastifyRequest, reply: FastifyReply) {
-    const pathname = pathOf(request);
+    const pathname = fullPathOf(request);
     const file = await findFile(site, pathname);
     if (file !== undefined) return sendFile(site, file, request, reply);
     const bare = pathname.slice(0, -1);
     if (pathname.endsWith('/') && bare !== '' && (await findFile(site, bare)) !== undefined)
-      return reply.redirect(bare + request.url.slice(pathname.length), 301);
+      return reply
+        .header('cache-control', cachingOfDocuments)
+        .redirect(bare + request.url.slice(pathname.length), 301);
     return sendNotFound(site, request, reply);
   }
 

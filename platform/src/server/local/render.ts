@@ -51,6 +51,7 @@ export function renderLocalPage({ leads, subscriptions, mails }: Saved): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
 <title>Saved on this machine | Proper</title>
 <style>${styles}</style>
 </head>
@@ -58,7 +59,7 @@ export function renderLocalPage({ leads, subscriptions, mails }: Saved): string 
 <main>
 <h1>Saved on this machine</h1>
 <p class="quiet">What the forms of <a href="/">this site</a> have sent, the latest ${shownAtMost} of each kind.
-Only a browser on this machine can open this page. Reload it to see what is new.</p>
+Only a browser on this machine can open this page, with the key that the server's start printed. Reload it to see what is new.</p>
 ${section('Mails', mails, 'No contact request has been sent yet.', () => mails.map(mail).join('\n'))}
 ${section('Leads', leads, 'Nobody has asked for a resource yet.', () =>
   table(

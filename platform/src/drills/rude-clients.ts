@@ -1,0 +1,39 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends as many requests ahead as are asked for, on a connection of its own. */
+const askAhead = (port: number, path: string, requests: number): Socket => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests));
+  return socket;
+};
+
+const closed = (socket: Socket): Promise<void> =>
+  socket.destroyed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()));
+
+/** Milliseconds that a client stays which leaves before its answers. */
+const shortStayMs = 2;
+
+/** Comes, asks many times, and is gone before the answers. */
+export function comeAndGo(port: number, path: string, requests: number): Promise<void> {
+  const socket = askAhead(port, path, requests);
+  socket.once('connect', () => setTimeout(() => socket.destroy(), shortStayMs));
+  return closed(socket);
+}
+
+/** A client that asks and reads nothing. */
+export interface DeafClient {
+  /** Whether the server has ended its connection. Nothing else would tell a client that doesn't read. */
+  hasEnded(): boolean;
+  leave(): void;
+}
+
+/** Asks many times, and never reads a byte of the answers. */
+export async function askDeaf(port: number, path: string, requests: number): Promise<DeafClient> {
+  const socket = askAhead(port, path, requests);
+  socket.pause();
+  await new Promise<void>((resolve) => {
+    for (const event of ['connect', 'close']) socket.once(event, () => resolve());
+  });
+  return { hasEnded: () => socket.destroyed, leave: () => void socket.destroy() };
+}

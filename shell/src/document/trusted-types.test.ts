@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { admitOwnScripts, isOwnScript } from './trusted-types';
+
+const page = 'https://proper.example/services';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a script', () => {
+  it.each([
+    '/releases/mfe-forms/1.0.0-a/remoteEntry.js',
+    '/releases/mfe-forms/1.0.0-a/remoteEntry.js?retry=1',
+    'https://proper.example/releases/shell/1.0.0-a/supabase.js',
+  ])('may come from %s', (address) => {
+    expect(isOwnScript(address, page)).toBe(true);
+  });
+
+  it.each([
+    'https://elsewhere.example/releases/shell/1.0.0-a/shell.js',
+    '//elsewhere.example/releases/x.js',
+    'http://proper.example/releases/x.js',
+    '/x.js',
+    '/releases/../api/v1.0/x.js',
+    '/releases/%2e%2e/x.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://proper.example/releases/x',
+    'javascript:alert(1)',
+    'https://',
+  ])('may not come from %s', (address) => {
+    expect(isOwnScript(address, page)).toBe(false);
+  });
+});
+
+describe('the default policy', () => {
+  it('says no to any address but those of releases, and makes neither HTML nor script text', () => {
+    const createPolicy = vi.fn();
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    vi.stubGlobal('location', { href: page });
+    admitOwnScripts();
+    const [[name, rules] = []] = createPolicy.mock.calls;
+    expect(name).toBe('default');
+    expect(Object.keys(rules)).toEqual(['createScriptURL']);
+    expect(rules.createScriptURL('/releases/a.js')).toBe('/releases/a.js');
+    expect(rules.createScriptURL('/a.js')).toBeNull();
+  });
+
+  it('is done without where a browser knows none', () => {
+    vi.stubGlobal('trustedTypes', undefined);
+    expect(admitOwnScripts).not.toThrow();
+  });
+});

@@ -1,0 +1,30 @@
+import { releasesBase } from 'shared-types/release';
+
+/** What of the browser's Trusted Types this uses. Not every browser has them. */
+interface TrustedTypes {
+  createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string | null }): unknown;
+}
+
+/**
+ * Whether a script may be loaded from an address: the releases of this site alone. Where else code could come from, an
+ * address that somebody slipped into a page would lead.
+ */
+export function isOwnScript(address: string, page: string): boolean {
+  try {
+    const { origin, pathname } = new URL(address, page);
+    return origin === new URL(page).origin && pathname.startsWith(releasesBase);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes the browser's default policy: script addresses of this site's releases are let through, and every other string
+ * that would become code or HTML is refused. The document's Content-Security-Policy asks for it.
+ */
+export function admitOwnScripts(): void {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => (isOwnScript(address, location.href) ? address : null),
+  });
+}
