@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { embeddedDefaults } from 'platform/embedded-defaults';
+import type { Outbox } from 'platform/outbox';
 import { createServer } from 'platform/server';
 import { type Site, sites } from './sites';
 
@@ -38,19 +39,22 @@ export async function composeSite({ dataDir, env, remotesFile }: ComposeInput): 
 /** What never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
+/** Takes no mail. */
+export const noOutbox: Outbox = {
+  sender: '',
+  has: () => false,
+  send: never,
+  start: () => undefined,
+  close: async () => undefined,
+};
+
 /** Serves a composed site's files alone, as a static host does. Returns how to end it. */
 export async function serveFiles({ dataDir, port }: Site): Promise<() => Promise<void>> {
   const server = createServer({
     siteDir: path.join(dataDir, 'site'),
     dataDir,
     database: never(),
-    outbox: {
-      sender: '',
-      has: () => false,
-      send: never,
-      start: () => undefined,
-      close: async () => undefined,
-    },
+    outbox: noOutbox,
     config: embeddedDefaults,
     log: () => undefined,
   });

@@ -142,8 +142,7 @@ export const descriptors: Drill = {
   run: ({ short, report }) =>
     withDataFolder(
       async (place) => {
-        if (!tellsDescriptors())
-          return { counts: { 'not drilled': 'this machine does not tell open descriptors' }, faults: [] };
+        if (!tellsDescriptors()) return { skipped: 'this machine does not tell open descriptors' };
         const faults = createFaults();
         layOutSite(place);
         const patienceMs = short ? 15_000 : 60_000;

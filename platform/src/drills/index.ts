@@ -1,4 +1,5 @@
 import { backup } from './backup';
+import { day } from './day/day';
 import { descriptors } from './descriptors';
 import type { Drill } from './drill';
 import { durability, durabilityOnPostgres } from './durability';
@@ -28,5 +29,6 @@ export const drills: readonly Drill[] = [
   faultsDisk,
   faultsClock,
   backup,
+  day,
   lockRace,
 ];

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /** Sends as many requests ahead as are asked for, on a connection of its own. */
-const askAhead = (port: number, path: string, requests: number): Socket => {
-  const socket = connect(port, '127.0.0.1');
+const askAhead = (port: number, path: string, requests: number, from = '127.0.0.1'): Socket => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(requests));
   return socket;
@@ -15,8 +15,8 @@ const closed = (socket: Socket): Promise<void> =>
 const shortStayMs = 2;
 
 /** Comes, asks many times, and is gone before the answers. */
-export function comeAndGo(port: number, path: string, requests: number): Promise<void> {
-  const socket = askAhead(port, path, requests);
+export function comeAndGo(port: number, path: string, requests: number, from?: string): Promise<void> {
+  const socket = askAhead(port, path, requests, from);
   socket.once('connect', () => setTimeout(() => socket.destroy(), shortStayMs));
   return closed(socket);
 }
@@ -29,8 +29,13 @@ export interface DeafClient {
 }
 
 /** Asks many times, and never reads a byte of the answers. */
-export async function askDeaf(port: number, path: string, requests: number): Promise<DeafClient> {
-  const socket = askAhead(port, path, requests);
+export async function askDeaf(
+  port: number,
+  path: string,
+  requests: number,
+  from?: string,
+): Promise<DeafClient> {
+  const socket = askAhead(port, path, requests, from);
   socket.pause();
   await new Promise<void>((resolve) => {
     for (const event of ['connect', 'close']) socket.once(event, () => resolve());
