@@ -45,8 +45,11 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
   if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
 }
 
+/** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
+const patienceMs = 90_000;
+
 /** Waits until the server has as few descriptors open as before, and tells how many it has at last. */
-async function settled({ pid }: ChildServer, before: number, patienceMs: number): Promise<number> {
+async function settled({ pid }: ChildServer, before: number): Promise<number> {
   const end = performance.now() + patienceMs;
   while (descriptorsOf(pid) > before && performance.now() < end) await pause(100);
   return descriptorsOf(pid);
@@ -78,14 +81,13 @@ async function shortStays(server: ChildServer, connections: number, faults: Faul
     if (left % 100 === 0) await expectPage(server, faults, 'among short connections');
     return true;
   });
-  const after = await settled(server, before, 10_000);
+  const after = await settled(server, before);
   if (after > before) faults.add('short connections left descriptors open', `${before}, then ${after}`);
   await expectPage(server, faults, 'after short connections');
   return { [`${connections} short connections`]: `${before}, at most ${peak}, then ${after}` };
 }
 
-async function deafClients(server: ChildServer, patienceMs: number, faults: Faults): Promise<Figures> {
-  const count = 200;
+async function deafClients(server: ChildServer, count: number, faults: Faults): Promise<Figures> {
   const before = descriptorsOf(server.pid);
   const clients = await Promise.all(
     Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
@@ -94,7 +96,7 @@ async function deafClients(server: ChildServer, patienceMs: number, faults: Faul
   const peak = descriptorsOf(server.pid);
   if (peak > before + 2 * count) faults.add('a client holds more than a file', `${before}, then ${peak}`);
   await expectPage(server, faults, 'beside clients that never read');
-  const after = await settled(server, before, patienceMs);
+  const after = await settled(server, before);
   if (after > before)
     faults.add('clients that never read are not let go', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();
@@ -103,17 +105,19 @@ async function deafClients(server: ChildServer, patienceMs: number, faults: Faul
 }
 
 /** More clients than there are descriptors; afterwards the limit is moved below what is open already. */
-async function withFewDescriptors(place: Place, patienceMs: number, faults: Faults): Promise<Figures> {
+async function withFewDescriptors(place: Place, count: number, faults: Faults): Promise<Figures> {
   const limit = 300;
   const server = await startWarm({ ...place, descriptors: limit });
   const before = descriptorsOf(server.pid);
-  const clients = await Promise.all(Array.from({ length: 600 }, () => askDeaf(portOf(server), download, 40)));
+  const clients = await Promise.all(
+    Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
+  );
   await pause(500);
   const peak = descriptorsOf(server.pid);
   if (peak >= limit) faults.add('the descriptors ran out', `${peak} of ${limit}`);
   if (!server.lines().some((line) => line.includes('some are turned away')))
     faults.add('nobody was turned away', `${peak} of ${limit}`);
-  const after = await settled(server, before, patienceMs);
+  const after = await settled(server, before);
   if (after > before) faults.add('a full server does not recover', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();
   await expectPage(server, faults, 'after more clients than descriptors');
@@ -131,7 +135,7 @@ async function withFewDescriptors(place: Place, patienceMs: number, faults: Faul
   await expectPage(server, faults, 'with descriptors again');
   visitors.close();
   await server.kill();
-  return { [`600 clients, ${limit} descriptors`]: `${before}, at most ${peak}, then ${after}` };
+  return { [`${count} clients, ${limit} descriptors`]: `${before}, at most ${peak}, then ${after}` };
 }
 
 /** Clients that take what they can get: descriptors must come back, and pages come meanwhile. */
@@ -145,15 +149,14 @@ export const descriptors: Drill = {
         if (!tellsDescriptors()) return { skipped: 'this machine does not tell open descriptors' };
         const faults = createFaults();
         layOutSite(place);
-        const patienceMs = short ? 15_000 : 60_000;
         const server = await startWarm(place);
         const stays = await shortStays(server, short ? 300 : 5000, faults);
         report('short connections are gone');
-        const deaf = await deafClients(server, patienceMs, faults);
+        const deaf = await deafClients(server, short ? 50 : 200, faults);
         report('clients that never read are gone');
         await server.kill();
         const few = canLimitDescriptors()
-          ? await withFewDescriptors(place, patienceMs, faults)
+          ? await withFewDescriptors(place, short ? 150 : 600, faults)
           : { 'few descriptors': 'not drilled: this machine has no prlimit' };
         return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
       },

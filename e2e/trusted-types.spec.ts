@@ -1,0 +1,75 @@
+import { paths } from 'shared-types';
+import { routes } from './support/routes';
+import { expect, hydrated, test } from './support/test';
+
+/** What an injected script would try, each as a function of the page. */
+const attempts = {
+  'HTML from a string': () => {
+    document.body.innerHTML = '<img src=x onerror=alert(1)>';
+  },
+  "a script's text": () => {
+    const script = document.createElement('script');
+    script.text = 'alert(1)';
+  },
+  "another origin's script": () => {
+    const script = document.createElement('script');
+    script.src = 'https://elsewhere.example/releases/x.js';
+  },
+  'a script outside the releases': () => {
+    const script = document.createElement('script');
+    script.src = '/x.js';
+  },
+  'a policy of its own': () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => void };
+    };
+    trustedTypes.createPolicy('other', { createHTML: (text: string) => text });
+  },
+} as const;
+
+test.describe('what a string cannot become', () => {
+  test.use({ expectedOnConsole: /Trusted|trusted/ });
+  for (const [what, attempt] of Object.entries(attempts))
+    test(what, async ({ page }) => {
+      await page.goto(paths.home);
+      await hydrated(page);
+      await expect(page.evaluate(attempt)).rejects.toThrow(/TypeError|Trusted/);
+    });
+});
+
+test('every page hydrates, and follows a link to another team, without a violation of its policy', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, sample }) =>
+      console.error(`violates ${violatedDirective} in ${sourceFile}: ${sample}`),
+    );
+  });
+  for (const route of routes) {
+    await page.goto(route);
+    await hydrated(page);
+    const target = route === paths.contact ? paths.resources : paths.contact;
+    await page
+      .locator(`a[href="${target}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(target);
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test.describe('the header of a document', () => {
+  // The not-found page is among those that are visited.
+  test.use({ expectedOnConsole: /404/ });
+  test('says what the document says, and that nobody may frame it', async ({ page }) => {
+    for (const route of [...routes, '/nowhere']) {
+      const response = await page.request.get(route);
+      const policy = response.headers()['content-security-policy'] ?? '';
+      await page.goto(route);
+      const own = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+      expect(policy).toBe(`${own}; frame-ancestors 'none'`);
+      expect(policy.length).toBeLessThan(2000);
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+});
