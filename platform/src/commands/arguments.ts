@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Exit codes of every command. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3 } as const;
+export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable: 4 } as const;
 
 /** Ends the command with its help and the code for bad usage. */
 export function usageError(message: string, help: string): never {

@@ -3,7 +3,8 @@ import { drills } from '.';
 import { createFaults, createRandom } from './drill';
 
 describe('a short drill', () => {
-  it.for(drills)('$name finds nothing wrong', { timeout: 120_000 }, async (drill, { skip }) => {
+  const named = drills.map((drill) => [drill.name, drill] as const);
+  it.for(named)('%s finds nothing wrong', { timeout: 120_000 }, async ([, drill], { skip }) => {
     const result = await drill.run({ seed: 1, short: true, report: () => undefined });
     if ('skipped' in result) return skip(result.skipped);
     expect(result.faults).toEqual([]);

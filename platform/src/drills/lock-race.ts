@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Contender, startContender } from '../data-lock/contender-process';
 import { createFaults, createRandom, type Drill } from './drill';
 
-const contenders = 6;
 /** Milliseconds until the instant of a round: time for everyone to be told. */
 const headStartMs = 10;
 
@@ -21,6 +20,7 @@ export const lockRace: Drill = {
     const random = createRandom(seed);
     const faults = createFaults();
     const rounds = short ? 10 : 300;
+    const contenders = short ? 4 : 6;
     const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-lock-'));
     const racers = await Promise.all(Array.from({ length: contenders }, () => startContender(dataDir)));
     const counts = {
