@@ -7,6 +7,7 @@ import { faultsDisk } from './faults-disk';
 import { faultsSmtp } from './faults-smtp';
 import { hostility } from './hostility';
 import { load } from './load';
+import { powerCut } from './power-cut';
 
 export type { Drill, DrillOptions, DrillResult } from './drill';
 
@@ -14,6 +15,7 @@ export type { Drill, DrillOptions, DrillResult } from './drill';
 export const drills: readonly Drill[] = [
   durability,
   durabilityOnPostgres,
+  powerCut,
   hostility,
   load,
   faultsDatabase,
