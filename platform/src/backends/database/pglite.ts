@@ -4,18 +4,23 @@ import { readyDatabaseFolder } from './database-folder';
 import { type PgliteThread, startPgliteThread } from './pglite-thread';
 import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
 
-/** Milliseconds that a statement may take. */
-const answerMs = 30_000;
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
 /** Milliseconds that a recovery may take; one second is usual. A full disk can make it endless. */
 const recoveryMs = 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
-/** Milliseconds in which PostgreSQL may end by itself. */
-const closeMs = 10_000;
 
-const sessionOf = (thread: PgliteThread): Session => ({
+/** Another value than the usual one is for tests. */
+export interface PgliteOptions {
+  readonly upkeep?: UpkeepPlan;
+  /** Milliseconds that a statement may take. */
+  readonly answerMs?: number;
+  /** Milliseconds in which PostgreSQL may end by itself. */
+  readonly closeMs?: number;
+}
+
+const sessionOf = (thread: PgliteThread, answerMs: number): Session => ({
   query: (statement, values = []) => thread.ask({ do: 'query', statement, values }, answerMs),
   async script(statements) {
     await thread.ask({ do: 'script', statements }, scriptMs);
@@ -30,7 +35,8 @@ const sessionOf = (thread: PgliteThread): Session => ({
  * When it breaks down, what was under way fails with an {@link UnreachableError}. The next transaction fails too, and
  * has it started anew: it recovers everything that was committed.
  */
-export async function openPglite(dataDir: string, plan: UpkeepPlan = upkeepPlan): Promise<Database> {
+export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
+  const { upkeep: plan = upkeepPlan, answerMs = 30_000, closeMs = 10_000 } = options;
   const { folder, keep } = await readyDatabaseFolder(dataDir);
   let thread = await startPgliteThread(folder);
   await keep();
@@ -89,7 +95,7 @@ export async function openPglite(dataDir: string, plan: UpkeepPlan = upkeepPlan)
     const begun = own.ask({ do: 'begin' }, answerMs);
     begun.catch(() => undefined);
     try {
-      const result = await work(sessionOf(own));
+      const result = await work(sessionOf(own, answerMs));
       await own.ask({ do: 'commit' }, answerMs);
       return result;
     } catch (cause) {

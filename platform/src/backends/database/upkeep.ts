@@ -29,6 +29,10 @@ export async function lookAfter(
 ): Promise<void> {
   const statement = (text: string) => command({ do: 'command', statement: text });
   if (isFirst) await statement('vacuum');
-  else for (const { name } of await statement(tablesToVacuum)) await statement(`vacuum ${name}`);
+  else {
+    // Counts of the last second may not be in yet.
+    await statement('select pg_stat_force_next_flush()');
+    for (const { name } of await statement(tablesToVacuum)) await statement(`vacuum ${name}`);
+  }
   await statement('checkpoint');
 }
