@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DrillResult } from './drill';
+import { tryCommand } from './system-command';
 
 /** One way in which a server finds no room. */
 export interface Fullness {
@@ -20,15 +20,6 @@ export interface FillableDisk {
 }
 
 const sizeMb = 96;
-
-function run(command: string, ...args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Writes until the disk takes no byte more. */
 function writeBallast(file: string): void {
@@ -48,7 +39,7 @@ function writeBallast(file: string): void {
 }
 
 const limitFiles = (pid: number, bytes: string): boolean =>
-  run('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
+  tryCommand('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
 
 /** Room for no new page, while the database's log still has some in the file that was made for it. */
 const realFullness = (ballast: string): Fullness => ({
@@ -72,7 +63,7 @@ export async function withFillableDisk(
   work: (disk: FillableDisk) => Promise<DrillResult>,
 ): Promise<DrillResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-disk-'));
-  const isMounted = run('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-drill', folder);
+  const isMounted = tryCommand('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-drill', folder);
   const canLimit = limitFiles(process.pid, 'unlimited');
   const ways = [
     ...(isMounted ? [realFullness(path.join(folder, 'ballast'))] : []),
@@ -82,7 +73,7 @@ export async function withFillableDisk(
     if (ways.length === 0) return { skipped: 'no disk can be mounted here and no file limited' };
     return await work({ dataDir: path.join(folder, 'data'), ways });
   } finally {
-    if (isMounted) run('umount', '-l', folder);
+    if (isMounted) tryCommand('umount', '-l', folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

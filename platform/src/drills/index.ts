@@ -12,6 +12,7 @@ import { hostility } from './hostility';
 import { load } from './load';
 import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
+import { powerCut } from './power-cut';
 
 export type { Drill, DrillOptions, DrillResult } from './drill';
 
@@ -19,6 +20,7 @@ export type { Drill, DrillOptions, DrillResult } from './drill';
 export const drills: readonly Drill[] = [
   durability,
   durabilityOnPostgres,
+  powerCut,
   hostility,
   load,
   lockOut,

@@ -1,87 +1,53 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { Transaction } from '@electric-sql/pglite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Session, UnreachableError } from './database';
-import { type PgliteInstance, startPglite } from './pglite-instance';
+import { readyDatabaseFolder } from './database-folder';
+import { type PgliteThread, startPgliteThread } from './pglite-thread';
+import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
 
-const sessionOf = (transaction: Transaction): Session => ({
-  async query<Row extends object>(statement: string, values: readonly unknown[] = []) {
-    const { rows } = await transaction.query<Row>(statement, [...values]);
-    return rows;
-  },
-  async script(statements) {
-    await transaction.exec(statements);
-  },
-});
-
+/** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
+const scriptMs = 10 * 60_000;
 /** Milliseconds that a recovery may take; one second is usual. A full disk can make it endless. */
-const recoveryMs = 30_000;
-
-/**
- * Makes a database, or recovers one that broke down, in another thread: this one serves pages meanwhile, and what
- * PostgreSQL does when it can't go on ends that thread alone.
- */
-function prepareDatabase(folder: string, limitMs?: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./prepare-database.mjs', import.meta.url), {
-      workerData: { folder },
-      // What this process was started with is not meant for the worker.
-      execArgv: [],
-      // PostgreSQL's last words would be read as this server's own.
-      stderr: true,
-    });
-    const timer = limitMs && setTimeout(() => void worker.terminate(), limitMs);
-    worker.once('error', reject);
-    // A start that PostgreSQL gave up can end with 0 too: only the message says that it went well.
-    let isReady = false;
-    worker.once('message', () => {
-      isReady = true;
-    });
-    worker.once('exit', (code) => {
-      clearTimeout(timer);
-      if (isReady) resolve();
-      else reject(new Error(`Preparing the database ended with ${code}.`));
-    });
-  });
-}
-
-/**
- * A first start that was cut short leaves half a database behind, with nobody's data in it. The marker beside the
- * folder tells such a one from a database that was in use.
- */
-async function ensureDatabase(folder: string): Promise<void> {
-  const marker = `${folder}.unfinished`;
-  if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(folder)) return;
-  writeFileSync(marker, '');
-  await prepareDatabase(folder);
-  rmSync(marker, { force: true });
-}
-
+const recoveryMs = 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
+/** Another value than the usual one is for tests. */
+export interface PgliteOptions {
+  readonly upkeep?: UpkeepPlan;
+  /** Milliseconds that a statement may take. */
+  readonly answerMs?: number;
+  /** Milliseconds in which PostgreSQL may end by itself. */
+  readonly closeMs?: number;
+}
+
+const sessionOf = (thread: PgliteThread, answerMs: number): Session => ({
+  query: (statement, values = []) => thread.ask({ do: 'query', statement, values }, answerMs),
+  async script(statements) {
+    await thread.ask({ do: 'script', statements }, scriptMs);
+  },
+});
+
 /**
- * Opens PostgreSQL in this process, with its files in `<dataDir>/database`. Takes some seconds the first time.
+ * Opens the embedded PostgreSQL, with its files in `<dataDir>/database`. Takes some seconds the first time. It runs in
+ * a thread of its own, one transaction after the other; what is committed is on the disk.
  * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
  *
  * When it breaks down, what was under way fails with an {@link UnreachableError}. The next transaction fails too, and
  * has it started anew: it recovers everything that was committed.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
-  const folder = path.join(dataDir, 'database');
-  await ensureDatabase(folder);
-  let instance = await startPglite(folder);
+export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
+  const { upkeep: plan = upkeepPlan, answerMs = 30_000, closeMs = 10_000 } = options;
+  const { folder, keep } = await readyDatabaseFolder(dataDir);
+  let thread = await startPgliteThread(folder);
+  await keep();
+
+  let isClosing = false;
   let restarting: Promise<void> | undefined;
   let restartAt = 0;
 
   async function restart(): Promise<void> {
     try {
-      await instance.end();
-      await prepareDatabase(folder, recoveryMs);
-      instance = await startPglite(folder);
+      thread = await startPgliteThread(folder, recoveryMs);
     } catch {
       restartAt = performance.now() + restartPauseMs;
     } finally {
@@ -89,28 +55,76 @@ export async function openPglite(dataDir: string): Promise<Database> {
     }
   }
 
-  function running(): PgliteInstance {
-    if (!instance.isBroken()) return instance;
-    if (performance.now() >= restartAt) restarting ??= restart();
+  function running(): PgliteThread {
+    if (!thread.isOver()) return thread;
+    if (!isClosing && performance.now() >= restartAt) restarting ??= restart();
     throw new UnreachableError('it broke down');
   }
 
+  /** Settles when everything that was asked so far is done. */
+  let queue: Promise<unknown> = Promise.resolve();
+  let queued = 0;
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    queued += 1;
+    const result = queue.then(work).finally(() => {
+      queued -= 1;
+    });
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
+  let transactions = 0;
+  let lookedAfter: number | undefined;
+  async function upkeep(): Promise<void> {
+    const isFirst = lookedAfter === undefined;
+    transactions = 0;
+    lookedAfter = performance.now();
+    // Out of reach or out of room: there is a next time.
+    await inTurn(() => lookAfter((order) => running().ask(order, scriptMs), isFirst)).catch(() => undefined);
+  }
+  const timer = setInterval(() => {
+    const isDue =
+      lookedAfter === undefined || (transactions > 0 && performance.now() - lookedAfter >= plan.everyMs);
+    if (isDue && queued === 0) void upkeep();
+  }, plan.lookMs);
+  timer.unref();
+
+  async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    const own = running();
+    // Not waited for: what is asked next is carried out after it, and not at all where it failed.
+    const begun = own.ask({ do: 'begin' }, answerMs);
+    begun.catch(() => undefined);
+    try {
+      const result = await work(sessionOf(own, answerMs));
+      await own.ask({ do: 'commit' }, answerMs);
+      return result;
+    } catch (cause) {
+      await own.ask({ do: 'rollback' }, answerMs).catch(() => undefined);
+      throw own.isOver() ? new UnreachableError('it broke down') : cause;
+    }
+  }
+
+  async function end(): Promise<void> {
+    isClosing = true;
+    clearInterval(timer);
+    await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
+    await restarting;
+    await thread.ask({ do: 'close' }, closeMs).catch(() => undefined);
+    await thread.terminate();
+  }
+  let ending: Promise<void> | undefined;
+
   return {
-    async transaction(work) {
-      const { pglite, isBroken } = running();
-      try {
-        return await pglite.transaction(async (transaction) => {
-          // PGlite runs whatever waits for it in one go. New visitors would not even be let in before all are served.
-          await setImmediate();
-          return work(sessionOf(transaction));
-        });
-      } catch (cause) {
-        throw isBroken() ? new UnreachableError('it broke down') : cause;
-      }
+    transaction(work) {
+      if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
+      transactions += 1;
+      const result = inTurn(() => transact(work));
+      if (transactions >= plan.everyTransactions) void upkeep();
+      return result;
     },
-    async close() {
-      await restarting;
-      await instance.end();
+    close() {
+      ending ??= end();
+      return ending;
     },
   };
 }

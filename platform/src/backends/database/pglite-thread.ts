@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import { UnreachableError } from './database';
+import type { Answered, Failure, Order, Ready } from './pglite-messages';
+
+/** A thread that runs PGlite. */
+export interface PgliteThread {
+  /**
+   * Has an order carried out, after those before it. Rejects with what PostgreSQL says, or with an
+   * {@link UnreachableError} when the thread ends or has ended.
+   *
+   * @param limitMs - Ends the thread when there is no answer by then.
+   */
+  ask<Row extends object>(order: Order, limitMs: number): Promise<readonly Row[]>;
+  isOver(): boolean;
+  /** Ends the thread on the spot, as a crash would. */
+  terminate(): Promise<void>;
+}
+
+/** What PostgreSQL said, as `sqlFault` reads it. */
+const errorOf = ({ message, ...said }: Failure): Error => Object.assign(new Error(message), said);
+
+/**
+ * Starts PGlite on a folder, in a thread of its own: it dies with this process, and alone when it breaks down.
+ *
+ * @param limitMs - Ends a start that takes longer.
+ */
+export async function startPgliteThread(folder: string, limitMs?: number): Promise<PgliteThread> {
+  const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+    workerData: { folder },
+    // What this process was started with is not meant for the thread.
+    execArgv: [],
+    // PostgreSQL's last words would be read as this server's own.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+
+  const waiting = new Map<
+    number,
+    { resolve(rows: readonly object[]): void; reject(cause: Error): void; timer?: NodeJS.Timeout }
+  >();
+  let asked = 0;
+  let isOver = false;
+  let settleStart: (cause?: unknown) => void = () => undefined;
+  const started = new Promise<void>((resolve, reject) => {
+    settleStart = (cause) => (cause === undefined ? resolve() : reject(cause));
+  });
+
+  worker.on('message', (message: Ready | Answered) => {
+    if ('ready' in message) return settleStart();
+    const asker = waiting.get(message.id);
+    waiting.delete(message.id);
+    clearTimeout(asker?.timer);
+    if ('rows' in message) asker?.resolve(message.rows);
+    else asker?.reject(errorOf(message.failure));
+  });
+  function end(why: unknown): void {
+    isOver = true;
+    settleStart(why);
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(new UnreachableError('it broke down'));
+    }
+    waiting.clear();
+  }
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The embedded PostgreSQL has given itself up.')));
+
+  const startTimer = limitMs === undefined ? undefined : setTimeout(() => void worker.terminate(), limitMs);
+  await started.finally(() => clearTimeout(startTimer));
+
+  return {
+    ask<Row extends object>(order: Order, limit: number) {
+      return new Promise<readonly Row[]>((resolve, reject) => {
+        if (isOver) return reject(new UnreachableError('it broke down'));
+        asked += 1;
+        worker.postMessage({ id: asked, order });
+        waiting.set(asked, {
+          // The rows are what the asker says they are; PostgreSQL alone knows.
+          resolve: resolve as (rows: readonly object[]) => void,
+          reject,
+          timer: setTimeout(() => void worker.terminate(), limit),
+        });
+      });
+    },
+    isOver: () => isOver,
+    async terminate() {
+      await worker.terminate();
+    },
+  };
+}

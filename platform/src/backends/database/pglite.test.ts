@@ -1,0 +1,217 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, sqlFault, UnreachableError } from './database';
+import { openPglite, type PgliteOptions } from './pglite';
+
+const base = mkdtempSync(path.join(tmpdir(), 'proper-pglite-'));
+const empty = path.join(base, 'empty');
+const dataDir = path.join(base, 'data');
+const inDatabase = (name: string): string => path.join(dataDir, 'database', name);
+
+let database: Database;
+const open = async (options?: PgliteOptions): Promise<void> => {
+  database = await openPglite(dataDir, options);
+};
+const ask = <Row extends object>(statement: string, values?: readonly unknown[]) =>
+  database.transaction((session) => session.query<Row>(statement, values));
+const insert = (id: number) => ask('insert into public.rows values ($1)', [id]);
+const ids = async (): Promise<readonly number[]> =>
+  (await ask<{ id: number }>('select id from public.rows order by id')).map(({ id }) => id);
+
+/** Tries until the database has recovered. */
+async function whenBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!(cause instanceof UnreachableError)) throw cause;
+      await pause(50);
+    }
+  }
+}
+
+beforeAll(async () => {
+  mkdirSync(empty);
+  const made = await openPglite(empty);
+  await made.transaction((session) => session.script('create table public.rows (id integer primary key)'));
+  await made.close();
+}, 180_000);
+beforeEach(() => cpSync(empty, dataDir, { recursive: true }), 60_000);
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+afterAll(() => rmSync(base, { recursive: true }));
+
+/** Answers only after longer than any test waits. */
+const endless = 'select count(*) from generate_series(1, 100000) as a, generate_series(1, 10000000) as b';
+
+describe('the embedded database', () => {
+  it('keeps this thread free while it works', async () => {
+    await open();
+    let isDone = false;
+    const work = ask('select count(*) from generate_series(1, 2000000)').finally(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns += 1) await setImmediate();
+    await work;
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('runs one transaction after the other, and undoes one whose work rejects', async () => {
+    await open();
+    const own = new Error('changed my mind');
+    const failing = database.transaction(async (session) => {
+      await session.query('insert into public.rows values (1)');
+      await pause(20);
+      throw own;
+    });
+    const second = insert(1);
+    await expect(failing).rejects.toBe(own);
+    await second;
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('does not call committed what PostgreSQL has rolled back', async () => {
+    await open();
+    const work = database.transaction(async (session) => {
+      await session.query('insert into public.rows values (1)');
+      await session.query('select 1 / 0').catch(() => undefined);
+    });
+    expect(sqlFault(await work.catch((cause: unknown) => cause))?.code).toBe('25P02');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('passes on what PostgreSQL says of an error, and nothing that was sent', async () => {
+    await open();
+    const raise = `do $$ begin raise sqlstate 'PT429' using
+      message = 'Too many', detail = 'of them', hint = 'Later.', constraint = 'limit'; end $$`;
+    const cause: unknown = await database
+      .transaction((session) => session.script(raise))
+      .catch((thrown: unknown) => thrown);
+    expect(sqlFault(cause)).toEqual({
+      code: 'PT429',
+      message: 'Too many',
+      details: 'of them',
+      hint: 'Later.',
+      place: 'limit',
+    });
+    const secret = await ask('select $1::integer', ['ada@example.com']).catch((thrown: object) => thrown);
+    expect(Object.keys({ ...secret })).toEqual(['code', 'detail', 'hint', 'constraint', 'column']);
+  });
+
+  it('opens after a power cut that left its lock file empty', async () => {
+    writeFileSync(inDatabase('postmaster.pid'), '');
+    await open();
+    await insert(1);
+    expect(await ids()).toEqual([1]);
+  });
+
+  it.skipIf(process.platform === 'win32')('shuts other accounts out of files that it makes', async () => {
+    await open();
+    await database.transaction((session) => session.script('create table public.later (id integer)'));
+    const later = await ask<{ file: string }>("select pg_relation_filepath('public.later') as file");
+    expect(statSync(inDatabase(later[0]?.file ?? '')).mode & 0o077).toBe(0);
+  });
+
+  it('answers that it is out of reach when it breaks down, and recovers what was committed', async () => {
+    await open();
+    await insert(1);
+    // PostgreSQL gives itself up where its log finds no place.
+    renameSync(inDatabase('pg_wal'), inDatabase('pg_wal.away'));
+    const broken = database.transaction(async (session) => {
+      await session.query('insert into public.rows values (2)');
+      await session.query('select pg_switch_wal()');
+      await session.query('insert into public.rows values (3)');
+    });
+    const queued = insert(4);
+    await expect(broken).rejects.toBeInstanceOf(UnreachableError);
+    await expect(queued).rejects.toBeInstanceOf(UnreachableError);
+    rmSync(inDatabase('pg_wal'), { recursive: true, force: true });
+    renameSync(inDatabase('pg_wal.away'), inDatabase('pg_wal'));
+    expect(await whenBack(ids)).toEqual([1]);
+    await insert(5);
+    expect(await ids()).toEqual([1, 5]);
+  }, 120_000);
+
+  it('gives up a statement that never answers, and recovers', async () => {
+    await open({ answerMs: 1000 });
+    await expect(ask(endless)).rejects.toBeInstanceOf(UnreachableError);
+    await whenBack(() => insert(1));
+    expect(await ids()).toEqual([1]);
+  }, 120_000);
+
+  it('closes while it hangs, and takes nothing afterwards', async () => {
+    await open({ closeMs: 200 });
+    const hanging = ask(endless).catch((cause: unknown) => cause);
+    await database.close();
+    expect(await hanging).toBeInstanceOf(UnreachableError);
+    await expect(insert(1)).rejects.toBeInstanceOf(UnreachableError);
+  });
+
+  it('finishes what was asked before it closes, and leaves nothing to recover', async () => {
+    await open();
+    const asked = [1, 2, 3].map(insert);
+    await database.close();
+    await Promise.all(asked);
+    expect(existsSync(inDatabase('postmaster.pid'))).toBe(false);
+    await open();
+    expect(await ids()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the room of dead rows', () => {
+  const attempts = async (everyTransactions: number): Promise<number> => {
+    await open({ upkeep: { lookMs: 60_000, everyMs: 60_000, everyTransactions } });
+    await database.transaction((session) =>
+      session.script('create table public.attempts (made_at timestamptz not null)'),
+    );
+    const fill = 'insert into public.attempts select now() from generate_series(1, 500)';
+    for (let turn = 0; turn < 60; turn += 1)
+      await database
+        .transaction(async (session) => {
+          await session.query(fill);
+          if (turn % 2 === 0) throw new Error('rolled back');
+          await session.query('delete from public.attempts');
+        })
+        .catch(() => undefined);
+    const size = await ask<{ bytes: number }>("select pg_relation_size('public.attempts')::integer as bytes");
+    return size[0]?.bytes ?? 0;
+  };
+
+  it('is used again, however many attempts are rolled back or deleted', async () => {
+    // As large as ten turns make it, where sixty went.
+    expect(await attempts(10)).toBeLessThan((500 * 10 * 8192) / 185);
+  }, 60_000);
+
+  it('would grow and grow without upkeep', async () => {
+    expect(await attempts(1_000_000)).toBeGreaterThan((500 * 50 * 8192) / 226);
+  }, 60_000);
+
+  it('is freed once nothing waits, and the log begins anew', async () => {
+    await open({ upkeep: { lookMs: 50, everyMs: 50, everyTransactions: 1_000_000 } });
+    await database.transaction((session) =>
+      session.script('insert into public.rows select generate_series(1, 5000); delete from public.rows'),
+    );
+    const size = async () =>
+      (await ask<{ bytes: number }>("select pg_relation_size('public.rows')::integer as bytes"))[0]?.bytes;
+    const logBegins = async () =>
+      (await ask<{ at: string }>('select redo_lsn::text as at from pg_control_checkpoint()'))[0]?.at;
+    const began = await logBegins();
+    while ((await size()) !== 0 || (await logBegins()) === began) await pause(100);
+    expect(await ids()).toEqual([]);
+  }, 60_000);
+});
