@@ -1,5 +1,4 @@
 import * as React from 'react';
-import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import * as sharedTypes from 'shared-types';
@@ -13,7 +12,6 @@ export { territoryOf } from './routing/territory';
 export const shared: ShellServer['shared'] = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
-  'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': ReactDom,
   'shared-types': sharedTypes,
   'shared-ui': sharedUi,

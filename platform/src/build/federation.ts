@@ -8,13 +8,13 @@ export const remoteChunk = 'remote';
 const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
 
 /** A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime. */
-export const remoteFederation = (name: RemoteName, development: boolean): ModuleFederationPlugin =>
+export const remoteFederation = (name: RemoteName): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: name.replace('-', '_'),
     filename: 'remoteEntry.js',
     exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
-    shared: takenByRemote(development),
+    shared: takenByRemote(),
     experiments: {
       externalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
@@ -22,10 +22,10 @@ export const remoteFederation = (name: RemoteName, development: boolean): Module
   });
 
 /** The shell: it brings what is shared, and meets its remotes at run time. */
-export const shellFederation = (development: boolean): ModuleFederationPlugin =>
+export const shellFederation = (): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: 'shell',
-    shared: broughtByShell(development),
+    shared: broughtByShell(),
     experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });

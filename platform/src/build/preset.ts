@@ -71,7 +71,7 @@ const serverHalf = (build: Build, entry: string, externals: readonly string[]): 
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: moduleRules(build.mode, { onServer: true }),
+    rules: moduleRules(build.name, { onServer: true }),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
@@ -100,7 +100,7 @@ const browserHalf = (
   name: 'browser',
   dependencies: ['server'],
   target: ['web', 'es2022'],
-  module: { rules: moduleRules(build.mode, { onServer: false }) },
+  module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
     ...output(build),
     path: path.join(build.releasesFolder, build.version, 'browser'),
@@ -111,6 +111,8 @@ const browserHalf = (
   },
   optimization: {
     chunkIds: 'named',
+    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
+    ...(build.mode === 'production' ? { moduleIds: 'natural' } : {}),
     minimizer: [
       new SwcJsMinimizerRspackPlugin({ extractComments: false }),
       new LightningCssMinimizerRspackPlugin(),
@@ -145,7 +147,7 @@ export const remoteConfig =
       browserHalf(build, `^${contractVersion(build)}`, {
         entry: {},
         plugins: [
-          remoteFederation(name, build.mode === 'development'),
+          remoteFederation(name),
           new GeneratedFilesPlugin(generatedFiles),
           new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
         ],
@@ -162,7 +164,7 @@ export const shellConfig =
       serverHalf(build, './src/server.tsx', []),
       browserHalf(build, contractVersion(build), {
         entry: { shell: './src/browser.tsx' },
-        plugins: [shellFederation(build.mode === 'development'), new GeneratedFilesPlugin(siteIcons)],
+        plugins: [shellFederation(), new GeneratedFilesPlugin(siteIcons)],
         optimization: {
           splitChunks: {
             cacheGroups: {

@@ -1,27 +1,29 @@
 import { createRequire } from 'node:module';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
-import type { BuildMode } from './version';
+import type { ReleaseName } from 'shared-types/release';
+import { classNamesOf } from './class-names';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** The current and the previous major version of each browser, as of the stack's choosing (product.md). */
 const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
-const scripts = (mode: BuildMode): RuleSetRule => ({
+const scripts: RuleSetRule = {
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      // In development too: its own JSX would write this machine's paths into every element, which React 19 ignores.
+      transform: { react: { runtime: 'automatic', development: false } },
     },
   },
   type: 'javascript/auto',
-});
+};
 
 /** A style sheet: extracted in the browser build; in the server build only the class names are kept. */
-const styles = (onServer: boolean): RuleSetRule => ({
+const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   test: /\.css$/,
   use: [
     ...(onServer ? [] : [{ loader: CssExtractRspackPlugin.loader }]),
@@ -34,7 +36,7 @@ const styles = (onServer: boolean): RuleSetRule => ({
           exportOnlyLocals: onServer,
           exportLocalsConvention: 'as-is',
           namedExport: false,
-          localIdentName: '[local]-[hash:base64:4]',
+          localIdentName: classNamesOf(name),
         },
       },
     },
@@ -46,8 +48,7 @@ const styles = (onServer: boolean): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
-export const moduleRules = (mode: BuildMode, { onServer }: { onServer: boolean }): RuleSetRule[] => [
-  scripts(mode),
-  styles(onServer),
-  assets,
-];
+export const moduleRules = (
+  name: ReleaseName,
+  { onServer }: { readonly onServer: boolean },
+): RuleSetRule[] => [scripts, styles(name, onServer), assets];

@@ -21,27 +21,21 @@ const sharedModules = {
 } as const;
 
 /** The specifiers alone: what a remote's server bundle leaves to the composer. */
-export const sharedSpecifiers: readonly string[] = [...Object.keys(sharedModules), 'react/jsx-dev-runtime'];
+export const sharedSpecifiers: readonly string[] = Object.keys(sharedModules);
 
 const { resolve } = createRequire(import.meta.url);
 const versionOfPackage = (name: string): string =>
   (createRequire(import.meta.url)(resolve(`${name}/package.json`)) as { version: string }).version;
 
-function sharing(
-  module: (version: string) => SharedModule,
-  development: boolean,
-): Record<string, SharedModule> {
-  const entries = Object.entries({
-    ...sharedModules,
-    ...(development ? { 'react/jsx-dev-runtime': 'react' } : {}),
-  });
-  return Object.fromEntries(entries.map(([key, name]) => [key, module(versionOfPackage(name))]));
-}
+const sharing = (module: (version: string) => SharedModule): Record<string, SharedModule> =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([key, name]) => [key, module(versionOfPackage(name))]),
+  );
 
 /** The shell brings every shared module, in its first scripts. */
-export const broughtByShell = (development: boolean): Record<string, SharedModule> =>
-  sharing((version) => ({ singleton: true, eager: true, version, requiredVersion: version }), development);
+export const broughtByShell = (): Record<string, SharedModule> =>
+  sharing((version) => ({ singleton: true, eager: true, version, requiredVersion: version }));
 
 /** A remote brings none: it takes the shell's, of the same major version. */
-export const takenByRemote = (development: boolean): Record<string, SharedModule> =>
-  sharing((version) => ({ singleton: true, import: false, requiredVersion: `^${version}` }), development);
+export const takenByRemote = (): Record<string, SharedModule> =>
+  sharing((version) => ({ singleton: true, import: false, requiredVersion: `^${version}` }));

@@ -1,7 +1,6 @@
-import type { ReleaseName } from 'shared-types/release';
 import { exitCodes, readArguments, usageError } from './arguments';
 import { buildChanged } from './build-changed';
-import { releaseNames } from './workspaces';
+import { isReleaseName, releaseNames } from './workspaces';
 
 const help = `Builds the releases of the shell and the remotes that changed since their last build.
 
@@ -13,8 +12,6 @@ Usage: npm run build -- [options] [workspace ...]
   --help               this text
 
 Exit codes: 0 built, 1 a build failed, 2 bad usage.`;
-
-const isReleaseName = (name: string): name is ReleaseName => releaseNames.some((known) => known === name);
 
 const { values, positionals } = readArguments(
   { mode: { type: 'string', default: 'production' }, force: { type: 'boolean', default: false } },

@@ -8,6 +8,10 @@ export const root = path.resolve(import.meta.dirname, '../../..');
 /** Every workspace that builds a release. */
 export const releaseNames: readonly ReleaseName[] = ['shell', ...remoteNames];
 
+/** Whether a word from outside is the name of such a workspace. */
+export const isReleaseName = (name: string): name is ReleaseName =>
+  releaseNames.some((known) => known === name);
+
 /** Where the composer pulls releases from, for each kind of build. */
 export const remotesFile = { production: 'remotes.json', development: 'remotes.development.json' } as const;
 

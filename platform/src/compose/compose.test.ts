@@ -84,7 +84,7 @@ describe('a composition', () => {
     expect(about).toContain(
       '"mfe-content":{"version":"1.0.0-a","entry":"/releases/mfe-content/1.0.0-a/remoteEntry.js"',
     );
-    expect(about).toContain('<style>.shell{color:red}</style><style>.mfe-marketing{color:red}</style>');
+    expect(about).toContain('<style>.page-sx3fA{color:red}</style><style>.page-mx3fA{color:red}</style>');
     expect(about).toContain('src="/releases/mfe-marketing/1.0.0-a/remoteEntry.js"');
     expect(existsSync(inSite('releases/mfe-marketing/1.0.0-a/remoteEntry.js'))).toBe(true);
   });

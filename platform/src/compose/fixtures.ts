@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
+import { classNamesOf } from '../build/class-names';
 import { type Composed, compose } from './compose';
 import { integrityOf } from './integrity';
 
@@ -25,6 +26,12 @@ module.exports = {
   },
 };
 `;
+
+/** A class as that workspace's build would generate it. */
+export const ownClass = (name: ReleaseName): string =>
+  classNamesOf(name)
+    .replace('[local]', 'page')
+    .replace(/\[hash.*\]/, 'x3fA');
 
 /** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
 export type FixturePage = readonly [path: SitePath, html: string];
@@ -55,7 +62,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   const script = isShell ? 'shell.js' : 'remoteEntry.js';
   const files = {
     [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
-    'page.css': `.${name}{color:red}`,
+    'page.css': `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
     ...fixture.moreFiles,
   };

@@ -4,6 +4,7 @@ import type { RemoteName, RemotePage } from 'shared-types';
 import type { Release, ShellServer } from 'shared-types/release';
 import { messageOf } from './errors';
 import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './gate-checks';
+import { faultOfStyles } from './gate-styles';
 import { guarded } from './guarded';
 import { plainMeta } from './release-schema';
 import { loadRemotePages, loadShellServer } from './server-bundles';
@@ -94,8 +95,8 @@ export async function examineRemote(
     (release.entry === null ? 'release.json names no entry' : undefined) ??
     faultOfFiles(release) ??
     faultOfPaths(release, server) ??
-    // What is or was live from before there were pictures goes on without.
-    (candidate.wasLive ? undefined : faultOfPictures(release));
+    // What is or was live from before these were asked for goes on without.
+    (candidate.wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
   if (fault !== undefined) return refused(fault);
   try {
     const pages = await guarded(() => loadRemotePages(candidate, server.shared));

@@ -11,14 +11,30 @@ export interface PageHeroProps {
   /** Links or buttons. */
   readonly actions?: ReactNode;
   readonly picture?: ReactNode;
+  /** The words stay where they are when the picture grows, as a form does; otherwise both end alike. */
+  readonly alignTop?: boolean;
   /** Follows the lead and the actions, beside the picture. */
   readonly children?: ReactNode;
 }
 
 /** The head of a page. */
-export const PageHero = ({ kicker, title, lead, actions, picture, children }: PageHeroProps) => (
+export const PageHero = ({
+  kicker,
+  title,
+  lead,
+  actions,
+  picture,
+  alignTop = false,
+  children,
+}: PageHeroProps) => (
   <section className={styles.hero}>
-    <div className={classNames(styles.inner, picture ? styles.illustrated : undefined)}>
+    <div
+      className={classNames(
+        styles.inner,
+        picture ? styles.illustrated : undefined,
+        alignTop ? styles.fromTop : undefined,
+      )}
+    >
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
         <h1 className={styles.title}>{title}</h1>

@@ -22,6 +22,7 @@ export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
         title={<span className={styles.pageTitle}>{title}</span>}
         lead={description}
         picture={<LeadCard resource={resource} />}
+        alignTop
       >
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
