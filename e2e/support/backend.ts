@@ -4,6 +4,7 @@ import { type Database, openDatabase } from 'platform/database';
 import { embeddedDefaults } from 'platform/embedded-defaults';
 import { type Outbox, openOutbox } from 'platform/outbox';
 import { createServer, type ServerOptions } from 'platform/server';
+import type { BackendTable } from 'shared-types';
 import type { Site } from './sites';
 
 /** What is wrong with a backend. Nothing of it is played: the doors find it and answer as they always do. */
@@ -90,7 +91,7 @@ export class Backend {
   }
 
   /** How many rows of a table have an address. */
-  async countRows(table: string, email: string): Promise<number> {
+  async countRows(table: BackendTable, email: string): Promise<number> {
     const rows = await this.#database.transaction((session) =>
       session.query(`select 1 from public.${table} where email = $1`, [email]),
     );

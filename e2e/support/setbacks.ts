@@ -1,4 +1,5 @@
 import { openDatabase } from 'platform/database';
+import type { BackendTable } from 'shared-types';
 import { afterScript, type Mishap } from './backend';
 import { never } from './own-site';
 
@@ -18,7 +19,7 @@ const setbacksAnywhere: readonly Setback[] = [
 ];
 
 /** What can become of a row, by PostgREST's words for it. */
-export const setbacksOfRows = (table: string): readonly Setback[] => [
+export const setbacksOfRows = (table: BackendTable): readonly Setback[] => [
   ...setbacksAnywhere,
   {
     what: 'the key is not that of the project',

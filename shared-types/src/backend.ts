@@ -15,6 +15,9 @@ export interface BackendRows {
   readonly newsletter_subscriptions: { readonly email: string };
 }
 
+/** A table that a visitor can add rows to. */
+export type BackendTable = keyof BackendRows;
+
 /** How a call to a backend ended. The reason is for the log, never for the visitor. */
 export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -52,7 +55,7 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
  * @param attempt - Names what the visitor wants to be saved. Given again after a failure, it keeps a backend with
  * this repository's migrations from saving the same lead twice: the first time may have reached it after all.
  */
-export async function insertRow<Table extends keyof BackendRows>(
+export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,
   table: Table,
   row: BackendRows[Table],

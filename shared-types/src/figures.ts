@@ -62,6 +62,16 @@ export const qualityLevels = {
   standardBy: 'month 3',
 } as const;
 
+/** What an assistant does at each level, the lowest first. In lower case, as within a sentence. */
+export const levelSummaries = [
+  'needs every step explained',
+  'follows instructions',
+  'follows a process',
+  'runs a routine and reports',
+  'spots problems and proposes the fix',
+  'anticipates: acts within agreed limits before being asked',
+] as const;
+
 /** The marketing figures. What each one measures is said where it is shown, always in the same words. */
 export const outcomes = {
   adminTimeSaved: { value: '40%', label: 'less time spent on administration' },

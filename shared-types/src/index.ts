@@ -4,5 +4,6 @@ export * from './contract';
 export * from './figures';
 export * from './in-time';
 export * from './messages';
+export * from './names';
 export * from './paths';
 export * from './toasts';

@@ -14,6 +14,8 @@ export * from './content/Stat';
 export * from './content/Steps';
 export * from './content/TickList';
 export * from './content/Timeline';
+export * from './drawing/drawing';
+export * from './drawing/Slip';
 export type { FieldProps } from './forms/FieldFrame';
 export * from './forms/Form';
 export * from './forms/SelectField';

@@ -1,4 +1,4 @@
-import { paths, type SitePath } from 'shared-types';
+import { paths, resourceTitles, type SitePath } from 'shared-types';
 import { articleSummaries } from './article-summaries';
 import { resources } from './resources';
 
@@ -45,7 +45,7 @@ export const categories: readonly ResourceCategory[] = [
 const entries: readonly CategoryEntry[] = [
   {
     path: paths.onboardingChecklist,
-    title: 'Executive Assistant Onboarding Checklist',
+    title: resourceTitles.onboardingChecklist,
     kind: 'PDF Guide + Excel Template',
   },
   ...resources.map(({ path, title, type }) => ({ path, title, kind: type })),

@@ -1,4 +1,4 @@
-import type { SlipKind } from '../pictures/SlipIcon';
+import type { SlipKind } from '../pictures/slip-marks';
 
 /** One kind of work that an assistant takes over. */
 export interface ServiceCard {

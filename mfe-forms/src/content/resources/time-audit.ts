@@ -1,8 +1,9 @@
+import { resourceTitles } from 'shared-types';
 import type { Resource } from '../resource';
 
 export const performanceReview: Resource = {
   name: 'time-audit',
-  title: 'Assistant Performance Review Template',
+  title: resourceTitles.timeAudit,
   type: 'Word Template + Instructions',
   badge: 'Free',
   description:
