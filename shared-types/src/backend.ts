@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 
 /** The rows that a visitor can add, by table. Nothing can be read back. */
 export interface BackendRows {
@@ -50,7 +50,7 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
 
 /**
  * Adds one row through the backend's REST interface, as the anonymous role.
- * Never throws: whatever goes wrong (refused, unreachable, too slow for {@link inTime}) is a reason.
+ * Never throws: whatever goes wrong (refused, unreachable, too slow for {@link withTimeout}) is a reason.
  *
  * @param attempt - Names what the visitor wants to be saved. Given again after a failure, it keeps a backend with
  * this repository's migrations from saving the same lead twice: the first time may have reached it after all.
@@ -62,7 +62,7 @@ export async function insertRow<Table extends BackendTable>(
   attempt?: string,
 ): Promise<BackendOutcome> {
   try {
-    return await inTime(async (signal) => {
+    return await withTimeout(async (signal) => {
       const client = await clientOf(supabase);
       const insert = client.from(table).insert(row).abortSignal(signal);
       const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));

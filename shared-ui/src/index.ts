@@ -22,7 +22,7 @@ export * from './forms/SelectField';
 export * from './forms/TextArea';
 export * from './forms/TextField';
 export * from './forms/useSubmission';
-export type { Faults, Values } from './forms/values';
+export type { FieldErrors, Values } from './forms/values';
 export * from './layout/CallToAction';
 export * from './layout/Grid';
 export * from './layout/PageHero';

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { PageUnavailable } from './PageUnavailable';
-import { pageHasHydrated } from './page-turning';
+import { markHydrated } from './view-transitions';
 
 interface PageSlotProps {
   readonly path: SitePath;
@@ -12,7 +12,7 @@ interface PageSlotProps {
 
 /** Stands beside a page and so hydrates together with it. */
 function Hydrated() {
-  useEffect(pageHasHydrated, []);
+  useEffect(markHydrated, []);
   return null;
 }
 

@@ -6,7 +6,7 @@ import {
   type SiteConfig,
   toasts,
 } from 'shared-types';
-import type { Faults, Values } from 'shared-ui';
+import type { FieldErrors, Values } from 'shared-ui';
 
 /** The address is on the list, now or since an earlier time: a visitor is told the same. */
 export const isOnTheList = (outcome: BackendOutcome): boolean =>
@@ -15,7 +15,7 @@ export const isOnTheList = (outcome: BackendOutcome): boolean =>
 export function validateEmail(
   { email }: Values<'email'>,
   malformed: (field: 'email') => boolean,
-): Faults<'email'> {
+): FieldErrors<'email'> {
   if (email === '') return { email: fieldMessages.emailMissing };
   return malformed('email') ? { email: fieldMessages.emailMalformed } : {};
 }

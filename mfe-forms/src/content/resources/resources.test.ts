@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { delegationPlaybook } from './delegation-playbook';
 import { onboardingChecklist } from './onboarding-checklist';
+import { performanceReview } from './performance-review';
 import { remoteWorkGuide } from './remote-work-guide';
 import { taskingGuide } from './tasking-guide';
-import { performanceReview } from './time-audit';
 
 const resources = [onboardingChecklist, delegationPlaybook, performanceReview, remoteWorkGuide, taskingGuide];
 
