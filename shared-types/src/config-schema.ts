@@ -16,7 +16,7 @@ export const environmentNames = {
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
 } as const;
 
-export type ConfigKey = keyof typeof environmentNames;
+type ConfigKey = keyof typeof environmentNames;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -84,7 +84,7 @@ const schema = group({
 });
 
 /** How reading a configuration ended; each problem names its key and the environment variable that sets it. */
-export type ParsedConfig =
+type ParsedConfig =
   | { readonly ok: true; readonly config: SiteConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -3,14 +3,14 @@ import { articleSummaries } from './article-summaries';
 import { resources } from './resources';
 
 /** Something to read or to download. */
-export interface CategoryEntry {
+interface CategoryEntry {
   readonly path: SitePath;
   readonly title: string;
   /** What it is, in a few words: its type, or how long it takes to read. */
   readonly kind: string;
 }
 
-export interface ResourceCategory {
+interface ResourceCategory {
   readonly name: 'Getting Started' | 'Productivity' | 'Communication' | 'Templates';
   /** When to look here. */
   readonly purpose: string;

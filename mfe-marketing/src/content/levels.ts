@@ -1,7 +1,7 @@
 import { levelSummaries, qualityLevels } from 'shared-types';
 
 /** A step on the scale on which we place every assistant. */
-export interface QualityLevel {
+interface QualityLevel {
   readonly level: number;
   readonly summary: string;
   /** When a Proper assistant gets there, for the two levels that we commit to. */

@@ -1,7 +1,7 @@
 import { plans as figures, formatPrice, terms } from 'shared-types';
 
 /** A plan as the services page offers it. */
-export interface PricingPlan {
+interface PricingPlan {
   readonly name: string;
   /** Whom it is for, in a few words. */
   readonly audience: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './BackLink.module.css';
 
-export interface BackLinkProps {
+interface BackLinkProps {
   readonly href: string;
   readonly children: ReactNode;
 }

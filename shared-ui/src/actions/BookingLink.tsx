@@ -3,7 +3,7 @@ import { useSiteConfig } from 'shared-types';
 import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './button-class';
 
-export interface BookingLinkProps {
+interface BookingLinkProps {
   readonly variant?: ButtonVariant;
   /** 'Book Discovery Call' unless said otherwise. */
   readonly children?: ReactNode;

@@ -2,7 +2,7 @@ import { useSiteConfig } from 'shared-types';
 import styles from './SocialLinks.module.css';
 import { TextLink } from './TextLink';
 
-export interface SocialLinksProps {
+interface SocialLinksProps {
   /** Stands before the links: 'Follow us'. */
   readonly label?: string;
 }

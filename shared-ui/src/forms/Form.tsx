@@ -4,7 +4,7 @@ import styles from './forms.module.css';
 import { Honeypot } from './Honeypot';
 import type { SubmissionFormProps } from './useSubmission';
 
-export interface FormProps extends SubmissionFormProps {
+interface FormProps extends SubmissionFormProps {
   /** The form's accessible name. */
   readonly label: string;
   readonly children: ReactNode;

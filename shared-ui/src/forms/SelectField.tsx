@@ -1,6 +1,6 @@
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Stands for no choice, whose value is empty. */
   readonly placeholder?: string;

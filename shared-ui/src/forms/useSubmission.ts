@@ -57,7 +57,7 @@ export interface SubmissionFormProps {
   readonly onPointerDown: () => void;
 }
 
-export interface Submission<Field extends string> {
+interface Submission<Field extends string> {
   readonly formProps: SubmissionFormProps;
   readonly field: (name: Field) => SubmissionField;
   /** True while a submission is under way; it always ends. */

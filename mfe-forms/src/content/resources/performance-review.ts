@@ -1,6 +1,7 @@
 import { resourceTitles } from 'shared-types';
 import type { Resource } from '../resource';
 
+/** Its page is at `/resources/time-audit`. */
 export const performanceReview: Resource = {
   name: 'time-audit',
   title: resourceTitles.timeAudit,
