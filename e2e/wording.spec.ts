@@ -3,8 +3,8 @@ import { paths } from 'shared-types';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
-// Written out as the specification has them, and not taken from the site's own figures: a figure changed there
-// by mistake is noticed here.
+// The texts of docs/specification.md, written out on purpose and not taken from the site's own figures: a figure that
+// is changed there by mistake is noticed here.
 const wording: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: [
     'Start Now',

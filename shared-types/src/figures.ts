@@ -1,5 +1,5 @@
 /**
- * Every business figure of the site, once (specification, section 9). Pages, articles, PDFs and structured
+ * Every business figure of the site, once (docs/specification.md, Figures). Pages, articles, PDFs and structured
  * data take their numbers from here, so that a figure is said the same way everywhere.
  */
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How a notice is meant; `error` is the specification's "destructive" and "error style". */
+/** How a notice looks: the tone `error` is the error style of docs/specification.md. */
 type ToastTone = 'success' | 'error';
 
 /** What a notice says. */

@@ -17,7 +17,7 @@ interface ResourceCategory {
   readonly paths: readonly SitePath[];
 }
 
-/** The ways into the listing, each with what belongs to it. */
+/** The categories of the listing, each with its entries. */
 export const categories: readonly ResourceCategory[] = [
   {
     name: 'Getting Started',

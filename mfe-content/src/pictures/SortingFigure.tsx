@@ -12,7 +12,7 @@ const questions = [
   },
 ] as const;
 
-/** A folder: a slip with its name and what becomes of the mail in it. */
+/** A folder: a slip with its name and what happens to the mail in it. */
 const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={drawing.paper} width="138" height="58" rx="2" />

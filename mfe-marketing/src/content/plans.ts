@@ -5,7 +5,7 @@ interface PricingPlan {
   readonly name: string;
   /** Whom it is for, in a few words. */
   readonly audience: string;
-  /** How much of an assistant it is. */
+  /** The hours or the number of assistants that it buys. */
   readonly scope: string;
   /** As it is written: `$1,600`. */
   readonly price: string;

@@ -5,7 +5,7 @@ import type { ButtonVariant } from './button-class';
 
 interface BookingLinkProps {
   readonly variant?: ButtonVariant;
-  /** 'Book Discovery Call' unless said otherwise. */
+  /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import styles from './SocialLinks.module.css';
 import { TextLink } from './TextLink';
 
 interface SocialLinksProps {
-  /** Stands before the links: 'Follow us'. */
+  /** Text before the links, such as 'Follow us'. */
   readonly label?: string;
 }
 

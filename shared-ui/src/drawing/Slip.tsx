@@ -8,7 +8,7 @@ export interface SlipProps {
   /** Where its upper left corner lies while it is not turned. */
   readonly x: number;
   readonly y: number;
-  /** Degrees, clockwise, around its middle; 0 unless said otherwise. */
+  /** Degrees, clockwise, around its middle; 0 by default. */
   readonly turn?: number;
   /** The path of its tick, from its corner; without one it is not ticked off. */
   readonly tick?: string | undefined;

@@ -1,7 +1,7 @@
 /** What a form holds, by field. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
 
-/** What is said beside each field that is invalid. */
+/** The message beside each invalid field. */
 export type FieldErrors<Field extends string> = { readonly [Key in Field]?: string };
 
 const fromEntries = <Field extends string>(fields: readonly Field[], textOf: (field: Field) => string) =>
@@ -14,7 +14,7 @@ export const readValues = <Field extends string>(data: FormData, fields: readonl
     return typeof value === 'string' ? value : '';
   });
 
-/** Without the spaces around them: a value of spaces alone becomes empty. */
+/** The values without leading and trailing spaces. A value of spaces alone becomes empty. */
 export const trimValues = <Field extends string>(
   values: Values<Field>,
   fields: readonly Field[],

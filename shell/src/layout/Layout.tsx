@@ -14,7 +14,7 @@ interface LayoutProps {
   readonly known: readonly SitePath[];
 }
 
-/** What every page stands in. */
+/** The layout of every page: header, breadcrumbs, main part, footer and notices. */
 export const Layout = ({ known }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>

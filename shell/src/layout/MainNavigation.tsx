@@ -5,7 +5,7 @@ import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
 import { mainLinks } from './navigation';
 
-/** Where the navigation stands in the bar and is no drawer. The style sheet has the same figure. */
+/** From this width on, the navigation is part of the bar and not a drawer. The style sheet has the same figure. */
 const wideScreen = '(min-width: 64rem)';
 
 /**

@@ -32,7 +32,7 @@ async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload)
 
 /**
  * Sends a contact request through the hosted email service.
- * Never throws: whatever goes wrong (refused, unreachable, too slow for `withTimeout`) is a reason.
+ * Never throws: a refusal, an unreachable service and the timeout of `withTimeout` are reasons.
  */
 export async function sendEmail(
   config: SiteConfig,
