@@ -16,7 +16,7 @@ let backend: Backend;
 test.beforeAll(async () => {
   copySite(deployment.dataDir);
   backend = await Backend.open(deployment);
-  await backend.suffer();
+  await backend.serve();
 });
 
 test.afterAll(() => backend?.close());
@@ -38,7 +38,7 @@ const draftsOf = (page: Page): Promise<string[]> =>
 test('a new release is met at the next load and never before: open forms are sent, drafts stay, and go when sent', async ({
   context,
 }) => {
-  // A site is composed, which takes a slow machine its time.
+  // Composing a site can take long on a slow machine.
   test.setTimeout(150_000);
   await context.addInitScript(() => Object.assign(window, { open: () => null }));
   const open = async (where: string) => {

@@ -3,27 +3,27 @@ import { backendTimeoutMs, offlineTimeoutMs, paths } from 'shared-types';
 import { localPage } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 
-/** The door that each form sends to, and its fields by their labels. */
+/** Each form: its page, the endpoint it sends to, its fields by their labels, and its button. */
 const forms = [
   ['contact', paths.contact, '**/api/v1.0/email/**', ['Name', 'Email'], 'Send Request'],
   ['resource', paths.taskingGuide, '**/rest/v1/**', ['First Name', 'Email Address'], 'Get Instant Download'],
   ['newsletter', paths.resources, '**/rest/v1/**', ['Email Address'], 'Subscribe'],
 ] as const;
 
-for (const [form, path, door, labels, button] of forms)
+for (const [form, path, endpoint, labels, button] of forms)
   test(`a bot that fills everything in the ${form} form gets silence, and nothing is sent`, async ({
     page,
   }) => {
     let requests = 0;
-    await page.route(door, (route) => {
+    await page.route(endpoint, (route) => {
       requests += 1;
       return route.abort();
     });
     await page.goto(path);
     await hydrated(page);
     for (const label of labels) await page.getByLabel(label).fill('bot@example.com');
-    await page.locator('form [tabindex="-1"]').evaluate((trap) => {
-      if (trap instanceof HTMLInputElement) trap.value = 'https://spam.example';
+    await page.locator('form [tabindex="-1"]').evaluate((honeypot) => {
+      if (honeypot instanceof HTMLInputElement) honeypot.value = 'https://spam.example';
     });
     await page.getByRole('button', { name: button }).click();
     for (const label of labels) await expect(page.getByLabel(label)).toHaveValue('');
@@ -33,7 +33,7 @@ for (const [form, path, door, labels, button] of forms)
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-test('the field for bots is neither seen, nor reached with Tab, nor in the accessibility tree', async ({
+test('the honeypot is neither seen, nor reached with Tab, nor in the accessibility tree', async ({
   page,
 }) => {
   await page.goto(paths.contact);
@@ -48,8 +48,8 @@ test('the field for bots is neither seen, nor reached with Tab, nor in the acces
   expect(await page.evaluate(() => document.activeElement?.closest('form') ?? null)).toBeNull();
 });
 
-const leadDoor = '**/rest/v1/email_submissions*';
-const mailDoor = '**/api/v1.0/email/send';
+const leadEndpoint = '**/rest/v1/email_submissions*';
+const mailEndpoint = '**/api/v1.0/email/send';
 
 const fillLead = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('First Name').fill('Grace');
@@ -66,10 +66,10 @@ test.describe('an answer that never comes', () => {
     await page.clock.install();
     await page.goto(paths.contact);
     await hydrated(page);
-    await page.route(mailDoor, () => undefined);
+    await page.route(mailEndpoint, () => undefined);
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@example.com');
-    const sent = page.waitForRequest(mailDoor);
+    const sent = page.waitForRequest(mailEndpoint);
     await page.getByRole('button', { name: 'Send Request' }).click();
     await sent;
     await page.clock.fastForward(backendTimeoutMs - 1000);
@@ -87,9 +87,9 @@ test.describe('an answer that never comes', () => {
     await page.goto(paths.timeAudit);
     await hydrated(page);
     // The lead arrives, and the answer is lost.
-    await page.route(leadDoor, (route) => void route.fetch(), { times: 1 });
+    await page.route(leadEndpoint, (route) => void route.fetch(), { times: 1 });
     await fillLead(page, email);
-    const sent = page.waitForRequest(leadDoor);
+    const sent = page.waitForRequest(leadEndpoint);
     await submitLead(page);
     await sent;
     await page.clock.fastForward(backendTimeoutMs);
@@ -158,7 +158,7 @@ for (const [what, hamper] of [
     await expect(page).toHaveURL(paths.about);
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
-    const mailed = page.waitForResponse(mailDoor);
+    const mailed = page.waitForResponse(mailEndpoint);
     await page.getByRole('button', { name: 'Send Request' }).click();
     expect((await mailed).status()).toBe(200);
     await page.goto(paths.timeAudit);

@@ -6,17 +6,17 @@ import { expect, hydrated, test } from './support/test';
 declare global {
   interface Window {
     /** View transitions that were started. */
-    turned: number;
+    viewTransitions: number;
   }
 }
 
 const countTransitions = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    window.turned = 0;
+    window.viewTransitions = 0;
     const start = document.startViewTransition?.bind(document);
     if (start)
       document.startViewTransition = (...given) => {
-        window.turned += 1;
+        window.viewTransitions += 1;
         return start(...given);
       };
   });
@@ -54,13 +54,15 @@ test('pages give way to each other in a view transition, back too, on a silent c
   await follow(page, 'Services');
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
-  expect(await page.evaluate(() => window.turned)).toBe(1);
+  expect(await page.evaluate(() => window.viewTransitions)).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL(paths.home);
-  await expect.poll(() => page.evaluate(() => window.turned)).toBe(2);
+  await expect.poll(() => page.evaluate(() => window.viewTransitions)).toBe(2);
 });
 
-test('links chosen faster than pages turn lead to the last one, on a silent console', async ({ page }) => {
+test('links followed during a view transition lead to the last one, on a silent console', async ({
+  page,
+}) => {
   await page.goto(paths.home);
   await hydrated(page);
   for (const name of ['Services', 'About', 'FAQ', 'Contact', 'About', 'Services'])
@@ -99,7 +101,7 @@ test.describe('under reduced motion', () => {
     await hydrated(page);
     await follow(page, 'FAQ');
     await expect(page.locator('h1')).toBeFocused();
-    expect(await page.evaluate(() => window.turned)).toBe(0);
+    expect(await page.evaluate(() => window.viewTransitions)).toBe(0);
     await page.locator('main summary').first().click();
     expect(await moving(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -2,23 +2,23 @@ import nodePath from 'node:path';
 import type { Page } from '@playwright/test';
 import { backendTimeoutMs, messages, paths, type ToastContent } from 'shared-types';
 import { Backend } from './support/backend';
+import { type FaultCase, mailFaults, rowFaults } from './support/faults';
 import { notice } from './support/notices';
 import { composeSite, copySite, serveFiles } from './support/own-site';
-import { type Setback, setbacksOfMails, setbacksOfRows } from './support/setbacks';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 
 interface FormCase {
   readonly form: string;
   readonly path: string;
-  /** A field that is filled beside the address. */
+  /** The label of a field that is filled beside the address. */
   readonly other?: string;
   readonly address: string;
   readonly button: string;
-  readonly setbacks: readonly Setback[];
+  readonly faults: readonly FaultCase[];
   readonly failed: ToastContent;
   readonly succeeded: ToastContent;
-  /** How often an address arrived. */
+  /** How many times an address arrived. */
   readonly arrived: (backend: Backend, email: string) => Promise<number> | number;
 }
 
@@ -29,7 +29,7 @@ const forms: readonly FormCase[] = [
     other: 'First Name',
     address: 'Email Address',
     button: 'Get Instant Download',
-    setbacks: setbacksOfRows('email_submissions'),
+    faults: rowFaults('email_submissions'),
     failed: messages.downloadFailed,
     succeeded: messages.savedWithoutFile,
     arrived: (backend, email) => backend.countRows('email_submissions', email),
@@ -39,8 +39,8 @@ const forms: readonly FormCase[] = [
     path: paths.resources,
     address: 'Email Address',
     button: 'Subscribe',
-    // The same client with another table: what differs for the visitor is that nothing of the answer does.
-    setbacks: setbacksOfRows('newsletter_subscriptions').filter(({ what }) => /long|many|away/.test(what)),
+    // The client is the one that saves leads, so a few of its faults are enough here.
+    faults: rowFaults('newsletter_subscriptions').filter(({ what }) => /long|many|unreachable/.test(what)),
     failed: messages.newsletterFailed,
     succeeded: messages.newsletterSaved,
     arrived: (backend, email) => backend.countRows('newsletter_subscriptions', email),
@@ -51,7 +51,7 @@ const forms: readonly FormCase[] = [
     other: 'Name',
     address: 'Email',
     button: 'Send Request',
-    setbacks: setbacksOfMails,
+    faults: mailFaults,
     failed: messages.contactFailed('hello@proper.example'),
     succeeded: messages.contactSent,
     arrived: (backend, email) => backend.countMails(email),
@@ -60,14 +60,14 @@ const forms: readonly FormCase[] = [
 
 const { backend: ownOrigin, elsewhere } = ownSites;
 
-// The tests share one backend, and each makes it suffer.
+// The tests share one backend, and each injects faults into it.
 test.describe.configure({ mode: 'default' });
 
 let backend: Backend;
 let endFiles = async (): Promise<void> => undefined;
 
 test.beforeAll(async () => {
-  // A site is composed, which takes a slow machine its time.
+  // Composing a site can take long on a slow machine.
   test.setTimeout(120_000);
   backend = await Backend.open(ownOrigin, nodePath.join(sites.production.dataDir, 'site'));
   copySite(elsewhere.dataDir);
@@ -83,7 +83,7 @@ test.afterAll(async () => {
   await backend?.close();
 });
 
-/** No route may be set: then Playwright would answer the browser's preflights itself. */
+/** Sets no route on the page: with one, Playwright would answer the browser's preflights itself. */
 async function openForm(page: Page, url: string): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
@@ -97,22 +97,22 @@ for (const [where, site] of [
   ['the same origin', ownOrigin],
   ['another origin', elsewhere],
 ] as const)
-  for (const { form, path, other, address, button, setbacks, failed, succeeded, arrived } of forms)
-    test(`${form} is sent to ${where}: every setback is said and loses nothing, and what arrives arrives once`, async ({
+  for (const { form, path, other, address, button, faults, failed, succeeded, arrived } of forms)
+    test(`${form} is sent to ${where}: every fault is reported and loses nothing, and what arrives arrives once`, async ({
       page,
       consoleLines,
     }) => {
       test.slow();
       const email = `visitor.${Date.now()}@example.com`;
-      await backend.suffer();
+      await backend.serve();
       await openForm(page, site.url + path);
       if (other !== undefined) await page.getByLabel(other).fill('Zoë');
       const field = page.getByLabel(address);
       const submit = page.getByRole('button', { name: button });
 
-      for (const { what, reason, length, silent, ...mishap } of setbacks)
+      for (const { what, reason, length, silent, ...fault } of faults)
         await test.step(what, async () => {
-          await backend.suffer(mishap);
+          await backend.serve(fault);
           const typed = length === undefined ? email : email.padStart(length, 'x');
           await field.fill(typed);
           const before = consoleLines.length;
@@ -131,7 +131,7 @@ for (const [where, site] of [
           await expect(page.getByRole('alert')).toHaveCount(0);
         });
 
-      await backend.suffer();
+      await backend.serve();
       await field.fill(email);
       await submit.click();
       await expect(notice(page, succeeded)).toBeVisible();
@@ -139,14 +139,14 @@ for (const [where, site] of [
       expect([...consoleLines, ...backend.log].join('\n')).not.toContain('@example.com');
     });
 
-test('a browser asks for leave to send to another origin, for every header of the client, and to its own never', async ({
+test('a browser sends a preflight to another origin, with every header of the client, and to its own none', async ({
   page,
 }) => {
   for (const [site, asks] of [
     [elsewhere, true],
     [ownOrigin, false],
   ] as const) {
-    await backend.suffer();
+    await backend.serve();
     backend.preflights.length = 0;
     await openForm(page, site.url + paths.timeAudit);
     await page.getByLabel('First Name').fill('Zoë');
@@ -165,7 +165,7 @@ test('pages may connect to the configured backends, and to nothing else', async 
     [elsewhere, `'self' ${ownOrigin.url}`],
     [ownOrigin, "'self'"],
   ] as const) {
-    await backend.suffer();
+    await backend.serve();
     const html = await (await request.get(site.url + paths.contact)).text();
     expect(html.replaceAll('&#x27;', "'")).toContain(`; connect-src ${sources};`);
   }

@@ -1,19 +1,14 @@
-import { paths } from 'shared-types';
+import { paths, type StructuredData } from 'shared-types';
 import { routes } from './support/routes';
-import { faultsOf, type NamedNode } from './support/schema-org';
+import { invalidNodes, type NamedNode } from './support/schema-org';
 import { sites } from './support/sites';
 import { expect, test } from './support/test';
 
-interface StructuredNode {
-  readonly '@type': string;
-  readonly [property: string]: unknown;
-}
-
-const nodesIn = (html: string): readonly StructuredNode[] => {
+const nodesIn = (html: string): readonly StructuredData[] => {
   const json = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '{}';
   const { '@context': context, '@graph': graph } = JSON.parse(json) as {
     '@context': string;
-    '@graph': readonly StructuredNode[];
+    '@graph': readonly StructuredData[];
   };
   expect(context).toBe('https://schema.org');
   return graph;
@@ -35,7 +30,7 @@ test('the structured data of every page is valid by schema.org’s own vocabular
     'Service',
     'WebSite',
   ]);
-  expect(faultsOf(nodes, test.info().outputPath('valid'))).toEqual([]);
+  expect(invalidNodes(nodes, test.info().outputPath('valid'))).toEqual([]);
 });
 
 test('structured data that schema.org does not know would be found', () => {
@@ -48,10 +43,10 @@ test('structured data that schema.org does not know would be found', () => {
       node: { '@type': 'Service', offers: [{ '@type': 'Offer', cost: 1 }] },
     },
   ];
-  const found = faultsOf(faulty, test.info().outputPath('faulty'));
+  const found = invalidNodes(faulty, test.info().outputPath('faulty'));
   for (const { name } of faulty)
     expect(
-      found.some((fault) => fault.startsWith(`${name}:`)),
+      found.some((line) => line.startsWith(`${name}:`)),
       name,
     ).toBe(true);
 });

@@ -4,31 +4,32 @@ import { type Database, openDatabase } from 'platform/database';
 import { embeddedDefaults } from 'platform/embedded-defaults';
 import { type Outbox, openOutbox } from 'platform/outbox';
 import { createServer, type ServerOptions } from 'platform/server';
+import type { BackendTable } from 'shared-types';
 import type { Site } from './sites';
 
-/** What is wrong with a backend. Nothing of it is played: the doors find it and answer as they always do. */
-export interface Mishap {
+/** A fault to inject into a backend. The endpoints themselves are the real ones: they meet it and answer. */
+export interface Fault {
   /** In place of the database. */
   readonly database?: (own: Database) => Promise<Database>;
   /** In place of the outbox. */
   readonly outbox?: (own: Outbox) => Outbox;
   readonly config?: Partial<ServerOptions['config']>;
   readonly mailsPerMinute?: number;
-  /** Nothing listens. */
+  /** Nothing listens on the port. */
   readonly down?: true;
-  /** What is asked for is done, and the connection ends before the answer. */
-  readonly answersGetLost?: true;
-  /** What only the hosted service answers, for reasons of its own. */
+  /** The work is done, but the connection is closed before the answer. */
+  readonly answerLost?: true;
+  /** An answer that only the hosted service gives, for reasons of its own. */
   readonly hosted?: { readonly status: number; readonly text: string };
 }
 
-/** The two doors on a port of their own, with a site on the same origin. */
+/** Both endpoints, for rows and for mails, on a port of their own, with a site on the same origin. */
 export class Backend {
-  /** The headers that browsers asked leave for, a preflight each. */
+  /** The headers that browsers asked for, one entry for each preflight request. */
   readonly preflights: string[] = [];
-  /** How often something was sent. */
+  /** How many POST requests came. */
   sent = 0;
-  /** What the operator reads. */
+  /** The server's log. */
   readonly log: string[] = [];
   readonly #site: Site;
   readonly #siteDir: string;
@@ -44,9 +45,9 @@ export class Backend {
   }
 
   /**
-   * Opens an empty database and outbox in a site's data folder. Nothing listens yet.
+   * Opens an empty database and outbox in a site's data folder. Nothing listens until {@link Backend.serve}.
    *
-   * @param siteDir - The composed site to serve, if it is another one's.
+   * @param siteDir - The composed site to serve, where it is not the one in that folder.
    */
   static async open(site: Site, siteDir = path.join(site.dataDir, 'site')): Promise<Backend> {
     const { dataDir } = site;
@@ -60,8 +61,8 @@ export class Backend {
     return new Backend(site, siteDir, await openDatabase(dataDir), outbox);
   }
 
-  /** Lets a mishap happen from now on; none by default. */
-  async suffer({ database, outbox, config, mailsPerMinute, ...fault }: Mishap = {}): Promise<void> {
+  /** Starts the server anew, with a fault or without any. */
+  async serve({ database, outbox, config, mailsPerMinute, ...fault }: Fault = {}): Promise<void> {
     await this.#stop();
     if (fault.down) return;
     const server = createServer({
@@ -83,21 +84,21 @@ export class Backend {
         if (method === 'POST') await reply.code(hosted.status).send(hosted.text);
       });
     server.addHook('onSend', async (request) => {
-      if (request.method === 'POST' && fault.answersGetLost) request.raw.socket.destroy();
+      if (request.method === 'POST' && fault.answerLost) request.raw.socket.destroy();
     });
     await server.listen({ port: this.#site.port, host: 'localhost' });
     this.#server = server;
   }
 
   /** How many rows of a table have an address. */
-  async countRows(table: string, email: string): Promise<number> {
+  async countRows(table: BackendTable, email: string): Promise<number> {
     const rows = await this.#database.transaction((session) =>
       session.query(`select 1 from public.${table} where email = $1`, [email]),
     );
     return rows.length;
   }
 
-  /** How many mails an answer to which goes to an address. */
+  /** How many mails have an address to reply to. */
   countMails(email: string): number {
     const folder = path.join(this.#site.dataDir, 'mail');
     const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
@@ -118,9 +119,9 @@ export class Backend {
   }
 }
 
-const undone = new Error('undone');
+const rolledBack = new Error('rolled back');
 
-/** The database as it would be after a script: whatever happens in it is taken back. */
+/** The database as it would be after a script, which every transaction runs first and rolls back at its end. */
 export const afterScript =
   (script: string) =>
   async (own: Database): Promise<Database> => ({
@@ -130,10 +131,10 @@ export const afterScript =
         await own.transaction(async (session) => {
           await session.script(script);
           results.push(await work(session));
-          throw undone;
+          throw rolledBack;
         });
       } catch (cause) {
-        if (cause !== undone) throw cause;
+        if (cause !== rolledBack) throw cause;
       }
       return results[0] as Result;
     },

@@ -1,6 +1,6 @@
 import { paths } from 'shared-types';
 
-/** The fifteen routes of the specification. */
+/** The fifteen routes (docs/specification.md, Routes). */
 export const routes = [
   paths.home,
   paths.services,

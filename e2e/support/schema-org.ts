@@ -21,7 +21,7 @@ const compiler = path.join(
  * @param folder - An empty one inside the repository, for the program that is compiled.
  * @returns What the compiler found, a line each; empty when all nodes are valid.
  */
-export function faultsOf(nodes: readonly NamedNode[], folder: string): readonly string[] {
+export function invalidNodes(nodes: readonly NamedNode[], folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const declarations = nodes.map(
     ({ name, node }, index) =>
@@ -49,9 +49,9 @@ export function faultsOf(nodes: readonly NamedNode[], folder: string): readonly 
   const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
     encoding: 'utf8',
   });
-  const faults = stdout.split('\n').filter((line) => line.includes('error TS'));
-  if (status !== 0 && faults.length === 0) throw new Error(`The compiler did not run: ${stdout}`);
-  return faults.map((line) => {
+  const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
+  if (status !== 0 && errors.length === 0) throw new Error(`The compiler did not run: ${stdout}`);
+  return errors.map((line) => {
     const at = Number(/nodes\.ts\((\d+),/.exec(line)?.[1] ?? 0);
     return `${nodes[at - 2]?.name ?? 'the program'}: ${line}`;
   });

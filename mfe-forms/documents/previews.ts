@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { GeneratedFile } from 'platform/build';
 import sharp from 'sharp';
 import { downloadFiles } from '../src/content/download-files';
 import {
@@ -32,13 +33,11 @@ async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
   }
 }
 
-interface Source {
-  readonly file: string;
-  render(): Promise<Uint8Array>;
-}
-
 /** The pictures of the first pages of those documents that are shown before they are downloaded. */
-export function previewsOf(name: PreviewedFile, documents: readonly Source[]): readonly Source[] {
+export function previewsOf(
+  name: PreviewedFile,
+  documents: readonly GeneratedFile[],
+): readonly GeneratedFile[] {
   const source = documents.find(({ file }) => file === downloadFiles[name]);
   if (!source) throw new Error(`There is no document ${downloadFiles[name]}.`);
   let drawn: Promise<Buffer> | undefined;

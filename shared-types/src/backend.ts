@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 
 /** The rows that a visitor can add, by table. Nothing can be read back. */
 export interface BackendRows {
@@ -15,6 +15,9 @@ export interface BackendRows {
   readonly newsletter_subscriptions: { readonly email: string };
 }
 
+/** A table that a visitor can add rows to. */
+export type BackendTable = keyof BackendRows;
+
 /** How a call to a backend ended. The reason is for the log, never for the visitor. */
 export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
@@ -24,7 +27,7 @@ export const resolveOrigin = (address: string): string =>
 
 const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
 
-/** One client for each backend: a second one on a page would warn of the first. */
+/** One client for each backend: the library warns of a second one on a page. */
 const clients = new Map<string, SupabaseClient>();
 
 async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
@@ -47,23 +50,23 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
 
 /**
  * Adds one row through the backend's REST interface, as the anonymous role.
- * Never throws: whatever goes wrong (refused, unreachable, too slow for {@link inTime}) is a reason.
+ * Never throws: a refusal, an unreachable backend and the timeout of {@link withTimeout} are reasons.
  *
- * @param attempt - Names what the visitor wants to be saved. Given again after a failure, it keeps a backend with
- * this repository's migrations from saving the same lead twice: the first time may have reached it after all.
+ * @param attempt - An id of what is to be saved. With the same id after a failure, a backend with this repository's
+ * migrations does not save the same lead twice: the first call may have reached it, and only its answer got lost.
  */
-export async function insertRow<Table extends keyof BackendRows>(
+export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,
   table: Table,
   row: BackendRows[Table],
   attempt?: string,
 ): Promise<BackendOutcome> {
   try {
-    return await inTime(async (signal) => {
+    return await withTimeout(async (signal) => {
       const client = await clientOf(supabase);
       const insert = client.from(table).insert(row).abortSignal(signal);
       const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));
-      // What the gateway in front of a project says has no code.
+      // Errors of the gateway in front of a project have no code.
       return error === null
         ? { ok: true }
         : { ok: false, reason: `${error.code ?? ''} ${error.message}`.trim() };

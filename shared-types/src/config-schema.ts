@@ -16,7 +16,7 @@ export const environmentNames = {
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
 } as const;
 
-export type ConfigKey = keyof typeof environmentNames;
+type ConfigKey = keyof typeof environmentNames;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -42,7 +42,7 @@ function roleIn(key: string): unknown {
 
 const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleIn(key) !== 'service_role';
 
-/** What is said of a key that is not there, is not known, or does not hold what it should. */
+/** The message for a key that is missing, unknown, or has a wrong value. */
 const saying =
   (expectation: string) =>
   ({ input, expected }: v.BaseIssue<unknown>): string => {
@@ -84,7 +84,7 @@ const schema = group({
 });
 
 /** How reading a configuration ended; each problem names its key and the environment variable that sets it. */
-export type ParsedConfig =
+type ParsedConfig =
   | { readonly ok: true; readonly config: SiteConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -95,7 +95,7 @@ const labelOf = (key: string | null): string => {
 
 /** Checks a configuration from outside. */
 export function parseSiteConfig(input: unknown): ParsedConfig {
-  // One problem a key: an empty one need not be told that it is no address as well.
+  // One problem for each key: that an empty value is not an address either would only be noise.
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   return result.success
     ? { ok: true, config: result.output }

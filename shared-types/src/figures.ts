@@ -1,5 +1,5 @@
 /**
- * Every business figure of the site, once (specification, section 9). Pages, articles, PDFs and structured
+ * Every business figure of the site, once (docs/specification.md, Figures). Pages, articles, PDFs and structured
  * data take their numbers from here, so that a figure is said the same way everywhere.
  */
 
@@ -61,6 +61,16 @@ export const qualityLevels = {
   standard: 5,
   standardBy: 'month 3',
 } as const;
+
+/** What an assistant does at each level, the lowest first. In lower case, as within a sentence. */
+export const levelSummaries = [
+  'needs every step explained',
+  'follows instructions',
+  'follows a process',
+  'runs a routine and reports',
+  'spots problems and proposes the fix',
+  'anticipates: acts within agreed limits before being asked',
+] as const;
 
 /** The marketing figures. What each one measures is said where it is shown, always in the same words. */
 export const outcomes = {

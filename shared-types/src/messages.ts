@@ -1,6 +1,6 @@
 import type { ToastContent } from './toasts';
 
-/** Every notice a visitor can be shown (specification, sections 5 and 8), word for word. */
+/** Every notice that a visitor can be shown (docs/specification.md, Notices). */
 export const messages = {
   contactFieldsMissing: {
     tone: 'error',
@@ -59,7 +59,7 @@ export const messages = {
   },
 } as const satisfies Record<string, ToastContent | ((detail: string) => ToastContent)>;
 
-/** What is said beside a single field. */
+/** The messages beside single fields. */
 export const fieldMessages = {
   nameMissing: 'Please enter your name.',
   firstNameMissing: 'Please enter your first name.',

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How a notice is meant; `error` is the specification's "destructive" and "error style". */
-export type ToastTone = 'success' | 'error';
+/** How a notice looks: the tone `error` is the error style of docs/specification.md. */
+type ToastTone = 'success' | 'error';
 
 /** What a notice says. */
 export interface ToastContent {

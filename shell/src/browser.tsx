@@ -10,8 +10,8 @@ import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { followLinks } from './routing/follow-links';
-import { letTransitionsBeCutShort } from './routing/page-turning';
 import { routesOf } from './routing/routes';
+import { ignoreSkippedTransitions } from './routing/view-transitions';
 
 const elementById = (id: string): HTMLElement => {
   const element = document.getElementById(id);
@@ -32,7 +32,7 @@ const arrived = (matchRoutes(routes, location) ?? [])
 
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
 followLinks(router, paths);
-letTransitionsBeCutShort();
+ignoreSkippedTransitions();
 
 hydrateRoot(
   elementById(rootId),

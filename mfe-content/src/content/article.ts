@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SitePath } from 'shared-types';
 
-export type ArticleCategory = 'Best Practices' | 'Company' | 'Productivity';
+type ArticleCategory = 'Best Practices' | 'Company' | 'Productivity';
 
 /** What lists and cards show of an article. Kept apart from its text, so that a list need not load it. */
 export interface ArticleSummary {

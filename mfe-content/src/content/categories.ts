@@ -1,23 +1,23 @@
-import { paths, type SitePath } from 'shared-types';
+import { paths, resourceTitles, type SitePath } from 'shared-types';
 import { articleSummaries } from './article-summaries';
 import { resources } from './resources';
 
 /** Something to read or to download. */
-export interface CategoryEntry {
+interface CategoryEntry {
   readonly path: SitePath;
   readonly title: string;
   /** What it is, in a few words: its type, or how long it takes to read. */
   readonly kind: string;
 }
 
-export interface ResourceCategory {
+interface ResourceCategory {
   readonly name: 'Getting Started' | 'Productivity' | 'Communication' | 'Templates';
   /** When to look here. */
   readonly purpose: string;
   readonly paths: readonly SitePath[];
 }
 
-/** The ways into the listing, each with what belongs to it. */
+/** The categories of the listing, each with its entries. */
 export const categories: readonly ResourceCategory[] = [
   {
     name: 'Getting Started',
@@ -45,7 +45,7 @@ export const categories: readonly ResourceCategory[] = [
 const entries: readonly CategoryEntry[] = [
   {
     path: paths.onboardingChecklist,
-    title: 'Executive Assistant Onboarding Checklist',
+    title: resourceTitles.onboardingChecklist,
     kind: 'PDF Guide + Excel Template',
   },
   ...resources.map(({ path, title, type }) => ({ path, title, kind: type })),

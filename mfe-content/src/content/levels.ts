@@ -1,14 +1,4 @@
-import { qualityLevels } from 'shared-types';
-
-/** What tells each level from the one before, lowest first. */
-const summaries = [
-  'needs every step explained',
-  'follows instructions',
-  'follows a process',
-  'runs a routine and reports',
-  'spots problems and proposes the fix',
-  'anticipates: acts within agreed limits before being asked',
-] as const;
+import { levelSummaries, qualityLevels } from 'shared-types';
 
 /** A moment that every piece of work passes through, and the level from which it has left your desk. */
 export interface Moment {
@@ -26,4 +16,7 @@ export const moments: readonly Moment[] = [
 ];
 
 /** The scale on which we place every assistant, lowest level first. */
-export const levels = summaries.map((summary, step) => ({ level: qualityLevels.lowest + step, summary }));
+export const levels = levelSummaries.map((summary, step) => ({
+  level: qualityLevels.lowest + step,
+  summary,
+}));

@@ -1,4 +1,4 @@
-import { paths, type SitePath } from 'shared-types';
+import { paths, resourceTitles, type SitePath } from 'shared-types';
 
 export type ResourceIcon = 'playbook' | 'template' | 'guide' | 'cards';
 
@@ -21,7 +21,7 @@ export const resources: readonly ResourceListing[] = [
   {
     path: paths.delegationPlaybook,
     icon: 'playbook',
-    title: 'Task Delegation Playbook',
+    title: resourceTitles.delegationPlaybook,
     description: 'Decide what leaves your desk, and brief it so that it does not come back.',
     type: 'PDF Playbook',
     badge: 'Essential',
@@ -34,7 +34,7 @@ export const resources: readonly ResourceListing[] = [
   {
     path: paths.timeAudit,
     icon: 'template',
-    title: 'Assistant Performance Review Template',
+    title: resourceTitles.timeAudit,
     description: 'Look back on a month together in one calm conversation, and agree what changes.',
     type: 'Google Doc Template',
     badge: 'Free',
@@ -47,7 +47,7 @@ export const resources: readonly ResourceListing[] = [
   {
     path: paths.remoteWorkGuide,
     icon: 'guide',
-    title: 'Remote Work Communication Guide',
+    title: resourceTitles.remoteWorkGuide,
     description: 'A few plain agreements for people who work together and never share a room.',
     type: 'PDF Guide',
     badge: 'Popular',
@@ -60,7 +60,7 @@ export const resources: readonly ResourceListing[] = [
   {
     path: paths.taskingGuide,
     icon: 'cards',
-    title: 'Effective Tasking Guide',
+    title: resourceTitles.taskingGuide,
     description: 'Say what should exist, by when, and how both of you will see that it is right.',
     type: 'PDF Guide + Reference Cards',
     badge: 'New',

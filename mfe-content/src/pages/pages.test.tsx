@@ -86,6 +86,13 @@ describe('the resources page', () => {
     expect(html.match(/<article/g)).toHaveLength(resources.length + articleSummaries.length);
   });
 
+  it('is browsed by the four categories of the specification, in order', () => {
+    const [directory = ''] =
+      /<section[^>]*aria-labelledby="categories".*?<\/section>/s.exec(markupOf(paths.resources)) ?? [];
+    const names = [...directory.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name);
+    expect(names).toEqual(['Getting Started', 'Productivity', 'Communication', 'Templates']);
+  });
+
   it('asks for one email address, and says what to do without scripts', () => {
     const [form = ''] = /<form.*<\/form>/s.exec(markupOf(paths.resources)) ?? [];
     // The other input is for bots.

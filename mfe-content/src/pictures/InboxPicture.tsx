@@ -1,8 +1,9 @@
+import { drawing, Slip } from 'shared-ui';
+import { InboxSlip, type InboxSlipProps } from './InboxSlip';
 import styles from './pictures.module.css';
-import { Slip, type SlipProps } from './Slip';
 
 /** What came through the door. */
-const pile: readonly SlipProps[] = [
+const pile: readonly InboxSlipProps[] = [
   { kind: 'mail', x: 82, y: 18, turn: -18 },
   { kind: 'note', x: 132, y: 4, turn: 12 },
   { kind: 'mail', x: 186, y: 10, turn: -26 },
@@ -13,7 +14,7 @@ const pile: readonly SlipProps[] = [
 ];
 
 /** On their way down, each towards its folder. */
-const falling: readonly SlipProps[] = [
+const falling: readonly InboxSlipProps[] = [
   { kind: 'mail', x: 62, y: 112, turn: -12 },
   { kind: 'mail', x: 166, y: 96, turn: 8 },
   { kind: 'note', x: 266, y: 88, turn: -7 },
@@ -35,23 +36,27 @@ const floor = 244;
 
 /** A loose pile becomes three folders. */
 export const InboxPicture = () => (
-  <svg className={styles.picture} viewBox="0 0 360 274" role="img" aria-labelledby="inbox-picture">
+  <svg className={drawing.picture} viewBox="0 0 360 274" role="img" aria-labelledby="inbox-picture">
     <title id="inbox-picture">
       A loose pile of mail is sorted into three folders: a single message in Yours, a few in Ours, most of
       them in Done.
     </title>
     {[...pile, ...falling].map((slip) => (
-      <Slip key={`${slip.x} ${slip.y}`} {...slip} />
+      <InboxSlip key={`${slip.x} ${slip.y}`} {...slip} />
     ))}
     {folders.map(({ name, left, edges }) => (
       <g key={name}>
         {edges.map((edge, slip) => (
-          <g key={edge} transform={`translate(${left + 28} ${edge})`}>
-            <rect className={styles.paper} width="44" height="32" rx="2" />
-            {slip === 0 && name !== 'Yours' && <path className={styles.tick} d="M12-12l8 9L36-24" />}
-          </g>
+          <Slip
+            key={edge}
+            width={44}
+            height={32}
+            x={left + 28}
+            y={edge}
+            tick={slip === 0 && name !== 'Yours' ? 'M12-12l8 9L36-24' : undefined}
+          />
         ))}
-        <path className={styles.paper} d={`M${left} ${floor - 28}v54h100v-54l-8 9H${left + 8}z`} />
+        <path className={drawing.paper} d={`M${left} ${floor - 28}v54h100v-54l-8 9H${left + 8}z`} />
         <text className={`${styles.strong} ${styles.middle}`} x={left + 50} y={floor + 8}>
           {name}
         </text>

@@ -1,4 +1,5 @@
 import { qualityLevels } from 'shared-types';
+import { drawing } from 'shared-ui';
 import { levels } from '../content/levels';
 import styles from './pictures.module.css';
 
@@ -30,7 +31,7 @@ const outline = steps.map(({ left, tread }) => `V${tread}H${left + stair.width}`
 /** Six treads: on each, the slips of the level are stacked, and the others still hang in the air. */
 export const LevelsPicture = () => (
   <svg
-    className={styles.picture}
+    className={drawing.picture}
     viewBox={`0 0 ${stair.left * 2 + stair.width * steps.length} 300`}
     role="img"
     aria-labelledby="levels-picture"
@@ -55,7 +56,7 @@ export const LevelsPicture = () => (
           {askew.slice(level).map(({ x, y, turn }, slip) => (
             <rect
               key={y}
-              className={styles.paper}
+              className={drawing.paper}
               transform={`translate(${middle + x} ${top - (askew[slip]?.y ?? y)}) rotate(${turn})`}
               x="-15"
               y="-10"
@@ -67,7 +68,7 @@ export const LevelsPicture = () => (
           {askew.slice(0, level).map(({ y }, slip) => (
             <rect
               key={y}
-              className={styles.paper}
+              className={drawing.paper}
               x={middle - sheet.width / 2}
               y={tread - (slip + 1) * sheet.height}
               width={sheet.width}
@@ -77,7 +78,7 @@ export const LevelsPicture = () => (
           ))}
           {level === qualityLevels.standard && (
             <path
-              className={styles.tick}
+              className={drawing.tick}
               d={`M${middle - 16} ${top - 20}l10 12L${middle + 20} ${top - 40}`}
             />
           )}

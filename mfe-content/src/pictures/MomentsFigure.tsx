@@ -1,4 +1,5 @@
 import { qualityLevels } from 'shared-types';
+import { drawing } from 'shared-ui';
 import { levels, type Moment, moments } from '../content/levels';
 import styles from './pictures.module.css';
 
@@ -18,7 +19,7 @@ const leavingOrder = [...moments]
 export const MomentsFigure = () => (
   <figure className={styles.figure}>
     <svg
-      className={styles.picture}
+      className={drawing.picture}
       viewBox={`0 0 ${right + 4} ${bottom + 4}`}
       role="img"
       aria-labelledby="moments-title moments-text"
@@ -48,7 +49,7 @@ export const MomentsFigure = () => (
             level < leavesAt ? (
               <circle key={name} className={styles.rule} cx={x} cy={y} r="5" />
             ) : (
-              <path key={name} className={styles.tick} d={`M${x - 9} ${y}l6 8L${x + 10} ${y - 9}`} />
+              <path key={name} className={drawing.tick} d={`M${x - 9} ${y}l6 8L${x + 10} ${y - 9}`} />
             ),
           )}
         </g>

@@ -1,3 +1,4 @@
+import { drawing } from 'shared-ui';
 import styles from './pictures.module.css';
 
 /** In the order in which they are asked; the folder is for the answer no. */
@@ -11,10 +12,10 @@ const questions = [
   },
 ] as const;
 
-/** A folder: a slip with its name and what becomes of the mail in it. */
+/** A folder: a slip with its name and what happens to the mail in it. */
 const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
   <g transform={`translate(${x} ${y})`}>
-    <rect className={styles.paper} width="138" height="58" rx="2" />
+    <rect className={drawing.paper} width="138" height="58" rx="2" />
     <text className={styles.numeral} x="14" y="27">
       {name}
     </text>
@@ -28,7 +29,7 @@ const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note
 export const SortingFigure = () => (
   <figure className={styles.figure}>
     <svg
-      className={styles.picture}
+      className={drawing.picture}
       viewBox="0 0 360 338"
       role="img"
       aria-labelledby="sorting-title sorting-text"

@@ -1,3 +1,4 @@
+import { drawing } from 'shared-ui';
 import styles from './pictures.module.css';
 
 const cell = { width: 31, height: 24 } as const;
@@ -42,7 +43,7 @@ const Week = ({ x, title, small, placed }: WeekProps) => (
     {small.map(({ day, hour }) => (
       <rect
         key={`${day} ${hour}`}
-        className={styles.paper}
+        className={drawing.paper}
         x={day * cell.width + 3}
         y={hour * cell.height + 4}
         width={cell.width - 6}
@@ -74,7 +75,7 @@ const Week = ({ x, title, small, placed }: WeekProps) => (
 export const WeekOrderFigure = () => (
   <figure className={styles.figure}>
     <svg
-      className={styles.picture}
+      className={drawing.picture}
       viewBox="0 0 360 268"
       role="img"
       aria-labelledby="week-order-title week-order-text"

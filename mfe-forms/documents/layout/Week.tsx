@@ -44,7 +44,7 @@ export const Week = () => (
   <Svg viewBox={`-14 0 ${width + 18} ${height}`} style={{ width: '100%' }}>
     {days.map((day, index) => (
       <G key={day}>
-        <Text x={index * dayWidth + 8} y={16} style={{ ...label, fontSize: 10 }} fill={colour.quiet}>
+        <Text x={index * dayWidth + 8} y={16} style={{ ...label, fontSize: 10 }} fill={colour.muted}>
           {day}
         </Text>
         <Line

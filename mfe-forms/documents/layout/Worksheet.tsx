@@ -11,7 +11,7 @@ export const Fields = ({ items }: Content<'fields'>) => (
       <View key={name}>
         {name !== '' && <Text style={label}>{name}</Text>}
         {Array.from({ length: lines }, (_, index) => `line ${index}`).map((line) => (
-          <View key={line} style={{ height: 24, borderBottomWidth: 0.6, borderBottomColor: colour.quiet }} />
+          <View key={line} style={{ height: 24, borderBottomWidth: 0.6, borderBottomColor: colour.muted }} />
         ))}
       </View>
     ))}
@@ -20,7 +20,7 @@ export const Fields = ({ items }: Content<'fields'>) => (
 
 /** A slip of paper with a worked example. */
 export const Example = ({ title, paragraphs }: Content<'example'>) => (
-  <View style={{ backgroundColor: colour.sheet, paddingHorizontal: 16, paddingVertical: 12, gap: 7 }}>
+  <View style={{ backgroundColor: colour.tint, paddingHorizontal: 16, paddingVertical: 12, gap: 7 }}>
     <Text style={{ ...display, fontSize: 11, color: colour.accent }}>{title}</Text>
     {paragraphs.map((paragraph) => (
       <Text key={paragraph} style={{ fontSize: 10.5 }}>
@@ -51,7 +51,7 @@ export const Cards = ({ items }: Content<'cards'>) => (
           borderRightWidth: 1,
           borderBottomWidth: 1,
           borderStyle: 'dashed',
-          borderColor: colour.quiet,
+          borderColor: colour.muted,
         }}
       >
         <Text style={{ ...display, fontSize: 14, color: colour.accent, marginBottom: 8 }}>{title}</Text>

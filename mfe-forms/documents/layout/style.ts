@@ -1,13 +1,7 @@
-/** The light scheme of shared-ui's tokens, as literal colours: a PDF knows no custom properties. */
-export const colour = {
-  paper: '#fbf8f1',
-  sheet: '#f2ecdf',
-  ink: '#1a211d',
-  quiet: '#565e58',
-  rule: '#d6cebc',
-  accent: '#17503a',
-  done: '#b0521c',
-} as const;
+import { palette } from 'shared-types/brand';
+
+/** The light scheme's colours: a PDF is paper. */
+export const colour = palette.light;
 
 /** Millimetres as the points that React-PDF counts in. */
 const mm = (length: number): number => (length * 72) / 25.4;
@@ -23,7 +17,7 @@ export const text = {
 export const strong = { fontFamily: 'Hanken Grotesk', fontWeight: 600 } as const;
 export const display = { fontFamily: 'Besley', fontWeight: 600, lineHeight: 1.15 } as const;
 /** Small print: labels, heads of tables, the foot of a page. */
-export const label = { ...strong, fontSize: 9, lineHeight: 1.3, color: colour.quiet } as const;
+export const label = { ...strong, fontSize: 9, lineHeight: 1.3, color: colour.muted } as const;
 
 /** Every page but the cover. White, so that it prints without a tint. */
 export const pageStyle = {

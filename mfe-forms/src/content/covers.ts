@@ -1,3 +1,5 @@
+import { resourceTitles } from 'shared-types';
+
 /** The first page of a document: printed on the PDF, and shown as its preview. */
 export interface Cover {
   readonly title: string;
@@ -8,17 +10,17 @@ export interface Cover {
 
 export const covers = {
   delegationPlaybook: {
-    title: 'Task Delegation Playbook',
+    title: resourceTitles.delegationPlaybook,
     subtitle: 'Decide what to hand over, brief it once, and keep hold of what matters.',
     type: 'Playbook',
   },
   remoteWorkGuide: {
-    title: 'Remote Work Communication Guide',
+    title: resourceTitles.remoteWorkGuide,
     subtitle: 'Agree how you talk, so that distance and time zones stop mattering.',
     type: 'Guide',
   },
   taskingGuide: {
-    title: 'Effective Tasking Guide',
+    title: resourceTitles.taskingGuide,
     subtitle: 'Say what you want done so that it comes back right the first time.',
     type: 'Guide and quick reference cards',
   },

@@ -1,7 +1,10 @@
 import { downloadFiles } from './download-files';
 import { type PreviewedFile, type PreviewFormat, previewFile, previewWidths } from './preview-files';
 
-/** Where the files of this release lie. Outside a bundle, in a unit test, that is nowhere in particular. */
+/** Where the files of this release lie; the bundler fills it in. */
+declare const __webpack_public_path__: string;
+
+/** In a unit test there is no bundle, and any address will do. */
 const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__;
 
 /** Where the browser finds each PDF. */

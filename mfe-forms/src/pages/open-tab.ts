@@ -1,5 +1,5 @@
 /** The part of `window` that opens a tab. */
-export type OpenWindow = (url: string, target: '_blank') => { opener: unknown } | null;
+type OpenWindow = (url: string, target: '_blank') => { opener: unknown } | null;
 
 /**
  * Opens an address in a new tab that cannot reach back to this page. False where the browser blocks it.

@@ -1,7 +1,7 @@
 import { terms } from 'shared-types';
 
 /** A reason to choose Proper, as the home page gives it. */
-export interface Benefit {
+interface Benefit {
   readonly title: string;
   readonly text: string;
 }

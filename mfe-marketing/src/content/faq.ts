@@ -13,7 +13,7 @@ import {
 
 /**
  * A question and its answer. The answer is plain text by paragraph, so that the page and the structured data
- * say the same words; a link that goes further stands beside it.
+ * say the same words. A link to more about it is kept apart.
  */
 export interface FaqItem {
   readonly id: string;

@@ -1,21 +1,15 @@
-import { qualityLevels } from 'shared-types';
+import { levelSummaries, qualityLevels } from 'shared-types';
 
 /** A step on the scale on which we place every assistant. */
-export interface QualityLevel {
+interface QualityLevel {
   readonly level: number;
   readonly summary: string;
   /** When a Proper assistant gets there, for the two levels that we commit to. */
   readonly reached?: string;
 }
 
-const summaries = [
-  'Needs every step explained',
-  'Follows instructions',
-  'Follows a process',
-  'Runs a routine and reports',
-  'Spots problems and proposes the fix',
-  'Anticipates: acts within agreed limits before being asked',
-] as const;
+/** As a sentence on its own begins. */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const commitments: Readonly<Record<number, string>> = {
   [qualityLevels.baseline]: `Our baseline, in ${qualityLevels.baselineBy}`,
@@ -23,7 +17,8 @@ const commitments: Readonly<Record<number, string>> = {
 };
 
 /** The whole scale, lowest level first. */
-export const levels: readonly QualityLevel[] = summaries.map((summary, step) => {
+export const levels: readonly QualityLevel[] = levelSummaries.map((text, step) => {
+  const summary = capitalised(text);
   const level = qualityLevels.lowest + step;
   const reached = commitments[level];
   return reached === undefined ? { level, summary } : { level, summary, reached };

@@ -1,7 +1,7 @@
 import { onboardingPhases } from 'shared-types';
 
 /** A phase of the onboarding journey. */
-export interface OnboardingPhase {
+interface OnboardingPhase {
   /** As it is written: `Days 1-3`. */
   readonly when: string;
   readonly title: string;

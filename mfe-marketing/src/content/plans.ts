@@ -1,11 +1,11 @@
 import { plans as figures, formatPrice, terms } from 'shared-types';
 
 /** A plan as the services page offers it. */
-export interface PricingPlan {
+interface PricingPlan {
   readonly name: string;
   /** Whom it is for, in a few words. */
   readonly audience: string;
-  /** How much of an assistant it is. */
+  /** The hours or the number of assistants that it buys. */
   readonly scope: string;
   /** As it is written: `$1,600`. */
   readonly price: string;

@@ -1,7 +1,7 @@
 import { roiStages as figures, qualityLevels } from 'shared-types';
 
 /** One stage of the ROI growth curve. */
-export interface RoiStage {
+interface RoiStage {
   readonly name: string;
   readonly timeframe: string;
   readonly benefits: readonly string[];

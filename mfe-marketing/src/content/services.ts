@@ -1,7 +1,7 @@
-import type { SlipKind } from '../pictures/SlipIcon';
+import type { SlipKind } from '../pictures/slip-marks';
 
 /** One kind of work that an assistant takes over. */
-export interface ServiceCard {
+interface ServiceCard {
   /** The slip that stands for it in pictures. */
   readonly kind: SlipKind;
   readonly title: string;

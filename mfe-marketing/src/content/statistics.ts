@@ -1,7 +1,7 @@
 import { outcomes } from 'shared-types';
 
 /** Figures that answer one question, under one heading. */
-export interface StatisticGroup {
+interface StatisticGroup {
   readonly title: string;
   readonly intro: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];

@@ -77,8 +77,8 @@ async function build() {
 export const steps: readonly Step[] = [
   {
     name: 'check',
-    what: 'format and lint',
-    run: async () => ({ ok: runs(bin('biome'), ['check', '--error-on-warnings']) }),
+    what: 'format, lint, and no dead exports or unused dependencies',
+    run: async () => ({ ok: runs(bin('biome'), ['check', '--error-on-warnings']) && runs(bin('knip'), []) }),
   },
   { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
   { name: 'unit', what: 'unit tests', run: unit },

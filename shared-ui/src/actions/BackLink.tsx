@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './BackLink.module.css';
 
-export interface BackLinkProps {
+interface BackLinkProps {
   readonly href: string;
   readonly children: ReactNode;
 }
 
-/** The way back to the list that a page belongs to: it stands above the page's head, as wide as its sections. */
+/** A link back to the list that a page belongs to, above the page's hero and as wide as its sections. */
 export const BackLink = ({ href, children }: BackLinkProps) => (
   <div className={styles.back}>
     <a href={href}>

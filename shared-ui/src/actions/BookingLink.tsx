@@ -3,9 +3,9 @@ import { useSiteConfig } from 'shared-types';
 import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './button-class';
 
-export interface BookingLinkProps {
+interface BookingLinkProps {
   readonly variant?: ButtonVariant;
-  /** 'Book Discovery Call' unless said otherwise. */
+  /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;
 }
 

@@ -1,12 +1,11 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class';
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly type?: 'button' | 'submit';
   readonly variant?: ButtonVariant;
-  /** Something is under way: the button is disabled and says so by its children. */
+  /** Something is under way: the button is disabled. Its children say what. */
   readonly busy?: boolean;
-  readonly disabled?: boolean;
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly children: ReactNode;
 }
@@ -16,14 +15,13 @@ export const Button = ({
   type = 'button',
   variant = 'primary',
   busy = false,
-  disabled = false,
   onClick,
   children,
 }: ButtonProps) => (
   <button
     type={type}
     className={buttonClass(variant)}
-    disabled={busy || disabled}
+    disabled={busy}
     data-busy={busy || undefined}
     onClick={onClick}
   >

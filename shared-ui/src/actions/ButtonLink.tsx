@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class';
 import { NewTabHint, newTabAttributes } from './NewTabHint';
 
-export interface ButtonLinkProps {
+interface ButtonLinkProps {
   readonly href: string;
   readonly variant?: ButtonVariant;
   readonly newTab?: boolean;

@@ -2,8 +2,8 @@ import { useSiteConfig } from 'shared-types';
 import styles from './SocialLinks.module.css';
 import { TextLink } from './TextLink';
 
-export interface SocialLinksProps {
-  /** Stands before the links: 'Follow us'. */
+interface SocialLinksProps {
+  /** Text before the links, such as 'Follow us'. */
   readonly label?: string;
 }
 

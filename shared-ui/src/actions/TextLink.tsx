@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from './NewTabHint';
 
-export interface TextLinkProps {
+interface TextLinkProps {
   readonly href: string;
   readonly newTab?: boolean;
   readonly children: ReactNode;

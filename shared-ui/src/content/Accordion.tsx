@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Accordion.module.css';
 
-export interface AccordionProps {
+interface AccordionProps {
   /** Shared by all items, so that the browser keeps at most one open. Unique on the page. */
   readonly name: string;
   readonly items: readonly { readonly id: string; readonly question: string; readonly answer: ReactNode }[];

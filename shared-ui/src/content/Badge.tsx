@@ -1,7 +1,7 @@
 import { classNames } from '../class-names';
 import styles from './Badge.module.css';
 
-export interface BadgeProps {
+interface BadgeProps {
   /** Decides the colour too: Free, Popular (and MOST POPULAR), New; any other is primary. */
   readonly label: string;
 }

@@ -3,10 +3,9 @@ import { NewTabHint, newTabAttributes } from '../actions/NewTabHint';
 import { classNames } from '../class-names';
 import styles from './Card.module.css';
 
-export interface CardProps {
+interface CardProps {
+  /** An `h3`. */
   readonly title: ReactNode;
-  /** 3 unless said otherwise. */
-  readonly headingLevel?: 2 | 3 | 4;
   /** Makes the title a link that covers the card; other links inside stay within reach. */
   readonly href?: string | undefined;
   /** Opens `href` in a new tab. */
@@ -19,37 +18,25 @@ export interface CardProps {
 }
 
 /** A slip of paper. */
-export const Card = ({
-  title,
-  headingLevel = 3,
-  href,
-  newTab = false,
-  kicker,
-  badge,
-  footer,
-  children,
-}: CardProps) => {
-  const Heading = `h${headingLevel}` as const;
-  return (
-    <article className={classNames(styles.card, href ? styles.linked : undefined)}>
-      {(kicker || badge) && (
-        <div className={styles.top}>
-          {kicker && <p className={styles.kicker}>{kicker}</p>}
-          {badge && <div className={styles.badge}>{badge}</div>}
-        </div>
+export const Card = ({ title, href, newTab = false, kicker, badge, footer, children }: CardProps) => (
+  <article className={classNames(styles.card, href ? styles.linked : undefined)}>
+    {(kicker || badge) && (
+      <div className={styles.top}>
+        {kicker && <p className={styles.kicker}>{kicker}</p>}
+        {badge && <div className={styles.badge}>{badge}</div>}
+      </div>
+    )}
+    <h3 className={styles.title}>
+      {href ? (
+        <a href={href} className={styles.cover} {...(newTab && newTabAttributes)}>
+          {title}
+          {newTab && <NewTabHint />}
+        </a>
+      ) : (
+        title
       )}
-      <Heading className={styles.title}>
-        {href ? (
-          <a href={href} className={styles.cover} {...(newTab && newTabAttributes)}>
-            {title}
-            {newTab && <NewTabHint />}
-          </a>
-        ) : (
-          title
-        )}
-      </Heading>
-      {children && <div className={styles.body}>{children}</div>}
-      {footer && <div className={styles.footer}>{footer}</div>}
-    </article>
-  );
-};
+    </h3>
+    {children && <div className={styles.body}>{children}</div>}
+    {footer && <div className={styles.footer}>{footer}</div>}
+  </article>
+);

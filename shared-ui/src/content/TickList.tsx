@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
 import styles from './TickList.module.css';
 
-export interface TickListProps {
-  readonly items: readonly ReactNode[];
+interface TickListProps {
+  /** No two alike. */
+  readonly items: readonly string[];
 }
 
 /** A list in which everything is ticked off. */
 export const TickList = ({ items }: TickListProps) => (
   <ul className={styles.list}>
-    {items.map((item, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-      <li key={index} className={styles.item}>
+    {items.map((item) => (
+      <li key={item} className={styles.item}>
         {item}
       </li>
     ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Timeline.module.css';
 
-export interface TimelineProps {
+interface TimelineProps {
   readonly items: readonly { readonly when: string; readonly title: string; readonly text: ReactNode }[];
 }
 

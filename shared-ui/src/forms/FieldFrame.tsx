@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionField } from './useSubmission';
 
-/** What all fields take, beside what `useSubmission` gives them. */
+/** The props of every field: what `useSubmission` gives it, and these. */
 export interface FieldProps extends SubmissionField {
   readonly label: string;
-  /** Stands between the label and the input. */
+  /** Help, shown between the label and the input. */
   readonly hint?: ReactNode;
   /** Marks the field, and sets the attribute. */
   readonly required?: boolean;
@@ -15,7 +15,10 @@ export interface FieldProps extends SubmissionField {
 const hintId = (id: string): string => `${id}-hint`;
 const errorId = (id: string): string => `${id}-error`;
 
-/** The attributes that all inputs share. Extensions fill fields before hydration, so differences are let be. */
+/**
+ * The attributes that all inputs share. Browser extensions fill fields before hydration, so React is told to accept
+ * differences from the server's markup.
+ */
 export const controlAttributes = ({ id, name, error, hint, required, autoComplete }: FieldProps) => ({
   id,
   name,

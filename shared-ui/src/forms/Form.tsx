@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useSiteConfig } from 'shared-types';
 import styles from './forms.module.css';
-import { Trap } from './Trap';
+import { Honeypot } from './Honeypot';
 import type { SubmissionFormProps } from './useSubmission';
 
-export interface FormProps extends SubmissionFormProps {
-  /** Names the form to those who do not see it. */
+interface FormProps extends SubmissionFormProps {
+  /** The form's accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
 /**
- * A form of `useSubmission`. It posts, so that nothing typed can ever get into an address; without scripts it
- * says where to write instead, and its submit button is hidden.
+ * A form of `useSubmission`. Its method is POST, so that nothing typed ever becomes part of an address. Without
+ * scripts it says where to write instead, and its submit button is hidden.
  */
 export const Form = ({ label, children, ...formProps }: FormProps) => {
   const { contactEmail } = useSiteConfig();
@@ -33,7 +33,7 @@ export const Form = ({ label, children, ...formProps }: FormProps) => {
         </p>
       </noscript>
       {children}
-      <Trap />
+      <Honeypot />
     </form>
   );
 };

@@ -1,8 +1,8 @@
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Stands for no choice, whose value is empty. */
+  /** The text of the first option, whose value is empty: no choice. */
   readonly placeholder?: string;
 }
 

@@ -1,16 +1,14 @@
 import type { HTMLAttributes } from 'react';
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Characters. */
-  readonly maxLength?: number;
 }
 
 /** One line of text. */
-export const TextField = ({ type = 'text', inputMode, maxLength, ...field }: TextFieldProps) => (
+export const TextField = ({ type = 'text', inputMode, ...field }: TextFieldProps) => (
   <FieldFrame {...field}>
-    <input type={type} inputMode={inputMode} maxLength={maxLength} {...controlAttributes(field)} />
+    <input type={type} inputMode={inputMode} {...controlAttributes(field)} />
   </FieldFrame>
 );

@@ -1,6 +1,7 @@
-/** A form's inputs, as they stand in the document. */
+/** An element that holds a value. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** A form's control by its name; null where the form has none. */
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement ||
@@ -10,7 +11,7 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
     : null;
 }
 
-/** Fills what is still empty: what was typed before the page's scripts arrived is newer than any draft. */
+/** Fills the controls that are empty. What a visitor typed before hydration is newer than any draft, and stays. */
 export function fillEmpty(form: HTMLFormElement, draft: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(draft)) {
     const control = controlOf(form, name);

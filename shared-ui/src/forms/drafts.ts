@@ -19,8 +19,9 @@ function parseDraft(text: string | null): Readonly<Record<string, string>> {
 }
 
 /**
- * Keeps drafts in the storage, and in memory where the storage is blocked (asking for it throws) or full.
- * Never throws.
+ * Keeps drafts in the storage; in memory where the storage is full or blocked. Never throws.
+ *
+ * @param storage - Gets the storage; throws where the browser blocks it.
  */
 export function createDrafts(storage: () => Storage): Drafts {
   const memory = new Map<string, string>();
@@ -44,7 +45,7 @@ export function createDrafts(storage: () => Storage): Drafts {
       }, false);
       if (stored) memory.delete(key);
       else {
-        // An older draft may have fitted; it must not come back.
+        // An older, shorter draft may lie in the storage. It must not come back.
         forget(key);
         memory.set(key, text);
       }
@@ -62,5 +63,5 @@ export function createDrafts(storage: () => Storage): Drafts {
   };
 }
 
-/** The drafts of this tab: they outlive a navigation and a reload, and end with the tab. */
+/** The drafts of this tab: they survive a navigation and a reload, and are gone when the tab is closed. */
 export const drafts: Drafts = createDrafts(() => sessionStorage);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const quietly = { patience: 1000, onError: vi.fn() };
+const quietly = { timeoutMs: 1000, onError: vi.fn() };
 
 describe('a submission', () => {
   it('happens once, however often it is asked for', async () => {
@@ -29,17 +29,17 @@ describe('a submission', () => {
 
   it('keeps what was typed when it throws, even at once', async () => {
     const onError = vi.fn();
-    const fault = new Error('bug');
+    const bug = new Error('bug');
     const submit = (): Promise<boolean> => {
-      throw fault;
+      throw bug;
     };
-    expect(await send('throws', { patience: 1000, onError, submit })).toBe('kept');
-    expect(onError).toHaveBeenCalledWith(fault);
+    expect(await send('throws', { timeoutMs: 1000, onError, submit })).toBe('kept');
+    expect(onError).toHaveBeenCalledWith(bug);
   });
 
   it('ends although the answer never comes', async () => {
     const onError = vi.fn();
-    const ending = send('hangs', { patience: 1000, onError, submit: () => new Promise(() => undefined) });
+    const ending = send('hangs', { timeoutMs: 1000, onError, submit: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(1000);
     expect(await ending).toBe('kept');
     expect(onError).toHaveBeenCalledTimes(1);

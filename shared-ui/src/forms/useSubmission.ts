@@ -3,13 +3,13 @@ import { backendTimeoutMs } from 'shared-types';
 import { attemptOf, forgetAttempt } from './attempts';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
+import { isHoneypotFilled } from './Honeypot';
 import { type Ending, send, sendingOf } from './sending';
-import { isTrapped } from './trap';
 import {
-  type Faults,
-  firstFaulty,
+  type FieldErrors,
+  firstInvalid,
   isMalformed,
-  pickFaults,
+  pickErrors,
   readValues,
   trimValues,
   type Values,
@@ -18,24 +18,24 @@ import {
 export interface SubmissionOptions<Field extends string> {
   /** Names the form, its fields' ids and its draft. Unique on the site, in kebab case. */
   readonly name: string;
-  /** The fields by their names, in the order in which a faulty one takes the focus. */
+  /** The fields by their names, in the order in which an invalid one takes the focus. */
   readonly fields: readonly Field[];
   /**
-   * What is wrong with the trimmed values. `malformed` tells whether the browser's own check (of `type="email"`,
-   * for one) rejects what was typed into a field.
+   * What is wrong with the trimmed values, by field. `malformed` tells whether the browser's own check, such as that
+   * of `type="email"`, rejects what was typed into a field.
    */
-  validate(values: Values<Field>, malformed: (field: Field) => boolean): Faults<Field>;
-  /** Something was faulty, so nothing is sent: the place to say so in a notice. */
-  onInvalid(): void;
+  validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<Field>;
+  /** A field was invalid, so nothing is sent: the place to say so in a notice. Gets the trimmed values. */
+  onInvalid(values: Values<Field>): void;
   /**
-   * Sends the trimmed values and says to the visitor how it went. True clears the form and its draft; false,
-   * throwing, or taking longer than twice `backendTimeoutMs` keeps both. `attempt` names what is sent: the same
+   * Sends the trimmed values and tells the visitor how it went. True clears the form and its draft; false, throwing,
+   * or taking longer than twice `backendTimeoutMs` keeps both. `attempt` gives an id for what is sent: the same one
    * until it was sent, through failures and reloads.
    */
   submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
-  /** `submit` threw or did not end, which is a bug: the place for the notice of a failure. */
+  /** `submit` threw or took too long, which is a bug: the place for the notice of a failure. */
   onError?(cause: unknown): void;
-  /** Called once, when the form is first touched: fetch what `submit` needs. */
+  /** Called once, when the form is first touched: the moment to fetch what `submit` needs. */
   prepare?(): void;
 }
 
@@ -43,7 +43,7 @@ export interface SubmissionOptions<Field extends string> {
 export interface SubmissionField {
   readonly id: string;
   readonly name: string;
-  /** What is said beside the field. */
+  /** The message beside the field. */
   readonly error: string | undefined;
 }
 
@@ -57,34 +57,34 @@ export interface SubmissionFormProps {
   readonly onPointerDown: () => void;
 }
 
-export interface Submission<Field extends string> {
+interface Submission<Field extends string> {
   readonly formProps: SubmissionFormProps;
   readonly field: (name: Field) => SubmissionField;
-  /** True from the submit to its end, which always comes. */
+  /** True while a submission is under way; it always ends. */
   readonly submitting: boolean;
 }
 
-/** Milliseconds: whatever `submit` does has its own, shorter time-out. */
-const patience = 2 * backendTimeoutMs;
+/** Longer than any call that `submit` makes may take: those have timeouts of their own. */
+const timeoutMs = 2 * backendTimeoutMs;
 
 /**
- * A form that is sent once however often it is clicked, and that keeps what was typed until it is sent: through
+ * A form that is sent once, however often it is clicked, and that keeps what was typed until it is sent: through
  * a failure, a navigation, a reload and a new version of the site. Its fields are uncontrolled, so that nothing
- * typed before hydration is lost. The component that uses it renders the form as long as it is mounted.
+ * typed before hydration is lost. The component that uses it must render the form for as long as it is mounted.
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>): Submission<Field> {
   const { name, fields } = options;
   const ref = useRef<HTMLFormElement>(null);
   const prepared = useRef(false);
-  /** What had the focus when the form was sent. */
+  /** What had the focus when the form was sent: it gets it back. */
   const sentFrom = useRef<Element | null>(null);
   const [submitting, setSubmitting] = useState(false);
-  const [faults, setFaults] = useState<Faults<Field>>({});
-  /** A new object for each rejected submit, so that each moves the focus. */
-  const [rejected, setRejected] = useState<{ readonly field: Field } | null>(null);
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  /** The first invalid field; a new object for each invalid submit, so that each of them moves the focus. */
+  const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
 
   const valuesOf = (form: HTMLFormElement) => readValues(new FormData(form), fields);
-  const faultsOf = (form: HTMLFormElement, values: Values<Field>) =>
+  const errorsOf = (form: HTMLFormElement, values: Values<Field>) =>
     options.validate(values, (field) => isMalformed(controlOf(form, field)?.validity));
 
   const prepare = () => {
@@ -119,11 +119,11 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const form = ref.current;
     if (form === null) return;
     keepDraft(form);
-    const shown = fields.filter((field) => faults[field] !== undefined);
+    const shown = fields.filter((field) => errors[field] !== undefined);
     if (shown.length === 0) return;
-    // A message goes once its field is right; none comes before the next submit.
-    const still = faultsOf(form, trimValues(valuesOf(form), fields));
-    setFaults(pickFaults(still, shown));
+    // A message goes as soon as its field is right. No new one appears before the next submit.
+    const still = errorsOf(form, trimValues(valuesOf(form), fields));
+    setErrors(pickErrors(still, shown));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -131,17 +131,17 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (sendingOf(name)) return;
     const form = event.currentTarget;
     const values = trimValues(valuesOf(form), fields);
-    const found = faultsOf(form, values);
-    setFaults(found);
-    const field = firstFaulty(found, fields);
+    const found = errorsOf(form, values);
+    setErrors(found);
+    const field = firstInvalid(found, fields);
     if (field !== undefined) {
-      setRejected({ field });
-      options.onInvalid();
+      setInvalid({ field });
+      options.onInvalid(values);
       return;
     }
-    if (isTrapped(new FormData(form))) {
-      // A bot learns nothing: the form is cleared as after a success, and nothing was sent. A person whose
-      // extension filled the field misses the notice, and finds the field empty at the next try.
+    if (isHoneypotFilled(new FormData(form))) {
+      // Nothing is sent, and the bot is not told: the form is cleared as after a success. Where an extension filled
+      // the honeypot for a person, it is empty now, and the next try goes through.
       forget();
       form.reset();
       return;
@@ -150,7 +150,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     follow(
       send(name, {
         submit: () => options.submit(values, () => attemptOf(name)),
-        patience,
+        timeoutMs,
         onError: (cause) => {
           console.error(`The form "${name}" failed:`, cause);
           options.onError?.(cause);
@@ -164,7 +164,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (form === null) return;
     const submitEarly = form.dataset.submitEarly !== undefined;
     delete form.dataset.submitEarly;
-    // What was submitted before hydration is sent as it was seen, without a draft in its empty fields.
+    // What was submitted before hydration is sent as the visitor saw it: no draft fills its empty fields.
     if (!submitEarly) fillEmpty(form, drafts.read(name));
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
@@ -175,12 +175,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   useEffect(() => arrive(), []);
 
   useEffect(() => {
-    if (rejected !== null && ref.current !== null) controlOf(ref.current, rejected.field)?.focus();
-  }, [rejected]);
+    if (invalid !== null && ref.current !== null) controlOf(ref.current, invalid.field)?.focus();
+  }, [invalid]);
 
   useEffect(() => {
     if (submitting) return;
-    // The button was disabled meanwhile, which takes the focus away from it.
+    // While it was sending, the button was disabled, and so lost the focus.
     const { current: element } = sentFrom;
     sentFrom.current = null;
     if (element instanceof HTMLElement && document.activeElement === document.body)
@@ -189,7 +189,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
 
   return {
     formProps: { name, ref, onSubmit, onInput, onFocus: prepare, onPointerDown: prepare },
-    field: (field) => ({ id: `${name}-${field}`, name: field, error: faults[field] }),
+    field: (field) => ({ id: `${name}-${field}`, name: field, error: errors[field] }),
     submitting,
   };
 }

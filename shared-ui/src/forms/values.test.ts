@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Faults, firstFaulty, isMalformed, pickFaults, readValues, trimValues } from './values';
+import { type FieldErrors, firstInvalid, isMalformed, pickErrors, readValues, trimValues } from './values';
 
 const fields = ['name', 'email'] as const;
 
@@ -18,18 +18,18 @@ describe('the values of a form', () => {
   });
 });
 
-describe('a faulty form', () => {
-  it('sends the visitor to the first fault in the order of the fields', () => {
-    expect(firstFaulty({ email: 'Missing', name: 'Missing' }, fields)).toBe('name');
-    expect(firstFaulty({ email: 'Missing' }, fields)).toBe('email');
-    expect(firstFaulty({}, fields)).toBeUndefined();
+describe('an invalid form', () => {
+  it('sends the visitor to the first invalid field in the order of the fields', () => {
+    expect(firstInvalid({ email: 'Missing', name: 'Missing' }, fields)).toBe('name');
+    expect(firstInvalid({ email: 'Missing' }, fields)).toBe('email');
+    expect(firstInvalid({}, fields)).toBeUndefined();
   });
 
   it('drops a message once its field is right, and shows none for fields not yet complained about', () => {
-    const both: Faults<'name' | 'email'> = { name: 'Missing', email: 'Missing' };
-    expect(pickFaults(both, ['name'])).toEqual({ name: 'Missing' });
-    expect(pickFaults({ email: 'Missing' }, ['name', 'email'])).toEqual({ email: 'Missing' });
-    expect(pickFaults({}, ['name'])).toEqual({});
+    const both: FieldErrors<'name' | 'email'> = { name: 'Missing', email: 'Missing' };
+    expect(pickErrors(both, ['name'])).toEqual({ name: 'Missing' });
+    expect(pickErrors({ email: 'Missing' }, ['name', 'email'])).toEqual({ email: 'Missing' });
+    expect(pickErrors({}, ['name'])).toEqual({});
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './CallToAction.module.css';
 import { Section } from './Section';
 
-export interface CallToActionProps {
+interface CallToActionProps {
   /** An `h2`. */
   readonly title: ReactNode;
   readonly text: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './Grid.module.css';
 
-export interface GridProps {
+interface GridProps {
   /** How many columns there are where the window is wide enough. */
   readonly columns?: 2 | 3 | 4;
   readonly children: ReactNode;

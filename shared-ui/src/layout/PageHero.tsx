@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './PageHero.module.css';
 
-export interface PageHeroProps {
+interface PageHeroProps {
   /** A few words above the title. */
   readonly kicker?: string | undefined;
   /** The page's one `h1`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './Section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   readonly id?: string | undefined;
   /** The ground: the page's paper, a quieter tint of it, or the dark band. */
   readonly tone?: 'paper' | 'tint' | 'ink';

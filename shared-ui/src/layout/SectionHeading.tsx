@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SectionHeading.module.css';
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   readonly id?: string | undefined;
   readonly title: ReactNode;
   readonly lead?: ReactNode;

@@ -3,3 +3,9 @@ export const compositionId = 'composition';
 
 /** The shell's React root. */
 export const rootId = 'root';
+
+/** The element that holds the page: the skip link's target, and where focus goes on a navigation. */
+export const mainId = 'main';
+
+/** The main navigation, which small screens show as a drawer: the target of its buttons. */
+export const menuId = 'menu';

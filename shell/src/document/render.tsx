@@ -8,7 +8,10 @@ import { Document } from './Document';
 import { earlySubmitScript } from './early-submit';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
-/** No Suspense boundary is outlined: the page stands in the document where it belongs, without scripts. */
+/**
+ * The size from which React moves a Suspense boundary's content to the end of the document, for a script to put in
+ * place. No content is that large: pages read without scripts.
+ */
 const nothingOutlined = Number.MAX_SAFE_INTEGER;
 
 /** Renders one document. Rejects with the page's own error when the page throws. */

@@ -2,12 +2,12 @@ import type { DocumentRequest } from 'shared-types/release';
 import { titleFace } from 'shared-ui/faces';
 
 /**
- * Reads that face at once. Left to the first layout, it would come one frame late, and a title that then breaks
- * otherwise would move the page.
+ * Loads the title's face before the first layout. Loaded by that layout, it would be used one frame later, and a title
+ * whose lines then break at other words would move the page.
  */
 export const titleFaceScript = `document.fonts.load('${titleFace.weight} 1em "${titleFace.family}"')`;
 
-/** What the wordmark says, with the letters that HTML escapes. */
+/** Letters that every subset has: those of the wordmark, and those that HTML writes as entities. */
 const always = "Proper&'";
 
 /** The letters of the one h1 in the HTML of a page. */
@@ -17,8 +17,8 @@ const titleLetters = (body: string): string => {
 };
 
 /**
- * A style sheet with the face of the page's title in it: the title stands in its own letters from the first paint,
- * whatever the network does. Undefined where the shell brings no such font.
+ * A style sheet that holds the face of the page's title: the first paint shows the title in it, however slow the
+ * network is. Undefined if the shell has no such font.
  */
 export async function titleFaceStyle(
   body: string,

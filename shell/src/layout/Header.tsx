@@ -1,8 +1,8 @@
 import { paths } from 'shared-types';
 import { BookingLink, Wordmark } from 'shared-ui';
+import { menuId } from '../document/ids';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
-import { menuId } from './menu-id';
 
 /** The fixed bar at the top: the wordmark, the navigation or its button, and the booking button. */
 export const Header = () => (

@@ -1,12 +1,12 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
+import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
 import { PageArrivals } from '../routing/PageArrivals';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { mainId } from './main-id';
 import { PendingBar } from './PendingBar';
 
 interface LayoutProps {
@@ -14,7 +14,7 @@ interface LayoutProps {
   readonly known: readonly SitePath[];
 }
 
-/** What every page stands in. */
+/** The layout of every page: header, breadcrumbs, main part, footer and notices. */
 export const Layout = ({ known }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>

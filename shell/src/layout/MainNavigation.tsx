@@ -1,16 +1,12 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BookingLink } from 'shared-ui';
+import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
-import { menuId } from './menu-id';
 import { mainLinks } from './navigation';
 
-/** Where the navigation stands in the bar and is no drawer. The style sheet has the same figure. */
+/** From this width on, the navigation is part of the bar and not a drawer. The style sheet has the same figure. */
 const wideScreen = '(min-width: 64rem)';
-
-const closesOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
-};
 
 /**
  * The site's navigation, once in the document: a native popover that small screens open as a drawer, without
@@ -22,21 +18,21 @@ export function MainNavigation() {
 
   useEffect(() => {
     const wide = matchMedia(wideScreen);
-    const close = () => menu.current?.hidePopover();
+    const navigation = menu.current;
+    const close = () => navigation?.hidePopover();
+    const closeOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) close();
+    };
     wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    navigation?.addEventListener('click', closeOnLink);
+    return () => {
+      wide.removeEventListener('change', close);
+      navigation?.removeEventListener('click', closeOnLink);
+    };
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is pressed; a key press clicks them
-    <nav
-      ref={menu}
-      id={menuId}
-      popover="auto"
-      aria-label="Main"
-      className={styles.menu}
-      onClick={closesOnLink}
-    >
+    <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className={styles.menu}>
       <button type="button" className={styles.close} popoverTarget={menuId} popoverTargetAction="hide">
         Close
       </button>

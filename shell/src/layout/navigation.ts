@@ -1,6 +1,6 @@
 import { paths } from 'shared-types';
 
-/** The main navigation, in order (specification, section 2). */
+/** The main navigation, in order (docs/specification.md, Every page). */
 export const mainLinks = [
   { label: 'Home', href: paths.home },
   { label: 'Services', href: paths.services },

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { type Toast, toastStore, toasts } from 'shared-types';
 import styles from './NotificationsHost.module.css';
 
-/** The library's own defaults (specification, section 9). */
+/** The defaults of the library; the specification asks for no others. */
 const shownAtOnce = 3;
 const shownForMs = 4000;
 
@@ -26,7 +26,7 @@ function show({ id, tone, title, message }: Toast): void {
       closeButton: styles.close,
     },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    // The library waits for a pointer only; a notice that has focus is being dealt with too.
+    // The library keeps a notice only while a pointer is on it. One that has the focus stays too.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
     onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
   };
@@ -35,7 +35,7 @@ function show({ id, tone, title, message }: Toast): void {
 
 const showWaiting = (): void => toasts.takeAll().forEach(show);
 
-/** Escape takes the notices away from wherever focus is: their own buttons are the last thing in the document. */
+/** Escape dismisses all notices, wherever the focus is: their own buttons are the last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') notifications.clean();
 };

@@ -7,11 +7,27 @@ const loader = createHostLoader(
   async () => (await import(/* webpackChunkName: "notifications" */ './NotificationsHost')).NotificationsHost,
 );
 
-/** Calls back when the browser has nothing better to do; Safari has no idle callback, and waits a moment. */
+/** Calls back when the browser is idle. Safari has no idle callback: there it is a moment later. */
 const whenIdle = (callback: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
   else setTimeout(callback, 200);
 };
+
+/**
+ * Fetches the host for a page with a form. Such a page may have to say that the visitor is offline, so the host is
+ * fetched while there is a network.
+ */
+function LoadForForms() {
+  useEffect(() => {
+    const loadForForm = () => {
+      if (document.forms.length > 0) whenIdle(() => void loader.load());
+    };
+    loadForForm();
+    addEventListener('online', loadForForm);
+    return () => removeEventListener('online', loadForForm);
+  }, []);
+  return null;
+}
 
 /**
  * Where notices appear. The host and the component library behind it are fetched while the browser is idle on a
@@ -31,16 +47,10 @@ export function NotificationsOutlet() {
     [],
   );
 
-  // A form may have to say that the visitor is offline, so its page fetches the host while there is a network.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's forms change with the path
-  useEffect(() => {
-    const loadForForm = () => {
-      if (document.forms.length > 0) whenIdle(() => void loader.load());
-    };
-    loadForForm();
-    addEventListener('online', loadForForm);
-    return () => removeEventListener('online', loadForForm);
-  }, [pathname]);
-
-  return Host && <Host />;
+  return (
+    <>
+      <LoadForForms key={pathname} />
+      {Host && <Host />}
+    </>
+  );
 }

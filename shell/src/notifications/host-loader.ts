@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** Fetches the notification host once, however often it is asked to; a failed attempt may be repeated. */
-export interface HostLoader {
+interface HostLoader {
   /** Never rejects. */
   load(): Promise<void>;
   /** Calls back when the host is there, or at once if it already is; the result ends the subscription. */

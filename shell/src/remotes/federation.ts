@@ -8,14 +8,14 @@ const entryTimeoutMs = 8000;
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
 const federationName = (name: RemoteName): string => name.replace('-', '_');
 
-/** Loads a remote's pages. Rejects when it can't be had now; a later call tries again, from the network. */
+/** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again, from the network. */
 export type LoadRemote = (name: RemoteName) => Promise<Remote>;
 
-/** Registers the remotes that the document was composed from, and returns the way to load them. */
+/** Registers the remotes that the document was composed from, and returns the function that loads one. */
 export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
   const failures = new Map<RemoteName, number>();
 
-  /** A fresh address after a failure, so that neither the browser nor the runtime answers from memory. */
+  /** The address of an entry: a new one after each failure, so that neither browser nor runtime answers from a cache. */
   const entryOf = (name: RemoteName, { entry }: ComposedRemote): string => {
     const failed = failures.get(name) ?? 0;
     return failed === 0 ? entry : `${entry}?retry=${failed}`;

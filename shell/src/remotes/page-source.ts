@@ -10,8 +10,8 @@ export type PageArrival =
 /** Where the shell gets its pages from: the remotes in the browser, the release at hand in the composer. */
 export interface PageSource {
   /**
-   * The component of a page, the same one at every call. Renders at once where the page has been opened, and
-   * suspends until it has arrived otherwise.
+   * The component of a page, the same one at every call. It renders at once if the page has been opened; if not, it
+   * suspends until the page has arrived.
    */
   componentOf(path: SitePath): ComponentType;
   /** Fetches what a page needs, for a navigation. Never rejects: a remote that fails is a reason. */

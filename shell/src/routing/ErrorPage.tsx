@@ -1,7 +1,7 @@
 import { paths, useSiteConfig } from 'shared-types';
 import { Button, PageHero, TextLink } from 'shared-ui';
 
-/** Shown where a page's own code has thrown (specification, section 8). */
+/** Shown in place of a page whose code throws (docs/specification.md, When something fails). */
 export function ErrorPage() {
   const { contactEmail } = useSiteConfig();
   return (

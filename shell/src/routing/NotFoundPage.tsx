@@ -4,7 +4,7 @@ import { paths } from 'shared-types';
 import { ButtonLink, PageHero } from 'shared-ui';
 import { EmptyDay } from './EmptyDay';
 
-/** The not-found page (specification, section 2). The unknown path is logged, once for each arrival. */
+/** The not-found page (docs/specification.md, Not found). Logs the unknown path, once for each arrival. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);

@@ -3,8 +3,8 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
+import { mainId } from '../document/ids';
 import { adoptWaitingFace } from '../document/text-face';
-import { mainId } from '../layout/main-id';
 import type { PageArrival } from '../remotes/page-source';
 
 /** Moves focus without scrolling; the router scrolls. */

@@ -3,20 +3,20 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { PageUnavailable } from './PageUnavailable';
-import { pageHasHydrated } from './page-turning';
+import { markHydrated } from './view-transitions';
 
 interface PageSlotProps {
   readonly path: SitePath;
   readonly pages: PageSource;
 }
 
-/** Stands beside a page and so hydrates together with it. */
+/** Rendered in the same Suspense boundary as a page, so it hydrates together with that page. */
 function Hydrated() {
-  useEffect(pageHasHydrated, []);
+  useEffect(markHydrated, []);
   return null;
 }
 
-/** Where a remote's page stands in the layout. On a first load the server's page stays until it can hydrate. */
+/** The place of a remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
 export function PageSlot({ path, pages }: PageSlotProps) {
   const arrival = useLoaderData<PageArrival>();
   const { revalidate, state } = useRevalidator();

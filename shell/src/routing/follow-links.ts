@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { destinationOf } from './link-destination';
-import { pagesMayTurn } from './page-turning';
+import { viewTransitionsAllowed } from './view-transitions';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
@@ -23,7 +23,8 @@ export function followLinks(router: DataRouter, paths: readonly SitePath[]): voi
     const here = `${location.pathname}${location.search}${location.hash}`;
     void router.navigate(destination, {
       replace: destination === here,
-      viewTransition: new URL(destination, location.href).pathname !== location.pathname && pagesMayTurn(),
+      viewTransition:
+        new URL(destination, location.href).pathname !== location.pathname && viewTransitionsAllowed(),
     });
   });
 }

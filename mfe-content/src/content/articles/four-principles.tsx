@@ -1,3 +1,4 @@
+import { principleNames } from 'shared-types';
 import { PrinciplesPicture } from '../../pictures/PrinciplesPicture';
 import { WeekOrderFigure } from '../../pictures/WeekOrderFigure';
 import type { Article } from '../article';
@@ -28,7 +29,7 @@ export const article: Article = {
     },
     {
       id: 'own-the-outcome',
-      title: '1. Own the outcome, not the task',
+      title: `1. ${principleNames.outcome}`,
       body: (
         <>
           <p>
@@ -53,7 +54,7 @@ export const article: Article = {
     },
     {
       id: 'write-it-down-once',
-      title: '2. Write it down once',
+      title: `2. ${principleNames.writing}`,
       body: (
         <>
           <p>
@@ -84,7 +85,7 @@ export const article: Article = {
     },
     {
       id: 'ask-early',
-      title: '3. Ask early, with an answer in hand',
+      title: `3. ${principleNames.asking}`,
       body: (
         <>
           <p>
@@ -116,7 +117,7 @@ export const article: Article = {
     },
     {
       id: 'protect-the-week',
-      title: '4. Protect the week before the day',
+      title: `4. ${principleNames.week}`,
       body: (
         <>
           <p>

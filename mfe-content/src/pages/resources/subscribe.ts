@@ -6,16 +6,16 @@ import {
   type SiteConfig,
   toasts,
 } from 'shared-types';
-import type { Faults, Values } from 'shared-ui';
+import type { FieldErrors, Values } from 'shared-ui';
 
-/** The address is on the list, now or since an earlier time: a visitor is told the same. */
+/** Whether the address is on the list, from now on or already. A visitor is told the same in both cases. */
 export const isOnTheList = (outcome: BackendOutcome): boolean =>
   outcome.ok || /^(23505|409)\b/.test(outcome.reason);
 
 export function validateEmail(
   { email }: Values<'email'>,
   malformed: (field: 'email') => boolean,
-): Faults<'email'> {
+): FieldErrors<'email'> {
   if (email === '') return { email: fieldMessages.emailMissing };
   return malformed('email') ? { email: fieldMessages.emailMalformed } : {};
 }

@@ -1,9 +1,9 @@
-import { onboardingPhases } from 'shared-types';
+import { onboardingPhases, resourceTitles } from 'shared-types';
 import type { Resource } from '../resource';
 
 export const onboardingChecklist: Resource = {
   name: 'onboarding-checklist',
-  title: 'Executive Assistant Onboarding Checklist',
+  title: resourceTitles.onboardingChecklist,
   type: 'PDF Guide + Excel Template',
   badge: 'Popular',
   description:

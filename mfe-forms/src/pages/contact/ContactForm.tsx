@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 'shared-types';
 import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
-import { type ContactField, contactFaults, contactFields, contactPayload, isMissing } from './contact-fields';
+import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
 import { SchedulingNote, type SchedulingState } from './SchedulingNote';
 import { prepareEmail, sendEmail } from './send-email';
 
@@ -11,7 +11,6 @@ import { prepareEmail, sendEmail } from './send-email';
 export function ContactForm() {
   const config = useSiteConfig();
   const [scheduling, setScheduling] = useState<SchedulingState>('none');
-  const missing = useRef(false);
 
   const failed = (reason: unknown) => {
     console.error('The contact request was not sent:', reason);
@@ -37,13 +36,10 @@ export function ContactForm() {
   const { formProps, field, submitting } = useSubmission({
     name: 'contact',
     fields: contactFields,
-    validate: (values, malformed) => {
-      missing.current = isMissing(values);
-      return contactFaults(values, malformed);
-    },
-    // The notice speaks of empty fields; a malformed email has its own message beside the field.
-    onInvalid: () => {
-      if (missing.current) toasts.show(messages.contactFieldsMissing);
+    validate: contactErrors,
+    // The notice is about empty fields; a malformed email has a message beside the field alone.
+    onInvalid: (values) => {
+      if (isMissing(values)) toasts.show(messages.contactFieldsMissing);
     },
     submit,
     onError: () => toasts.show(messages.contactFailed(config.contactEmail)),

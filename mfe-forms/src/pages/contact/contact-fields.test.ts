@@ -1,6 +1,6 @@
 import { fieldMessages } from 'shared-types';
 import { describe, expect, it } from 'vitest';
-import { contactFaults, contactPayload, isMissing } from './contact-fields';
+import { contactErrors, contactPayload, isMissing } from './contact-fields';
 
 const filled = {
   name: 'Ada',
@@ -15,16 +15,16 @@ const malformed = (field: string) => field === 'email';
 
 describe('the contact form', () => {
   it('asks for the name and the email, and for nothing else', () => {
-    expect(contactFaults({ ...filled, name: '', email: '' }, wellFormed)).toEqual({
+    expect(contactErrors({ ...filled, name: '', email: '' }, wellFormed)).toEqual({
       name: fieldMessages.nameMissing,
       email: fieldMessages.emailMissing,
     });
-    expect(contactFaults(filled, wellFormed)).toEqual({});
+    expect(contactErrors(filled, wellFormed)).toEqual({});
   });
 
   it('does not call a malformed email a missing one', () => {
     const values = { ...filled, email: 'ada@' };
-    expect(contactFaults(values, malformed)).toEqual({ email: fieldMessages.emailMalformed });
+    expect(contactErrors(values, malformed)).toEqual({ email: fieldMessages.emailMalformed });
     expect(isMissing(values)).toBe(false);
   });
 

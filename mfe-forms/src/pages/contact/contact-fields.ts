@@ -1,17 +1,17 @@
 import { fieldMessages } from 'shared-types';
-import type { Faults, Values } from 'shared-ui';
+import type { FieldErrors, Values } from 'shared-ui';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** Whether a required field is empty: the one fault that the specification answers with a notice. */
+/** Whether a required field is empty: the one error that a notice tells of. */
 export const isMissing = ({ name, email }: Values<ContactField>): boolean => name === '' || email === '';
 
 /** What is wrong with trimmed values, by field. */
-export function contactFaults(
+export function contactErrors(
   { name, email }: Values<ContactField>,
   malformed: (field: ContactField) => boolean,
-): Faults<ContactField> {
+): FieldErrors<ContactField> {
   return {
     ...(name === '' && { name: fieldMessages.nameMissing }),
     ...(email === '' && { email: fieldMessages.emailMissing }),
@@ -19,7 +19,7 @@ export function contactFaults(
   };
 }
 
-/** The template parameters of the email, exactly as the specification lists them. */
+/** The template parameters of the email. */
 export const contactPayload = (
   { name, email, phone, company, plan, message }: Values<ContactField>,
   contactEmail: string,

@@ -1,14 +1,14 @@
-import { type BackendOutcome, inTime, resolveOrigin, type SiteConfig } from 'shared-types';
+import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from 'shared-types';
 import { reasonOf } from '../reason';
 import type { ContactPayload } from './contact-fields';
 
 /**
- * EmailJS looks for the storage while it loads. Where the browser blocks it, looking throws, and the library
- * would never load: there it is told that there is no storage, which it copes with.
+ * EmailJS reads `localStorage` while it loads. Where the browser blocks the storage, reading it throws, and the
+ * library would fail to load. `undefined` in its place is a case that the library handles.
  */
 function hideBlockedStorage(): void {
   try {
-    // A call, because a minifier may drop a mere look.
+    // A call: a minifier may remove a property that is read and not used.
     Reflect.get(globalThis, 'localStorage');
   } catch {
     Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
@@ -25,14 +25,14 @@ export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined
 
 async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload): Promise<void> {
   const { init, send } = await loadEmailJs();
-  // The origin can be set here only: `send` does not read it from its options.
+  // `send` ignores an origin in its options, so it is set here.
   init({ publicKey: emailjs.publicKey, origin: resolveOrigin(emailjs.origin) });
   await send(emailjs.serviceId, emailjs.templateId, payload);
 }
 
 /**
  * Sends a contact request through the hosted email service.
- * Never throws: whatever goes wrong (refused, unreachable, too slow for `inTime`) is a reason.
+ * Never throws: a refusal, an unreachable service and the timeout of `withTimeout` are reasons.
  */
 export async function sendEmail(
   config: SiteConfig,
@@ -40,7 +40,7 @@ export async function sendEmail(
   deliver: (config: SiteConfig, payload: ContactPayload) => Promise<void> = sendWithEmailJs,
 ): Promise<BackendOutcome> {
   try {
-    await inTime(() => deliver(config, payload));
+    await withTimeout(() => deliver(config, payload));
     return { ok: true };
   } catch (cause) {
     return { ok: false, reason: reasonOf(cause) };

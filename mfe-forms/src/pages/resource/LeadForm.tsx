@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from 'shared-types';
 import { Button, Form, TextField, useSubmission, type Values } from 'shared-ui';
 import type { Resource } from '../../content/resource';
 import { openTab } from '../open-tab';
 import { clickHiddenLink, deliver, deliveryNotices } from './delivery';
 import { formAnchor } from './form-anchor';
-import { isMissing, type LeadField, leadFaults, leadFields, leadRecord } from './lead-fields';
+import { isMissing, type LeadField, leadErrors, leadFields, leadRecord } from './lead-fields';
 import styles from './ResourcePage.module.css';
 
 interface LeadFormProps {
@@ -17,7 +16,6 @@ interface LeadFormProps {
 /** A first name and an email address in exchange for the resource. */
 export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const config = useSiteConfig();
-  const missing = useRef(false);
 
   const submit = async (values: Values<LeadField>, attempt: () => string): Promise<boolean> => {
     const record = leadRecord(values, resource, window.location.href);
@@ -35,13 +33,10 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const { formProps, field, submitting } = useSubmission({
     name: `resource-${resource.name}`,
     fields: leadFields,
-    validate: (values, malformed) => {
-      missing.current = isMissing(values);
-      return leadFaults(values, malformed);
-    },
-    // The notice speaks of empty fields; a malformed email has its own message beside the field.
-    onInvalid: () => {
-      if (missing.current) toasts.show(messages.resourceFieldsMissing);
+    validate: leadErrors,
+    // The notice is about empty fields; a malformed email has a message beside the field alone.
+    onInvalid: (values) => {
+      if (isMissing(values)) toasts.show(messages.resourceFieldsMissing);
     },
     submit,
     onError: () => toasts.show(messages.downloadFailed),

@@ -1,4 +1,4 @@
-import { performanceReview } from '../../content/resources/time-audit';
+import { performanceReview } from '../../content/resources/performance-review';
 import { ResourcePage } from './ResourcePage';
 
 export default function TimeAuditPage() {

@@ -11,7 +11,7 @@ export const deliveryNotices = {
 } as const satisfies Record<Delivery, ToastContent>;
 
 /** The two ways in which a file can leave the page. */
-export interface DeliveryMeans {
+interface DeliveryMeans {
   /** False where the browser blocks it. */
   openTab(url: string): boolean;
   /** Throws where the browser does not allow it. */

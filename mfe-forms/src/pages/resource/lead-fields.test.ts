@@ -1,15 +1,15 @@
 import { fieldMessages } from 'shared-types';
 import { describe, expect, it } from 'vitest';
 import { delegationPlaybook } from '../../content/resources/delegation-playbook';
-import { performanceReview } from '../../content/resources/time-audit';
-import { isMissing, leadFaults, leadRecord } from './lead-fields';
+import { performanceReview } from '../../content/resources/performance-review';
+import { isMissing, leadErrors, leadRecord } from './lead-fields';
 
 const filled = { first_name: 'Ada', email: 'ada@example.com' };
 const here = 'https://proper.example/resources/delegation-playbook';
 
 describe('the resource form', () => {
   it('asks for both fields', () => {
-    expect(leadFaults({ first_name: '', email: '' }, () => false)).toEqual({
+    expect(leadErrors({ first_name: '', email: '' }, () => false)).toEqual({
       first_name: fieldMessages.firstNameMissing,
       email: fieldMessages.emailMissing,
     });
@@ -19,7 +19,7 @@ describe('the resource form', () => {
 
   it('does not call a malformed email a missing one', () => {
     const values = { ...filled, email: 'ada@' };
-    expect(leadFaults(values, (field) => field === 'email')).toEqual({
+    expect(leadErrors(values, (field) => field === 'email')).toEqual({
       email: fieldMessages.emailMalformed,
     });
     expect(isMissing(values)).toBe(false);

@@ -1,19 +1,19 @@
 import { type BackendRows, fieldMessages } from 'shared-types';
-import type { Faults, Values } from 'shared-ui';
+import type { FieldErrors, Values } from 'shared-ui';
 import type { Resource } from '../../content/resource';
 
 export const leadFields = ['first_name', 'email'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Whether a field is empty: the one fault that the specification answers with a notice. */
+/** Whether a field is empty: the one error that a notice tells of. */
 export const isMissing = (values: Values<LeadField>): boolean =>
   values.first_name === '' || values.email === '';
 
 /** What is wrong with trimmed values, by field. */
-export function leadFaults(
+export function leadErrors(
   values: Values<LeadField>,
   malformed: (field: LeadField) => boolean,
-): Faults<LeadField> {
+): FieldErrors<LeadField> {
   return {
     ...(values.first_name === '' && { first_name: fieldMessages.firstNameMissing }),
     ...(values.email === '' && { email: fieldMessages.emailMissing }),

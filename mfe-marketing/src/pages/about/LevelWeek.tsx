@@ -1,5 +1,5 @@
 import { qualityLevels } from 'shared-types';
-import pictures from '../../pictures/pictures.module.css';
+import { drawing } from 'shared-ui';
 import styles from './LevelScale.module.css';
 
 /** How far a slip lies out of line, by its place in the week: degrees, and units down. */
@@ -17,14 +17,14 @@ const days = disorder
 
 /** A week of five slips, of which the first `level` lie straight and are ticked off. */
 export const LevelWeek = ({ level }: { readonly level: number }) => (
-  <svg className={`${pictures.picture} ${styles.week}`} viewBox="-4 -8 126 36" aria-hidden="true">
+  <svg className={`${drawing.picture} ${styles.week}`} viewBox="-4 -8 126 36" aria-hidden="true">
     {days.map(({ day, left, turn, drop }) => (
       <g
         key={day}
         transform={day < level ? `translate(${left} 0)` : `translate(${left} ${drop}) rotate(${turn} 11 10)`}
       >
-        <rect className={pictures.paper} width="20" height="20" rx="1" />
-        {day < level && <path className={pictures.tick} d="M5 10l4 5L17 3" />}
+        <rect className={drawing.paper} width="20" height="20" rx="1" />
+        {day < level && <path className={drawing.tick} d="M5 10l4 5L17 3" />}
       </g>
     ))}
   </svg>

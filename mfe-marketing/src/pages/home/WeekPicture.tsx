@@ -1,5 +1,5 @@
-import pictures from '../../pictures/pictures.module.css';
-import { Slip, type SlipKind } from '../../pictures/SlipIcon';
+import { drawing, Slip } from 'shared-ui';
+import { type SlipKind, slipMarks, slipSize } from '../../pictures/slip-marks';
 import styles from './WeekPicture.module.css';
 
 interface PlacedSlip {
@@ -55,17 +55,16 @@ const settled: readonly PlacedSlip[] = plan.flatMap((hours, day) =>
   ),
 );
 
-const PlacedSlipDrawing = ({ kind, x, y, turn }: PlacedSlip) => (
-  <g transform={`translate(${x} ${y})${turn === 0 ? '' : ` rotate(${turn} 28 20)`}`}>
-    <Slip kind={kind} />
-    {turn === 0 && <path className={pictures.tick} d="M38 30l6 7 14-20" />}
-  </g>
+const PlacedSlipDrawing = ({ kind, ...place }: PlacedSlip) => (
+  <Slip {...slipSize} {...place} tick={place.turn === 0 ? 'M38 30l6 7 14-20' : undefined}>
+    {slipMarks[kind]}
+  </Slip>
 );
 
 /** The idea of the service in one drawing: a loose pile of slips becomes a week, aligned and ticked off. */
 export const WeekPicture = () => (
   <svg
-    className={`${pictures.picture} ${styles.week}`}
+    className={`${drawing.picture} ${styles.week}`}
     viewBox="0 0 360 456"
     role="img"
     aria-labelledby="week-picture"

@@ -1,5 +1,5 @@
+import { drawing } from 'shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
-import pictures from '../../pictures/pictures.module.css';
 import styles from './RoiCurve.module.css';
 import { smoothPath } from './smooth-path';
 
@@ -16,7 +16,7 @@ const columns = points.map(({ x }) => `M${x - chart.column / 2} 0V${chart.height
 
 export const RoiCurve = () => (
   <svg
-    className={`${pictures.picture} ${styles.chart}`}
+    className={`${drawing.picture} ${styles.chart}`}
     viewBox={`0 36 ${chart.width} ${chart.height - 34}`}
     role="img"
     aria-labelledby="roi-curve-title roi-curve-text"

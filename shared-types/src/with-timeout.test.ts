@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backendTimeoutMs, inTime, offlineTimeoutMs } from './in-time';
+import { backendTimeoutMs, offlineTimeoutMs, withTimeout } from './with-timeout';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,14 +13,14 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('a call to a backend', () => {
   it('answers as its work does', async () => {
-    expect(await inTime(async () => 'saved')).toBe('saved');
-    await expect(inTime(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect(await withTimeout(async () => 'saved')).toBe('saved');
+    await expect(withTimeout(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('fails when it takes too long, and is cut off', async () => {
     let cut: AbortSignal | undefined;
-    const call = inTime((signal) => {
+    const call = withTimeout((signal) => {
       cut = signal;
       return never();
     });
@@ -34,8 +34,8 @@ describe('a call to a backend', () => {
 
   it('fails soon where the browser is offline, and is tried all the same', async () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(await inTime(async () => 'saved after all')).toBe('saved after all');
-    const failure = expect(inTime(never)).rejects.toThrow('the browser is offline');
+    expect(await withTimeout(async () => 'saved after all')).toBe('saved after all');
+    const failure = expect(withTimeout(never)).rejects.toThrow('the browser is offline');
     await vi.advanceTimersByTimeAsync(offlineTimeoutMs);
     await failure;
   });

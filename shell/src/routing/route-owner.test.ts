@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { territoryOf } from './territory';
+import { routeOwner } from './route-owner';
 
-describe('territoryOf', () => {
+describe('routeOwner', () => {
   it.each([
     ['/', 'mfe-marketing'],
     ['/services', 'mfe-marketing'],
@@ -10,9 +10,9 @@ describe('territoryOf', () => {
     ['/blog', 'mfe-content'],
     ['/blog/four-principles', 'mfe-content'],
     ['/resources', 'mfe-content'],
-    ['/resources/time-audit', 'mfe-forms'],
+    ['/resources/performance-review', 'mfe-forms'],
     ['/contact', 'mfe-forms'],
   ] as const)('gives %s to %s', (path, remote) => {
-    expect(territoryOf(path)).toBe(remote);
+    expect(routeOwner(path)).toBe(remote);
   });
 });

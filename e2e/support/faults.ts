@@ -1,25 +1,26 @@
 import { openDatabase } from 'platform/database';
-import { afterScript, type Mishap } from './backend';
+import type { BackendTable } from 'shared-types';
+import { afterScript, type Fault } from './backend';
 import { never } from './own-site';
 
-/** What goes wrong, and what the console says then. */
-export interface Setback extends Mishap {
+/** A fault, and what the console says because of it. */
+export interface FaultCase extends Fault {
   readonly what: string;
   readonly reason: RegExp;
-  /** Characters of the address that the visitor types this time. */
+  /** How many characters long an address the visitor types. */
   readonly length?: number;
-  /** The answer does not come by itself: the visitor waits for the time-out. */
+  /** No answer comes: the form waits for its timeout. */
   readonly silent?: true;
 }
 
-const setbacksAnywhere: readonly Setback[] = [
+const commonFaults: readonly FaultCase[] = [
   { what: 'it is too large', length: 20_000, reason: /413/ },
   { what: 'nothing listens', down: true, reason: /Failed to fetch/ },
 ];
 
-/** What can become of a row, by PostgREST's words for it. */
-export const setbacksOfRows = (table: string): readonly Setback[] => [
-  ...setbacksAnywhere,
+/** Faults of saving a row, with the reasons that PostgREST gives. */
+export const rowFaults = (table: BackendTable): readonly FaultCase[] => [
+  ...commonFaults,
   {
     what: 'the key is not that of the project',
     config: { supabase: { url: '/', anonKey: 'another-key' } },
@@ -51,22 +52,22 @@ export const setbacksOfRows = (table: string): readonly Setback[] => [
     reason: /PT429/,
   },
   {
-    what: 'the database is away',
+    what: 'the database is unreachable',
     database: () => openDatabase('', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
     reason: /PGRST000/,
   },
   { what: 'no answer comes', database: never, silent: true, reason: /no answer within 10000 ms/ },
-  { what: 'it arrives, and the answer gets lost', answersGetLost: true, reason: /Failed to fetch/ },
+  { what: 'it arrives, and the answer gets lost', answerLost: true, reason: /Failed to fetch/ },
 ];
 
 const ids = { publicKey: 'embedded-public-key', serviceId: 'service_proper', templateId: 'template_contact' };
-const otherIds = (change: Partial<typeof ids>): Mishap => ({
+const otherIds = (change: Partial<typeof ids>): Fault => ({
   config: { emailjs: { origin: '/', ...ids, ...change } },
 });
 
-/** What can become of a mail, by EmailJS's words for it. */
-export const setbacksOfMails: readonly Setback[] = [
-  ...setbacksAnywhere,
+/** Faults of sending a mail, with the reasons that EmailJS gives. */
+export const mailFaults: readonly FaultCase[] = [
+  ...commonFaults,
   { what: 'the key is another', ...otherIds({ publicKey: 'x' }), reason: /400 The Public Key is invalid/ },
   { what: 'the service is another', ...otherIds({ serviceId: 'x' }), reason: /400 The service ID not found/ },
   { what: 'the template is another', ...otherIds({ templateId: 'x' }), reason: /400 The template ID not/ },

@@ -1,8 +1,10 @@
+import { resourceTitles } from 'shared-types';
 import type { Resource } from '../resource';
 
+/** Its page is at `/resources/time-audit`. */
 export const performanceReview: Resource = {
   name: 'time-audit',
-  title: 'Assistant Performance Review Template',
+  title: resourceTitles.timeAudit,
   type: 'Word Template + Instructions',
   badge: 'Free',
   description:

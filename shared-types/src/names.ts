@@ -1,0 +1,18 @@
+/** Names that more than one remote writes, each in one place. */
+
+/** The titles of the five resources, by the key of their path. */
+export const resourceTitles = {
+  onboardingChecklist: 'Executive Assistant Onboarding Checklist',
+  delegationPlaybook: 'Task Delegation Playbook',
+  timeAudit: 'Assistant Performance Review Template',
+  remoteWorkGuide: 'Remote Work Communication Guide',
+  taskingGuide: 'Effective Tasking Guide',
+} as const;
+
+/** The four principles by which the service works, in order. */
+export const principleNames = {
+  outcome: 'Own the outcome, not the task',
+  writing: 'Write it down once',
+  asking: 'Ask early, with an answer in hand',
+  week: 'Protect the week before the day',
+} as const;

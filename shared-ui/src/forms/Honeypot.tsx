@@ -1,0 +1,32 @@
+import styles from './forms.module.css';
+
+/** A name that no autofill knows: it says nothing of a name, address, company, phone or card. */
+export const honeypotName = 'proper-q7';
+
+/** Whether the honeypot holds anything, be it a space: only a bot, or rarely an extension, fills it. */
+export function isHoneypotFilled(data: FormData): boolean {
+  const value = data.get(honeypotName);
+  return typeof value === 'string' && value !== '';
+}
+
+/**
+ * A honeypot: bots fill every field that they find. People neither see, hear nor reach this one, and its attributes
+ * tell browsers and password managers to leave it alone. Its class name does not give it away.
+ */
+export const Honeypot = () => (
+  <div className={styles.extra} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input
+        name={honeypotName}
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-form-type="other"
+        data-lpignore="true"
+        suppressHydrationWarning
+      />
+    </label>
+  </div>
+);
