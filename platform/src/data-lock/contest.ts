@@ -35,7 +35,7 @@ export interface Place {
 
 /** Milliseconds between two questions to the same one, and after how many it counts as silent. */
 const pollMs = 10;
-const patienceMs = 10_000;
+const patienceMs = 15_000;
 
 /**
  * A socket that everyone sees, and that listens: it is bound under another name, so that one which refuses a

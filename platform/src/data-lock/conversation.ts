@@ -19,7 +19,7 @@ export type Answer =
   | { readonly kind: 'error'; readonly code: string };
 
 /** Milliseconds that a process may take to answer: it may be busy with a page or a database. */
-const silenceMs = 2000;
+const silenceMs = 5000;
 const longestLine = 1000;
 
 /** The first line that comes; undefined when the connection ends before. */
