@@ -6,8 +6,8 @@ import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
 
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds that a recovery may take; one second is usual. A full disk can make it endless. */
-const recoveryMs = 60_000;
+/** Milliseconds that a recovery may take; one second is usual. On a slow disk, one that is cut off would never end. */
+const recoveryMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
