@@ -18,7 +18,7 @@ it('a first start on PGlite that was cut short is begun anew', async () => {
   expect(readdirSync(dataDir)).toEqual(['database']);
   await database.close();
   rmSync(dataDir, { recursive: true });
-}, 60_000);
+}, 120_000);
 
 describe.each(testDrivers)('$name', ({ open }) => {
   let opened: TestDatabase;

@@ -37,10 +37,24 @@ export const startParams = [
   ),
 ];
 
-/** A folder of this machine whose files and folders PostgreSQL can bring to the disk: PGlite's answers fsync with nothing. */
+/**
+ * A folder of this machine whose files and folders PostgreSQL can bring to the disk: PGlite's answers fsync with nothing.
+ *
+ * PGlite takes every exception of PostgreSQL for an error of a statement and goes on with the next one. After a
+ * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is told apart here.
+ */
 class DurableFolder extends NodeFS {
   /** @type {Syncs} */
   syncs = { files: 0, folders: 0 };
+
+  /**
+   * @param {string} folder
+   * @param {() => never} giveUp
+   */
+  constructor(folder, giveUp) {
+    super(folder);
+    this.giveUp = giveUp;
+  }
 
   /** @override @type {NodeFS['init']} */
   async init(pglite, options) {
@@ -59,30 +73,31 @@ class DurableFolder extends NodeFS {
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] } };
   }
+
+  /** @override Called once PostgreSQL is loaded, before it is started. */
+  async initialSyncFs() {
+    const inside = /** @type {Inside} */ (this.pg?.Module);
+    const runOnce = inside._PostgresMainLoopOnce;
+    inside._PostgresMainLoopOnce = () => {
+      try {
+        runOnce();
+      } catch (cause) {
+        if (/** @type {{ status?: unknown } | undefined} */ (cause)?.status !== statementFailed)
+          this.giveUp();
+        throw cause;
+      }
+    };
+  }
 }
 
 /**
  * Starts PostgreSQL in this thread, so that whatever it has committed is on the disk.
- *
- * PGlite takes every exception of PostgreSQL for an error of a statement and goes on with the next one. After a
- * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is told apart here.
  *
  * @param {string} folder
  * @param {() => never} giveUp - Ends the thread: PostgreSQL has given itself up, and never comes back.
  * @returns {Promise<{ pglite: PGlite, syncs: Readonly<Syncs> }>} with what has been synced so far.
  */
 export async function startDurablePglite(folder, giveUp) {
-  const fs = new DurableFolder(folder);
-  const pglite = await PGlite.create({ fs, startParams });
-  const inside = /** @type {Inside} */ (pglite.Module);
-  const runOnce = inside._PostgresMainLoopOnce;
-  inside._PostgresMainLoopOnce = () => {
-    try {
-      runOnce();
-    } catch (cause) {
-      if (/** @type {{ status?: unknown } | undefined} */ (cause)?.status !== statementFailed) giveUp();
-      throw cause;
-    }
-  };
-  return { pglite, syncs: fs.syncs };
+  const fs = new DurableFolder(folder, giveUp);
+  return { pglite: await PGlite.create({ fs, startParams }), syncs: fs.syncs };
 }

@@ -16,6 +16,22 @@ export interface PgliteThread {
   terminate(): Promise<void>;
 }
 
+/**
+ * Acts after so many milliseconds, of which it counts those alone in which this process ran: the machine may have slept,
+ * and the thread with it. Returns what calls it off.
+ */
+function afterRunning(limitMs: number, act: () => void): () => void {
+  const ticks = 20;
+  let left = ticks;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    act();
+  }, limitMs / ticks);
+  return () => clearInterval(timer);
+}
+
 /** What PostgreSQL said, as `sqlFault` reads it. */
 const errorOf = ({ message, ...said }: Failure): Error => Object.assign(new Error(message), said);
 
@@ -38,7 +54,7 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
 
   const waiting = new Map<
     number,
-    { resolve(rows: readonly object[]): void; reject(cause: Error): void; timer?: NodeJS.Timeout }
+    { resolve(rows: readonly object[]): void; reject(cause: Error): void; callOff(): void }
   >();
   let asked = 0;
   let isOver = false;
@@ -51,15 +67,15 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
     if ('ready' in message) return settleStart();
     const asker = waiting.get(message.id);
     waiting.delete(message.id);
-    clearTimeout(asker?.timer);
+    asker?.callOff();
     if ('rows' in message) asker?.resolve(message.rows);
     else asker?.reject(errorOf(message.failure));
   });
   function end(why: unknown): void {
     isOver = true;
     settleStart(why);
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer);
+    for (const { reject, callOff } of waiting.values()) {
+      callOff();
       reject(new UnreachableError('it broke down'));
     }
     waiting.clear();
@@ -67,8 +83,9 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The embedded PostgreSQL has given itself up.')));
 
-  const startTimer = limitMs === undefined ? undefined : setTimeout(() => void worker.terminate(), limitMs);
-  await started.finally(() => clearTimeout(startTimer));
+  const terminate = (): void => void worker.terminate();
+  const callOff = limitMs === undefined ? () => undefined : afterRunning(limitMs, terminate);
+  await started.finally(callOff);
 
   return {
     ask<Row extends object>(order: Order, limit: number) {
@@ -80,7 +97,7 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
           // The rows are what the asker says they are; PostgreSQL alone knows.
           resolve: resolve as (rows: readonly object[]) => void,
           reject,
-          timer: setTimeout(() => void worker.terminate(), limit),
+          callOff: afterRunning(limit, terminate),
         });
       });
     },

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, sqlFault, UnreachableError } from './database';
+import { type Database, type Session, sqlFault, UnreachableError } from './database';
 import { openPglite, type PgliteOptions } from './pglite';
 
 const base = mkdtempSync(path.join(tmpdir(), 'proper-pglite-'));
@@ -48,19 +48,26 @@ beforeAll(async () => {
   await made.transaction((session) => session.script('create table public.rows (id integer primary key)'));
   await made.close();
 }, 180_000);
-beforeEach(() => cpSync(empty, dataDir, { recursive: true }), 60_000);
-afterEach(async () => {
+afterAll(() => rmSync(base, { recursive: true }));
+
+const copyEmpty = () => cpSync(empty, dataDir, { recursive: true });
+async function remove(): Promise<void> {
   await database.close();
   rmSync(dataDir, { recursive: true });
-}, 60_000);
-afterAll(() => rmSync(base, { recursive: true }));
+}
 
 /** Answers only after longer than any test waits. */
 const endless = 'select count(*) from generate_series(1, 100000) as a, generate_series(1, 10000000) as b';
 
-describe('the embedded database', () => {
-  it('keeps this thread free while it works', async () => {
+describe('the embedded database', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    copyEmpty();
     await open();
+  }, 120_000);
+  beforeEach(() => ask('delete from public.rows'));
+  afterAll(remove, 120_000);
+
+  it('keeps this thread free while it works', async () => {
     let isDone = false;
     const work = ask('select count(*) from generate_series(1, 2000000)').finally(() => {
       isDone = true;
@@ -72,7 +79,6 @@ describe('the embedded database', () => {
   });
 
   it('runs one transaction after the other, and undoes one whose work rejects', async () => {
-    await open();
     const own = new Error('changed my mind');
     const failing = database.transaction(async (session) => {
       await session.query('insert into public.rows values (1)');
@@ -85,8 +91,20 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1]);
   });
 
+  it('takes no statement of a transaction that is over', async () => {
+    let late: Session | undefined;
+    await database.transaction(async (session) => {
+      late = session;
+    });
+    const other = database.transaction(async (session) => {
+      await late?.query('insert into public.rows values (1)').catch(() => undefined);
+      await session.query('insert into public.rows values (2)');
+    });
+    await other;
+    expect(await ids()).toEqual([2]);
+  });
+
   it('does not call committed what PostgreSQL has rolled back', async () => {
-    await open();
     const work = database.transaction(async (session) => {
       await session.query('insert into public.rows values (1)');
       await session.query('select 1 / 0').catch(() => undefined);
@@ -96,7 +114,6 @@ describe('the embedded database', () => {
   });
 
   it('passes on what PostgreSQL says of an error, and nothing that was sent', async () => {
-    await open();
     const raise = `do $$ begin raise sqlstate 'PT429' using
       message = 'Too many', detail = 'of them', hint = 'Later.', constraint = 'limit'; end $$`;
     const cause: unknown = await database
@@ -113,22 +130,13 @@ describe('the embedded database', () => {
     expect(Object.keys({ ...secret })).toEqual(['code', 'detail', 'hint', 'constraint', 'column']);
   });
 
-  it('opens after a power cut that left its lock file empty', async () => {
-    writeFileSync(inDatabase('postmaster.pid'), '');
-    await open();
-    await insert(1);
-    expect(await ids()).toEqual([1]);
-  });
-
   it.skipIf(process.platform === 'win32')('shuts other accounts out of files that it makes', async () => {
-    await open();
     await database.transaction((session) => session.script('create table public.later (id integer)'));
     const later = await ask<{ file: string }>("select pg_relation_filepath('public.later') as file");
     expect(statSync(inDatabase(later[0]?.file ?? '')).mode & 0o077).toBe(0);
   });
 
   it('answers that it is out of reach when it breaks down, and recovers what was committed', async () => {
-    await open();
     await insert(1);
     // PostgreSQL gives itself up where its log finds no place.
     renameSync(inDatabase('pg_wal'), inDatabase('pg_wal.away'));
@@ -145,14 +153,26 @@ describe('the embedded database', () => {
     expect(await whenBack(ids)).toEqual([1]);
     await insert(5);
     expect(await ids()).toEqual([1, 5]);
-  }, 120_000);
+  });
+});
+
+describe('opening and closing', { timeout: 120_000 }, () => {
+  beforeEach(copyEmpty, 120_000);
+  afterEach(remove, 120_000);
+
+  it('opens after a power cut that left its lock file empty', async () => {
+    writeFileSync(inDatabase('postmaster.pid'), '');
+    await open();
+    await insert(1);
+    expect(await ids()).toEqual([1]);
+  });
 
   it('gives up a statement that never answers, and recovers', async () => {
-    await open({ answerMs: 1000 });
+    await open({ answerMs: 4000 });
     await expect(ask(endless)).rejects.toBeInstanceOf(UnreachableError);
     await whenBack(() => insert(1));
     expect(await ids()).toEqual([1]);
-  }, 120_000);
+  });
 
   it('closes while it hangs, and takes nothing afterwards', async () => {
     await open({ closeMs: 200 });
@@ -163,7 +183,7 @@ describe('the embedded database', () => {
   });
 
   it('finishes what was asked before it closes, and leaves nothing to recover', async () => {
-    await open();
+    await open({ closeMs: 60_000 });
     const asked = [1, 2, 3].map(insert);
     await database.close();
     await Promise.all(asked);
@@ -173,7 +193,10 @@ describe('the embedded database', () => {
   });
 });
 
-describe('the room of dead rows', () => {
+describe('the room of dead rows', { timeout: 120_000 }, () => {
+  beforeEach(copyEmpty, 120_000);
+  afterEach(remove, 120_000);
+
   const attempts = async (everyTransactions: number): Promise<number> => {
     await open({ upkeep: { lookMs: 60_000, everyMs: 60_000, everyTransactions } });
     await database.transaction((session) =>
@@ -195,11 +218,11 @@ describe('the room of dead rows', () => {
   it('is used again, however many attempts are rolled back or deleted', async () => {
     // As large as ten turns make it, where sixty went.
     expect(await attempts(10)).toBeLessThan((500 * 10 * 8192) / 185);
-  }, 60_000);
+  });
 
   it('would grow and grow without upkeep', async () => {
     expect(await attempts(1_000_000)).toBeGreaterThan((500 * 50 * 8192) / 226);
-  }, 60_000);
+  });
 
   it('is freed once nothing waits, and the log begins anew', async () => {
     await open({ upkeep: { lookMs: 50, everyMs: 50, everyTransactions: 1_000_000 } });
@@ -213,5 +236,5 @@ describe('the room of dead rows', () => {
     const began = await logBegins();
     while ((await size()) !== 0 || (await logBegins()) === began) await pause(100);
     expect(await ids()).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -6,8 +6,8 @@ import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
 
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds that a recovery may take; one second is usual. A full disk can make it endless. */
-const recoveryMs = 60_000;
+/** Milliseconds that a recovery may take; one second is usual. On a slow disk, one that is cut off would never end. */
+const recoveryMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
@@ -20,10 +20,10 @@ export interface PgliteOptions {
   readonly closeMs?: number;
 }
 
-const sessionOf = (thread: PgliteThread, answerMs: number): Session => ({
-  query: (statement, values = []) => thread.ask({ do: 'query', statement, values }, answerMs),
+const sessionOf = (ask: PgliteThread['ask'], answerMs: number): Session => ({
+  query: (statement, values = []) => ask({ do: 'query', statement, values }, answerMs),
   async script(statements) {
-    await thread.ask({ do: 'script', statements }, scriptMs);
+    await ask({ do: 'script', statements }, scriptMs);
   },
 });
 
@@ -39,7 +39,10 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   const { upkeep: plan = upkeepPlan, answerMs = 30_000, closeMs = 10_000 } = options;
   const { folder, keep } = await readyDatabaseFolder(dataDir);
   let thread = await startPgliteThread(folder);
-  await keep();
+  await keep().catch(async (cause: unknown) => {
+    await thread.terminate();
+    throw cause;
+  });
 
   let isClosing = false;
   let restarting: Promise<void> | undefined;
@@ -91,14 +94,20 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 
   async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const own = running();
+    let isOver = false;
+    // What is asked too late would be carried out within the next transaction.
+    const askWithin: PgliteThread['ask'] = (order, limitMs) =>
+      isOver ? Promise.reject(new Error('The transaction is over.')) : own.ask(order, limitMs);
     // Not waited for: what is asked next is carried out after it, and not at all where it failed.
     const begun = own.ask({ do: 'begin' }, answerMs);
     begun.catch(() => undefined);
     try {
-      const result = await work(sessionOf(own, answerMs));
+      const result = await work(sessionOf(askWithin, answerMs));
+      isOver = true;
       await own.ask({ do: 'commit' }, answerMs);
       return result;
     } catch (cause) {
+      isOver = true;
       await own.ask({ do: 'rollback' }, answerMs).catch(() => undefined);
       throw own.isOver() ? new UnreachableError('it broke down') : cause;
     }
