@@ -48,10 +48,15 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
 /** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
 const patienceMs = 90_000;
 
+/** Waits until something is so, but not for ever. */
+async function within(milliseconds: number, isSo: () => boolean): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isSo() && performance.now() < end) await pause(100);
+}
+
 /** Waits until the server has as few descriptors open as before, and tells how many it has at last. */
 async function settled({ pid }: ChildServer, before: number): Promise<number> {
-  const end = performance.now() + patienceMs;
-  while (descriptorsOf(pid) > before && performance.now() < end) await pause(100);
+  await within(patienceMs, () => descriptorsOf(pid) <= before);
   return descriptorsOf(pid);
 }
 
@@ -112,11 +117,11 @@ async function withFewDescriptors(place: Place, count: number, faults: Faults): 
   const clients = await Promise.all(
     Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
   );
-  await pause(500);
+  const isFull = () => server.lines().some((line) => line.includes('some are turned away'));
+  await within(patienceMs, isFull);
   const peak = descriptorsOf(server.pid);
   if (peak >= limit) faults.add('the descriptors ran out', `${peak} of ${limit}`);
-  if (!server.lines().some((line) => line.includes('some are turned away')))
-    faults.add('nobody was turned away', `${peak} of ${limit}`);
+  if (!isFull()) faults.add('nobody was turned away', `${peak} of ${limit}`);
   const after = await settled(server, before);
   if (after > before) faults.add('a full server does not recover', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();

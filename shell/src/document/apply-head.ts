@@ -7,8 +7,7 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.setAttribute(pageHeadAttribute, '');
-  // As a node: `textContent` of a script is refused by Trusted Types, although this one is data.
-  if (text !== undefined) element.append(text);
+  if (text !== undefined) element.textContent = text;
   return element;
 }
 

@@ -31,16 +31,19 @@ describe('a script', () => {
 });
 
 describe('the default policy', () => {
-  it('says no to any address but those of releases, and makes neither HTML nor script text', () => {
+  it('says no to any address but those of releases, and to any text but data, and makes no HTML', () => {
     const createPolicy = vi.fn();
     vi.stubGlobal('trustedTypes', { createPolicy });
     vi.stubGlobal('location', { href: page });
     admitOwnScripts();
     const [[name, rules] = []] = createPolicy.mock.calls;
     expect(name).toBe('default');
-    expect(Object.keys(rules)).toEqual(['createScriptURL']);
+    expect(Object.keys(rules)).toEqual(['createScriptURL', 'createScript']);
     expect(rules.createScriptURL('/releases/a.js')).toBe('/releases/a.js');
     expect(rules.createScriptURL('/a.js')).toBeNull();
+    expect(rules.createScript('{"@context":"https://schema.org"}')).toBe('{"@context":"https://schema.org"}');
+    for (const code of ['alert(1)', '{alert(1)}', '{}alert(1)', '[alert(1)]', '[]', '"x"', ''])
+      expect(rules.createScript(code)).toBeNull();
   });
 
   it('is done without where a browser knows none', () => {

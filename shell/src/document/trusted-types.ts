@@ -2,7 +2,13 @@ import { releasesBase } from 'shared-types/release';
 
 /** What of the browser's Trusted Types this uses. Not every browser has them. */
 interface TrustedTypes {
-  createPolicy(name: 'default', rules: { createScriptURL: (address: string) => string | null }): unknown;
+  createPolicy(
+    name: 'default',
+    rules: {
+      createScriptURL: (address: string) => string | null;
+      createScript: (text: string) => string | null;
+    },
+  ): unknown;
 }
 
 /**
@@ -18,13 +24,23 @@ export function isOwnScript(address: string, page: string): boolean {
   }
 }
 
+/** Whether a script's text is a JSON object, such as a page's structured data. Run as code, it would do nothing. */
+export function isData(text: string): boolean {
+  try {
+    return text.startsWith('{') && typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Makes the browser's default policy: script addresses of this site's releases are let through, and every other string
- * that would become code or HTML is refused. The document's Content-Security-Policy asks for it.
+ * Makes the browser's default policy: script addresses of this site's releases are let through, and data; every other
+ * string that would become code or HTML is refused. The document's Content-Security-Policy asks for it.
  */
 export function admitOwnScripts(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => (isOwnScript(address, location.href) ? address : null),
+    createScript: (text) => (isData(text) ? text : null),
   });
 }
