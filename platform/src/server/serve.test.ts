@@ -78,7 +78,7 @@ describe('the local page', () => {
       user_id: emailjs.publicKey,
       service_id: emailjs.serviceId,
       template_id: emailjs.templateId,
-      template_params: { from_name: '<img src=x>', reply_to: 'ada@example.com', message: '</pre><script>' },
+      template_params: { from_name: '<img src=x>', from_email: 'ada@example.com', message: '</pre><script>' },
     });
   });
 
@@ -174,7 +174,7 @@ describe('mails that go through an SMTP server', () => {
           user_id: emailjs.publicKey,
           service_id: emailjs.serviceId,
           template_id: emailjs.templateId,
-          template_params: { from_name: 'Ada', message },
+          template_params: { from_name: 'Ada', from_email: 'ada@example.com', message },
         }),
       });
     const shows = async (expected: readonly string[]) => {

@@ -101,7 +101,10 @@ export async function drillKills({ rounds, seed, dataDir }: KillDrillOptions): P
         await sleep(20);
       }
     });
-    await sleep(100 + random() * 400);
+    // However slow the machine is, there is something to lose.
+    const before = acknowledged.size;
+    while (acknowledged.size < before + 2) await sleep(20);
+    await sleep(random() * 400);
     await kill(running);
     alive = false;
     await Promise.all(visitors);
