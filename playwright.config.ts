@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { readyLines, sites } from './e2e/support/sites';
+import { onlyTypeface } from './e2e/support/typefaces';
 
 /** Set by `npm test` to the browser it found; without it Playwright looks for its own. */
 const executablePath = process.env.E2E_BROWSER;
@@ -21,6 +22,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      // Lines break alike on every machine.
+      env: { ...(process.env as Record<string, string>), ...onlyTypeface('arimo') },
       // Headless Chromium looks for updates and syncs unless told not to, and runs as root in a container.
       args: [
         '--no-sandbox',

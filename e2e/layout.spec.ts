@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
+import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
@@ -26,31 +27,42 @@ for (const route of [...routes, '/no-such-page'])
     }
   });
 
+/** Adds up the layout shifts of every page to come. */
+const recordShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsIn = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+
+/** Holds the text's own face back until the page has been read in the system's. */
+const letFontsComeLate = (page: Page): Promise<unknown> =>
+  page.route('**/*.woff2', async (font) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await font.continue();
+  });
+
 /** Loads a page and gives the sum of its layout shifts. */
 async function shiftOf(page: Page, route: string): Promise<number> {
   await page.goto(route);
   await hydrated(page);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
-  return page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-  );
+  return shiftsIn(page);
 }
 
 for (const route of routes)
   test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.route('**/*.woff2', async (font) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await font.continue();
-    });
+    await recordShifts(page);
+    await letFontsComeLate(page);
     for (const width of [375, 412, 1350]) {
       await page.setViewportSize({ width, height: 844 });
       expect(Number((await shiftOf(page, route)).toFixed(2)), `${width} px`).toBe(0);
@@ -69,24 +81,62 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-test('text takes its own face on a first visit over a slow network: at once, or with the next page', async ({
-  page,
-}) => {
-  await page.route('**/*.woff2', async (font) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await font.continue();
+for (const typeface of systemTypefaces)
+  test.describe(`on a system with no typeface but ${typeface}`, () => {
+    let browser: Browser;
+    let page: Page;
+    test.beforeEach(async ({ playwright, launchOptions, baseURL }) => {
+      const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
+      browser = await playwright.chromium.launch({ ...launchOptions, env });
+      page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+      await recordShifts(page);
+      await letFontsComeLate(page);
+    });
+    test.afterEach(() => browser.close());
+
+    test('text in that typeface is as wide as in its own face, where no font can be fetched', async () => {
+      test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of this machine');
+      await page.route('**/*.woff2', (font) => font.abort());
+      await page.goto(paths.home);
+      const [family = ''] = await facesOf(page, 'main p');
+      expect(family.toLowerCase().replaceAll(' ', '-')).toBe(typeface);
+      const ems = await page.evaluate(() => {
+        const words = document.createElement('span');
+        words.textContent = 'Your inbox is read, sorted and answered before the day begins.';
+        Object.assign(words.style, { position: 'absolute', whiteSpace: 'nowrap', fontSize: '100px' });
+        document.body.append(words);
+        const { width } = words.getBoundingClientRect();
+        words.remove();
+        return width / 100;
+      });
+      const emsInItsOwn = 28.12;
+      expect(Math.abs(ems / emsInItsOwn - 1)).toBeLessThan(0.02);
+    });
+
+    test('text takes its own face with the next page at the latest, and nothing moves', async () => {
+      await page.setViewportSize({ width: 412, height: 844 });
+      await page.goto(paths.level5Assistant);
+      await hydrated(page);
+      await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
+      await expect(page).toHaveURL(paths.faq);
+      await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
+    });
+
+    test('text takes its own face while the visitor scrolls, and nothing moves', async () => {
+      await page.setViewportSize({ width: 375, height: 844 });
+      await page.goto(paths.level5Assistant);
+      await hydrated(page);
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 300);
+          // Longer than a rest from scrolling.
+          await page.waitForTimeout(300);
+          return facesOf(page, 'main p');
+        })
+        .toEqual(['Hanken Grotesk']);
+      expect(Number((await shiftsIn(page)).toFixed(2))).toBe(0);
+    });
   });
-  await page.setViewportSize({ width: 1350, height: 844 });
-  await page.goto(paths.home);
-  await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
-  // Here a line of the lead would break otherwise, and move what is below it.
-  await page.setViewportSize({ width: 412, height: 844 });
-  await page.goto(paths.level5Assistant);
-  await hydrated(page);
-  await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL(paths.faq);
-  await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
-});
 
 test.describe('where no font can be fetched', () => {
   test.use({ expectedOnConsole: /net::ERR_FAILED/ });

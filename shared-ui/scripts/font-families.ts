@@ -1,5 +1,7 @@
 /** A font of the system that stands in for one of ours until that has arrived. */
 export interface SystemFont {
+  /** What it is called in the name of the face; the tokens name the faces in the order in which they are tried. */
+  readonly name: string;
   /** Its names on the systems that have it, and of others with the same metrics. */
   readonly local: readonly string[];
   /** The weights it stands in for, as CSS says it. */
@@ -41,10 +43,25 @@ export const families: readonly Family[] = [
     features: ['kern', 'tnum'],
     fallbacks: [
       {
+        name: 'Times',
         local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Tinos Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 94.616,
+      },
+      {
+        name: 'Noto',
+        local: ['Noto Serif Bold', 'NotoSerif-Bold'],
+        weights: '400 700',
+        likeOurs: 600,
+        sampleWidth: 112.556,
+      },
+      {
+        name: 'DejaVu',
+        local: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'],
+        weights: '400 700',
+        likeOurs: 600,
+        sampleWidth: 125.432,
       },
     ],
   },
@@ -56,16 +73,60 @@ export const families: readonly Family[] = [
     features: ['kern'],
     fallbacks: [
       {
-        local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'Helvetica'],
+        name: 'Arial',
+        local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'Arimo Regular', 'Helvetica'],
         weights: '400 500',
         likeOurs: 400,
         sampleWidth: 98.966,
       },
       {
+        name: 'Arial',
         local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
         weights: '600 700',
         likeOurs: 600,
         sampleWidth: 106.352,
+      },
+      {
+        name: 'Roboto',
+        local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
+        weights: '400 500',
+        likeOurs: 400,
+        sampleWidth: 98.704,
+      },
+      {
+        name: 'Roboto',
+        local: ['Roboto Bold', 'Roboto-Bold'],
+        weights: '600 700',
+        likeOurs: 600,
+        sampleWidth: 100.058,
+      },
+      {
+        name: 'Noto',
+        local: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular'],
+        weights: '400 500',
+        likeOurs: 400,
+        sampleWidth: 104.83,
+      },
+      {
+        name: 'Noto',
+        local: ['Noto Sans Bold', 'NotoSans-Bold'],
+        weights: '600 700',
+        likeOurs: 600,
+        sampleWidth: 111.608,
+      },
+      {
+        name: 'DejaVu',
+        local: ['DejaVu Sans', 'DejaVuSans'],
+        weights: '400 500',
+        likeOurs: 400,
+        sampleWidth: 112.617,
+      },
+      {
+        name: 'DejaVu',
+        local: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+        weights: '600 700',
+        likeOurs: 600,
+        sampleWidth: 127.748,
       },
     ],
   },

@@ -16,7 +16,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** A face that makes a system font as wide and as high as ours is at that weight. */
 async function fallbackFace(family: string, published: Buffer, system: SystemFont): Promise<string> {
-  const { local, weights, likeOurs, sampleWidth } = system;
+  const { name, local, weights, likeOurs, sampleWidth } = system;
   const instance = await subsetFont(published, letters, {
     targetFormat: 'sfnt',
     variationAxes: { wght: likeOurs },
@@ -25,7 +25,7 @@ async function fallbackFace(family: string, published: Buffer, system: SystemFon
   const size = font.layout(sample).advanceWidth / font.unitsPerEm / sampleWidth;
   const ofSize = (length: number): string => percent(length / font.unitsPerEm / size);
   return `@font-face {
-  font-family: "${family} fallback";
+  font-family: "${family} in ${name}";
   src: ${local.map((name) => `local("${name}")`).join(', ')};
   font-weight: ${weights};
   size-adjust: ${percent(size)};

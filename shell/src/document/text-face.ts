@@ -18,17 +18,55 @@ function isInUse(): boolean {
   return isOther;
 }
 
-/** Where everything in view begins, in pixels from the top of the window. */
+/** What begins in view, and where: in pixels from the top of the window. */
 function topsInView(): readonly (readonly [element: Element, top: number])[] {
   return [...document.body.querySelectorAll(':not(svg *)')].flatMap((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight ? [[element, top] as const] : [];
+    const { top, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && top < innerHeight ? [[element, top] as const] : [];
   });
+}
+
+/** Sets the text in the face where that moves nothing in view; says whether it did. */
+function tryOn(face: FontFace): boolean {
+  const before = topsInView();
+  const moves = (): number | undefined =>
+    before
+      .map(([element, top]) => element.getBoundingClientRect().top - top)
+      .find((distance) => Math.abs(distance) >= 1);
+  const scroll = (top: number): void => scrollBy({ top, behavior: 'instant' });
+  document.fonts.add(face);
+  const distance = moves();
+  if (distance === undefined) return true;
+  // What has moved as a whole moved because of lines above the window: the scroll position makes up for it.
+  const { scrollY: from } = window;
+  scroll(distance);
+  if (moves() === undefined) return true;
+  document.fonts.delete(face);
+  scroll(from - scrollY);
+  return false;
+}
+
+/** Milliseconds without scrolling after which the visitor rests. */
+const restMs = 150;
+let rest = 0;
+/** Where the face was tried last, so that one try does not lead to the next: it may scroll there and back. */
+let triedAt = 0;
+
+function tryOnWhereScrollingEnds(): void {
+  clearTimeout(rest);
+  rest = window.setTimeout(() => {
+    if (!waiting || scrollY === triedAt) return;
+    triedAt = scrollY;
+    if (!tryOn(waiting)) return;
+    waiting = undefined;
+    removeEventListener('scroll', tryOnWhereScrollingEnds);
+  }, restMs);
 }
 
 /**
  * Sets the text in its own face on a visit that began without it, as soon as that moves nothing in view. Where it
- * would, the face waits for the next page: see {@link adoptWaitingFace}. Where it cannot be fetched, all stays.
+ * would, the face waits for the visitor to scroll to where it does not, or for the next page: see
+ * {@link adoptWaitingFace}. Where it cannot be fetched, all stays.
  */
 export async function adoptTextFace(): Promise<void> {
   if (isInUse()) return;
@@ -40,15 +78,14 @@ export async function adoptTextFace(): Promise<void> {
   } catch {
     return;
   }
-  const before = topsInView();
-  document.fonts.add(face);
-  if (before.every(([element, top]) => Math.abs(element.getBoundingClientRect().top - top) < 1)) return;
-  document.fonts.delete(face);
+  if (tryOn(face)) return;
   waiting = face;
+  addEventListener('scroll', tryOnWhereScrollingEnds, { passive: true });
 }
 
 /** Adopts a face that waits. For the moment in which a page takes another's place, and all of it is new anyway. */
 export function adoptWaitingFace(): void {
   if (waiting) document.fonts.add(waiting);
   waiting = undefined;
+  removeEventListener('scroll', tryOnWhereScrollingEnds);
 }
