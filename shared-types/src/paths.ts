@@ -15,7 +15,7 @@ export const paths = {
   emailManagement: '/blog/email-management',
   onboardingChecklist: '/resources/onboarding-checklist',
   delegationPlaybook: '/resources/delegation-playbook',
-  timeAudit: '/resources/performance-review',
+  timeAudit: '/resources/time-audit',
   remoteWorkGuide: '/resources/remote-work-guide',
   taskingGuide: '/resources/tasking-guide',
   /** Linked from the footer; answered by the not-found page. */

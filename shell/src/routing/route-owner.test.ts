@@ -10,7 +10,7 @@ describe('routeOwner', () => {
     ['/blog', 'mfe-content'],
     ['/blog/four-principles', 'mfe-content'],
     ['/resources', 'mfe-content'],
-    ['/resources/performance-review', 'mfe-forms'],
+    ['/resources/time-audit', 'mfe-forms'],
     ['/contact', 'mfe-forms'],
   ] as const)('gives %s to %s', (path, remote) => {
     expect(routeOwner(path)).toBe(remote);
