@@ -1,11 +1,9 @@
 import type { Database } from '../backends/database';
 import { byteOrderMark, csvLine } from './csv';
 import { rowsOf, type TableName, tables } from './tables';
+import type { Write } from './whole-file';
 
 export type ExportFormat = 'csv' | 'json';
-
-/** Writes a piece of text somewhere, and resolves when there is room for the next. */
-export type Write = (text: string) => Promise<void>;
 
 /** Writes all rows of a table, oldest first. Returns how many there were. */
 export function exportTable(

@@ -3,7 +3,9 @@ import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promise
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Write } from './export';
+
+/** Writes a piece of text somewhere, and resolves when there is room for the next. */
+export type Write = (text: string) => Promise<void>;
 
 /** Writes to a stream at the pace that it takes. */
 export const writeTo =
