@@ -34,7 +34,7 @@ export default defineConfig({
     },
   },
   webServer: Object.values(sites).map(({ mode, port, dataDir }) => ({
-    command: `node platform/bin/start.mjs --mode ${mode}`,
+    command: `node scripts/bin/start.mjs --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: readyLines(mode) },
     // All of them come from one client.

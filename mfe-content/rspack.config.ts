@@ -1,3 +1,3 @@
-import { remoteConfig } from 'platform/build';
+import { remoteConfig } from 'preset';
 
 export default remoteConfig({ name: 'mfe-content', dir: import.meta.dirname });

@@ -1,4 +1,4 @@
-import { type GeneratedFile, remoteConfig } from 'platform/build';
+import { type GeneratedFile, remoteConfig } from 'preset';
 import { tsImport } from 'tsx/esm/api';
 
 // The PDFs are written in JSX, which the loader of this file does not read.

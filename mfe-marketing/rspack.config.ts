@@ -1,3 +1,3 @@
-import { remoteConfig } from 'platform/build';
+import { remoteConfig } from 'preset';
 
 export default remoteConfig({ name: 'mfe-marketing', dir: import.meta.dirname });

@@ -1,3 +1,3 @@
-import { shellConfig } from 'platform/build';
+import { shellConfig } from 'preset';
 
 export default shellConfig({ dir: import.meta.dirname });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Database, openDatabase } from 'platform/database';
-import { embeddedDefaults } from 'platform/embedded-defaults';
-import { type Outbox, openOutbox } from 'platform/outbox';
-import { createServer, type ServerOptions } from 'platform/server';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { type Database, openDatabase } from 'server/database';
+import { createServer, type ServerOptions } from 'server/http/create-server';
+import { type Outbox, openOutbox } from 'server/mail/outbox';
 import type { BackendTable } from 'shared-types';
 import type { Site } from './sites';
 

@@ -1,4 +1,4 @@
-import { openDatabase } from 'platform/database';
+import { openDatabase } from 'server/database';
 import type { BackendTable } from 'shared-types';
 import { afterScript, type Fault } from './backend';
 import { never } from './own-site';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from 'platform/integrity';
+import { integrityOf } from 'composer/store/integrity';
 import type { Release } from 'shared-types/release';
 
 const root = path.resolve(import.meta.dirname, '../..');

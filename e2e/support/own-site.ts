@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDefaults } from 'platform/embedded-defaults';
-import type { Outbox } from 'platform/outbox';
-import { createServer } from 'platform/server';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { createServer } from 'server/http/create-server';
+import type { Outbox } from 'server/mail/outbox';
 import { type Site, sites } from './sites';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -31,7 +31,7 @@ interface ComposeInput {
 
 /** Composes as an operator does. Rejects with what the command says when it composes nothing, or refuses a release. */
 export async function composeSite({ dataDir, env, remotesFile }: ComposeInput): Promise<void> {
-  const command = ['--import', 'tsx', 'platform/src/commands/compose.ts', '--data', dataDir];
+  const command = ['--import', 'tsx', 'platform/composer/src/command.ts', '--data', dataDir];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, ...remotes], { cwd: root, env: { ...process.env, ...env } });
 }

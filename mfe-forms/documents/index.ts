@@ -1,4 +1,4 @@
-import type { GeneratedFile } from 'platform/build';
+import type { GeneratedFile } from 'preset';
 import { downloadFiles } from '../src/content/download-files';
 import { delegationPlaybook } from './delegation-playbook/content';
 import type { DocumentContent } from './model';

@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { GeneratedFile } from 'platform/build';
+import type { GeneratedFile } from 'preset';
 import sharp from 'sharp';
 import { downloadFiles } from '../src/content/download-files';
 import {

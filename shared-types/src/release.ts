@@ -1,6 +1,6 @@
 /**
  * What travels between builds, the composer and the documents: `release.json`, and what the shell's server
- * bundle offers. Types alone; the composer checks the data (`platform/src/compose`).
+ * bundle offers. Types alone; the composer checks the data (`platform/composer`).
  */
 
 import type { SiteConfig } from './config';

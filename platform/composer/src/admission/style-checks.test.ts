@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Release } from 'shared-types/release';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownClass, Workbench } from '../../test-support/workbench';
+import { faultOfStyles } from './style-checks';
+
+const own = `.${ownClass('mfe-marketing')}`;
+
+describe('a style sheet of a remote', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'proper-styles-'));
+    mkdirSync(path.join(folder, 'browser'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What the gate says of a marketing release with this one style sheet. */
+  function faultOf(css: string): string | undefined {
+    writeFileSync(path.join(folder, 'browser/home.css'), css);
+    const files = { 'home.css': 'sha384-x' } as const;
+    return faultOfStyles('mfe-marketing', { folder, release: { files } as unknown as Release });
+  }
+
+  it.each([
+    `${own}{color:red}`,
+    `${own} a:hover, h2 > ${own}::before, ${own} ~ li{color:red}`,
+    `:is(${own}, ${own}:focus) p, :where(${own}){color:red}`,
+    `${own}{color:red; a &, & > b, p{color:blue} @media print{i{color:black}}}`,
+    `@media (min-width:64rem){@supports (display:grid){${own}{display:grid}}}`,
+    `@keyframes ${own.slice(1)}{from{opacity:0} 50%{opacity:.5} to{opacity:1}}`,
+    `${own}[title="a, body"]{color:red}`,
+    `/* body{} */ ${own}{content:"} body {"}`,
+  ])('may hold %s', (css) => expect(faultOf(css)).toBeUndefined());
+
+  it.each([
+    ['body{margin:1px}', 'the selector "body"'],
+    ['a{}', 'the selector "a"'],
+    ['*{margin:0}', 'the selector "*"'],
+    [':root{--colour-ink:red}', 'the selector ":root"'],
+    [`${own}, a:hover{color:red}`, 'the selector "a:hover"'],
+    [`.${ownClass('shell')}{color:red}`, 'the selector ".page-sx3fA"'],
+    [`.${ownClass('mfe-content')} p{color:red}`, 'the selector ".page-cx3fA p"'],
+    ['.visually-hidden{position:static}', 'the selector ".visually-hidden"'],
+    [`body:has(${own}){color:red}`, `the selector "body:has(${own})"`],
+    [`p:not(${own}){color:red}`, `the selector "p:not(${own})"`],
+    [`:is(${own}, p){color:red}`, `the selector ":is(${own}, p)"`],
+    [`[class="${own.slice(1)}"]{color:red}`, `the selector "[class="${own.slice(1)}"]"`],
+    ['@media print{footer{display:none}}', 'the selector "footer"'],
+    [`${own}{body:not(&){color:red}}`, 'the selector "body:not(&)"'],
+    ['@keyframes fade{to{opacity:0}}', '@keyframes fade'],
+    ['@font-face{font-family:Besley;src:url(x.woff2)}', '@font-face'],
+    ['@import "https://example.com/x.css";', '@import "https://example.com/x.css"'],
+    ['@page{margin:0}', '@page'],
+  ])('is refused with %s', (css, what) =>
+    expect(faultOf(css)).toBe(
+      `its style sheet home.css has ${what}${what.startsWith('the') ? ', which no class of its own limits' : ''}` +
+        `${what.startsWith('@keyframes') ? ', which is no name of its own' : ''}, and so it could restyle the rest of the ` +
+        'page; write it in a *.module.css file and begin with a class',
+    ),
+  );
+
+  it('is refused where it is no CSS', () =>
+    expect(faultOf(`${own}{color:red`)).toBe('its style sheet home.css is not CSS: Unclosed block (line 1)'));
+});
+
+describe('a release with a style sheet that reaches over its pages', () => {
+  let bench: Workbench;
+  beforeEach(() => {
+    bench = new Workbench();
+  });
+  afterEach(() => bench.remove());
+
+  it('is refused, and the site stays as it was', async () => {
+    await bench.compose();
+    const before = bench.snapshot();
+    const pages = [['/blog', "'<h1>New blog</h1>'"]] as const;
+    bench.publish({
+      name: 'mfe-content',
+      version: '1.0.0-b',
+      pages,
+      moreFiles: { 'blog.css': 'h1{color:red}' },
+    });
+    const { refusals, changed } = await bench.compose();
+    expect(refusals).toEqual([
+      {
+        name: 'mfe-content',
+        version: '1.0.0-b',
+        reason: expect.stringContaining('its style sheet blog.css has the selector "h1"'),
+      },
+    ]);
+    expect(changed).toBe(false);
+    expect(bench.snapshot()).toEqual(before);
+  });
+});

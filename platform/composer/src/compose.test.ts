@@ -1,0 +1,219 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { headersOf } from 'operator-kit/response-headers';
+import { exampleConfig } from 'shared-types/example-config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Workbench } from '../test-support/workbench';
+
+let bench: Workbench;
+beforeEach(() => {
+  bench = new Workbench();
+});
+afterEach(() => bench.remove());
+
+const inSite = (file: string): string => path.join(bench.dataDir, 'site', file);
+const newBlog = (version: string) =>
+  bench.publish({ name: 'mfe-content', version, pages: [['/blog', `'<h1>Blog ${version}</h1>'`]] });
+
+describe('a composition', () => {
+  it('writes a document for every page, a not-found document, and what search engines ask for', async () => {
+    const { changed, refusals, versions } = await bench.compose();
+    expect({ changed, refusals }).toEqual({ changed: true, refusals: [] });
+    expect(versions).toEqual({
+      shell: '1.0.0-a',
+      'mfe-marketing': '1.0.0-a',
+      'mfe-content': '1.0.0-a',
+      'mfe-forms': '1.0.0-a',
+    });
+    expect(bench.live('index.html')).toContain('<h1>Home</h1>');
+    expect(bench.live('about.html')).toContain('<h1 class="big">About</h1>');
+    expect(bench.live('404.html')).toContain('<h1>404</h1>');
+    expect(bench.live('sitemap.xml').match(/<loc>https:\/\/proper\.example\/[a-z]*<\/loc>/g)).toHaveLength(4);
+    expect(bench.live('robots.txt')).toContain('Sitemap: https://proper.example/sitemap.xml');
+    expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
+  });
+
+  it('tells a host which headers to send: of all files, of each document, and of releases', async () => {
+    await bench.compose();
+    const policy = "content-security-policy: default-src 'none'; img-src a&b; frame-ancestors 'none'";
+    const all = Object.entries(headersOf('https://proper.example')).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    const page = ['cache-control: no-cache', policy];
+    const rules = bench.live('_headers').trim().split('\n\n');
+    const inFile = rules.map((rule) => {
+      const [address = '', ...lines] = rule.split('\n');
+      return [address, lines.map((line) => line.trim())] as const;
+    });
+    expect(Object.fromEntries(inFile)).toEqual({
+      '/*': [...all, "content-security-policy: frame-ancestors 'none'"],
+      '/': page,
+      '/about': page,
+      '/blog': page,
+      '/contact': page,
+      '/releases/*': ['cache-control: public, max-age=31536000, immutable'],
+      '/releases/:name/:version/social/*': ['cross-origin-resource-policy: cross-origin'],
+    });
+    expect(all).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
+  });
+
+  it("gives a server each document's headers, the not-found document's too", async () => {
+    await bench.compose();
+    const headers = JSON.parse(bench.live('_headers.json'));
+    const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
+    expect(Object.keys(headers).sort()).toEqual(files);
+    for (const file of files)
+      expect(headers[file]).toEqual({
+        'content-security-policy': "default-src 'none'; img-src a&b; frame-ancestors 'none'",
+      });
+  });
+
+  it('pins the exact release of every remote in each document, with the styles and scripts of its page', async () => {
+    await bench.compose();
+    const about = bench.live('about.html');
+    expect(about).toContain(
+      '"mfe-content":{"version":"1.0.0-a","entry":"/releases/mfe-content/1.0.0-a/remoteEntry.js"',
+    );
+    expect(about).toContain('<style>.page-sx3fA{color:red}</style><style>.page-mx3fA{color:red}</style>');
+    expect(about).toContain('src="/releases/mfe-marketing/1.0.0-a/remoteEntry.js"');
+    expect(existsSync(inSite('releases/mfe-marketing/1.0.0-a/remoteEntry.js'))).toBe(true);
+  });
+
+  it('lays compressed forms beside what is worth compressing', async () => {
+    await bench.compose();
+    for (const file of ['releases/mfe-forms/1.0.0-a/remoteEntry.js', 'about.html']) {
+      const content = bench.live(file);
+      expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(content);
+      expect(gunzipSync(readFileSync(inSite(`${file}.gz`))).toString()).toBe(content);
+    }
+    expect(existsSync(inSite('robots.txt.br'))).toBe(false);
+  });
+
+  it("lays the shell's root files at the root of the site", async () => {
+    const icon = `<svg>${' '.repeat(600)}</svg>`;
+    bench.publish({ name: 'shell', version: '1.0.0-b', moreFiles: { 'root/favicon.svg': icon } });
+    await bench.compose();
+    expect(bench.live('favicon.svg')).toBe(icon);
+    expect(gunzipSync(readFileSync(inSite('favicon.svg.gz'))).toString()).toBe(icon);
+  });
+
+  it('does nothing when nothing has changed, and follows a changed configuration', async () => {
+    const first = await bench.compose();
+    const before = readlinkSync(path.join(bench.dataDir, 'site'));
+    expect(await bench.compose()).toMatchObject({ id: first.id, changed: false });
+    expect(bench.reported).toContain('nothing has changed since the site was composed');
+    expect(readlinkSync(path.join(bench.dataDir, 'site'))).toBe(before);
+    const changed = await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' });
+    expect(changed.changed).toBe(true);
+    expect(bench.live('config.json')).toContain('other@proper.example');
+  });
+
+  it('composes anew where the record does not say which configuration was used', async () => {
+    await bench.compose();
+    const file = path.join(bench.dataDir, 'composition.json');
+    const { current, history } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ current: { ...current, config: undefined }, history }));
+    expect((await bench.compose()).changed).toBe(true);
+  });
+
+  it('writes a site that was lost again, in a folder of its own', async () => {
+    const { id } = await bench.compose();
+    rmSync(path.join(bench.dataDir, 'sites'), { recursive: true });
+    const again = await bench.compose();
+    expect(again.changed).toBe(true);
+    expect(again.id).not.toBe(id);
+    expect(bench.live('index.html')).toContain('Home');
+  });
+
+  it('deploys one remote alone, and keeps the files that open pages were composed from', async () => {
+    await bench.compose();
+    newBlog('1.0.0-b');
+    const { versions } = await bench.compose();
+    expect(versions).toMatchObject({ 'mfe-content': '1.0.0-b', 'mfe-marketing': '1.0.0-a' });
+    expect(bench.live('blog.html')).toContain('Blog 1.0.0-b');
+    expect(bench.live('releases/mfe-content/1.0.0-a/remoteEntry.js')).toContain('1.0.0-a');
+    const record = JSON.parse(readFileSync(path.join(bench.dataDir, 'composition.json'), 'utf8'));
+    expect(record.current.versions['mfe-content']).toBe('1.0.0-b');
+    expect(record.history[0].versions['mfe-content']).toBe('1.0.0-a');
+  });
+
+  it('keeps the five releases before the current one, and the two sites before the live one', async () => {
+    for (const letter of 'abcdefgh') {
+      newBlog(`1.0.0-${letter}`);
+      await bench.compose();
+    }
+    expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(
+      [...'cdefgh'].map((letter) => `1.0.0-${letter}`),
+    );
+    expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(3);
+  });
+
+  it('forgets a release that was stored a month ago, once no composition that is remembered names it', async () => {
+    const stored = (version: string) => path.join(bench.dataDir, 'store/mfe-content', version);
+    const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+    const versions = Array.from({ length: 23 }, (_, index) => `1.0.0-${index}`);
+    for (const version of versions) {
+      newBlog(version);
+      await bench.compose();
+      // The second one was stored just now.
+      if (version !== '1.0.0-1') utimesSync(stored(version), monthAgo, monthAgo);
+    }
+    expect(versions.filter((version) => !existsSync(stored(version)))).toEqual(['1.0.0-0']);
+    expect(bench.live('blog.html')).toContain('Blog 1.0.0-22');
+  });
+
+  it('goes back to an earlier release when its team publishes that again', async () => {
+    await bench.compose();
+    newBlog('1.0.0-b');
+    await bench.compose();
+    bench.publish({ name: 'mfe-content', pages: [['/blog', "'<h1>Blog</h1>'"]] });
+    expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-a');
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+});
+
+describe('no site is composed, and why is said', () => {
+  it('when a remote has no good release at all', async () => {
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
+    await expect(bench.compose()).rejects.toThrow(
+      'there is no usable release of mfe-content: the page /blog has 0 h1 elements instead of one (version 1.0.0-b)',
+    );
+    expect(existsSync(path.join(bench.dataDir, 'site'))).toBe(false);
+    expect(existsSync(path.join(bench.dataDir, 'sites'))).toBe(false);
+  });
+
+  it('when composition.json is damaged', async () => {
+    await bench.compose();
+    writeFileSync(path.join(bench.dataDir, 'composition.json'), '{');
+    await expect(bench.compose()).rejects.toThrow(
+      /composition\.json cannot be read: .*Put it back as it was/,
+    );
+  });
+
+  it('when another composer is at work', async () => {
+    const ended = await Promise.allSettled([bench.compose(), bench.compose()]);
+    expect(ended.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))).toEqual([
+      expect.stringContaining('in use by another composer'),
+    ]);
+  });
+
+  it('when the site cannot be written, of which nothing stays', async () => {
+    await bench.compose();
+    const before = bench.snapshot();
+    newBlog('1.0.0-b');
+    // Stands where the link to the new site is made.
+    mkdirSync(path.join(bench.dataDir, 'site.new', 'in-the-way'), { recursive: true });
+    await expect(bench.compose()).rejects.toThrow(/The data folder .* cannot be used: /);
+    expect(bench.snapshot()).toEqual(before);
+  });
+});

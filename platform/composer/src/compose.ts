@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { lockDataFolder } from 'operator-kit/data-lock';
+import type { RemoteName, SiteConfig } from 'shared-types';
+import type { ReleaseName } from 'shared-types/release';
+import { ComposeError, messageOf, type Refusal } from './errors';
+import { articleOf } from './rendering/article';
+import { datePages } from './rendering/page-dates';
+import { compositionOf, type Ingredients } from './rendering/render';
+import { selectReleases } from './select';
+import { publishSite, writeSite } from './site/site';
+import { findCandidates } from './sources/candidates';
+import { readSources } from './sources/sources';
+import { keptReleases } from './store/kept';
+import { type CompositionRecord, readCompositions, recordComposition } from './store/record';
+import { Store } from './store/store';
+
+export interface ComposeOptions {
+  /** Path of `remotes.json`. */
+  readonly remotesFile: string;
+  /** Holds the store, the sites and `composition.json`. */
+  readonly dataDir: string;
+  readonly config: SiteConfig;
+  /** Progress, a line at a time. */
+  readonly report: (line: string) => void;
+}
+
+/** How composing ended. */
+export interface Composed {
+  /** Names the live composition, as in `composition.json`. */
+  readonly id: string;
+  /** False when the live site was made of the same ingredients already. */
+  readonly changed: boolean;
+  readonly versions: Readonly<Record<ReleaseName, string>>;
+  readonly refusals: readonly Refusal[];
+}
+
+const hashOf = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+
+const versionsOf = ({ shell, remotes }: Ingredients): Composed['versions'] => ({
+  shell: shell.stored.release.version,
+  ...(Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])) as Record<
+    RemoteName,
+    string
+  >),
+});
+
+/** What is about to be composed. Its id begins with the time, and no two are alike. */
+function newRecord(ingredients: Ingredients): CompositionRecord {
+  const at = new Date().toISOString();
+  const made = { config: hashOf(ingredients.config), versions: versionsOf(ingredients) };
+  return { id: `${at.replaceAll(/[-:.]/g, '')}-${hashOf(made).slice(0, 8)}`, at, ...made };
+}
+
+const sameIngredients = (one: CompositionRecord, other: CompositionRecord): boolean =>
+  one.config === other.config && isDeepStrictEqual(one.versions, other.versions);
+
+async function composeLocked({ remotesFile, dataDir, config, report }: ComposeOptions): Promise<Composed> {
+  const sources = await readSources(remotesFile);
+  const record = readCompositions(dataDir);
+  const store = new Store(dataDir);
+  const earlier = record ? [record.current, ...record.history] : [];
+  const candidatesOf = (name: ReleaseName) => {
+    const liveVersions = earlier.map(({ versions }) => versions[name]);
+    return findCandidates(name, sources[name], { store, liveVersions, report });
+  };
+  const candidates = {
+    shell: await candidatesOf('shell'),
+    'mfe-marketing': await candidatesOf('mfe-marketing'),
+    'mfe-content': await candidatesOf('mfe-content'),
+    'mfe-forms': await candidatesOf('mfe-forms'),
+  };
+  const siteStands = existsSync(path.join(dataDir, 'site/index.html'));
+  const isLive = (ingredients: Ingredients): boolean =>
+    siteStands && record !== undefined && sameIngredients(newRecord(ingredients), record.current);
+
+  const { made, refusals } = await selectReleases(candidates, { config, isLive });
+  for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
+  const { ingredients, documents } = made;
+  const versions = versionsOf(ingredients);
+  const current = newRecord(ingredients);
+  if (documents === undefined) {
+    report('nothing has changed since the site was composed');
+    return { id: record?.current.id ?? current.id, changed: false, versions, refusals };
+  }
+  const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
+  const pages = ingredients.remotes.flatMap((remote) => remote.pages);
+  const dates = datePages({ documents, pages, before: record?.pages ?? {}, at: current.at });
+  await writeSite(dataDir, current.id, {
+    composition: compositionOf(ingredients),
+    documents,
+    dates,
+    articles: pages.flatMap((page) => articleOf(page) ?? []),
+    shell: ingredients.shell.stored,
+    kept: keptReleases(used, record, store),
+  });
+  const earlierIds = earlier.map(({ id }) => id);
+  await publishSite(dataDir, current.id, earlierIds);
+  const remembered = await recordComposition(dataDir, current, dates, record);
+  const named = new Set(
+    remembered.flatMap((each) =>
+      Object.entries(each.versions).map(([name, version]) => `${name} ${version}`),
+    ),
+  );
+  // The new site is live: a store that only grows is no reason to fail.
+  await store
+    .prune((name, version) => named.has(`${name} ${version}`))
+    .catch((cause: unknown) => report(`old releases cannot be removed: ${messageOf(cause)}`));
+  return { id: current.id, changed: true, versions, refusals };
+}
+
+/** A full disk, a missing right: a person's to mend, not a bug. */
+const isSystemError = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause;
+
+/**
+ * Pulls the current releases, puts each through the gate, renders all pages and makes the result the live site.
+ * A release that is refused changes nothing: the last good one of its team stays.
+ *
+ * @throws ComposeError when no site can be composed; the live one, if any, stays as it was.
+ */
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const lock = await lockDataFolder(options.dataDir, 'composer');
+  if (!lock.ok) throw new ComposeError(lock.reason);
+  try {
+    return await composeLocked(options);
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    throw new ComposeError(`The data folder ${options.dataDir} cannot be used: ${cause.message}`);
+  } finally {
+    lock.release();
+  }
+}

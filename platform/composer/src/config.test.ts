@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { environmentNames } from 'shared-types/config-schema';
+import { exampleConfig } from 'shared-types/example-config';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from './config';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'proper-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const defaults = embeddedDefaults;
+const written = (content: string): string => {
+  const file = path.join(folder, 'config.json');
+  writeFileSync(file, content);
+  return file;
+};
+
+describe('loadConfig', () => {
+  it('takes the embedded defaults, which are whole', async () => {
+    expect(await loadConfig({ defaults, env: {} })).toEqual(embeddedDefaults);
+  });
+
+  it('takes a file over the defaults, and the environment over both', async () => {
+    const file = written(
+      JSON.stringify({ contactEmail: 'file@proper.example', supabase: { anonKey: 'from-the-file' } }),
+    );
+    const env = { CONTACT_EMAIL: 'environment@proper.example', EMAILJS_ORIGIN: 'https://api.emailjs.com' };
+    expect(await loadConfig({ defaults, file, env })).toEqual({
+      ...embeddedDefaults,
+      contactEmail: 'environment@proper.example',
+      supabase: { url: '/', anonKey: 'from-the-file' },
+      emailjs: { ...embeddedDefaults.emailjs, origin: 'https://api.emailjs.com' },
+    });
+  });
+
+  it('can be set by the environment alone, every key of it', async () => {
+    const exampleOf = (key: string): unknown =>
+      key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], exampleConfig);
+    const env = Object.fromEntries(
+      Object.entries(environmentNames).map(([key, name]) => [name, String(exampleOf(key))]),
+    );
+    expect(await loadConfig({ defaults, env })).toEqual(exampleConfig);
+  });
+
+  it.each([
+    ['{', /config\.json cannot be read: /],
+    ['[]', /config\.json is not an object/],
+    ['{"emailjs": {"publickey": "x"}}', /emailjs\.publickey is not a key of the configuration/],
+    ['{"bookingUrl": "http://a.example"}', /bookingUrl \(BOOKING_URL\) must be a full https:\/\/ address/],
+  ])('says what is wrong with a file of %s', async (content, message) => {
+    await expect(loadConfig({ defaults, file: written(content), env: {} })).rejects.toThrow(message);
+  });
+});

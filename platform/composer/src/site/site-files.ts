@@ -1,0 +1,94 @@
+import {
+  cachingOfDocuments,
+  cachingOfReleases,
+  fileOfHeaders,
+  type Headers,
+  headersOf,
+  headersOfFile,
+  headersOfSocialPictures,
+} from 'operator-kit/response-headers';
+import type { SitePath } from 'shared-types';
+import { feedPath } from 'shared-types/release';
+import type { Article } from '../rendering/article';
+import type { PageDates } from '../rendering/page-dates';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
+export const sitemapXml = (origin: string, dates: PageDates): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${Object.entries(dates)
+  .map(
+    ([page, { changed }]) =>
+      `  <url><loc>${escaped(origin + page)}</loc><lastmod>${escaped(changed)}</lastmod></url>`,
+  )
+  .join('\n')}
+</urlset>
+`;
+
+const feedItem = (origin: string, { path, headline, description, published }: Article): string => `    <item>
+      <title>${escaped(headline)}</title>
+      <link>${escaped(origin + path)}</link>
+      <guid>${escaped(origin + path)}</guid>
+      <pubDate>${new Date(published).toUTCString()}</pubDate>
+      <description>${escaped(description)}</description>
+    </item>
+`;
+
+/** The articles, newest first (RSS 2.0). */
+export const feedXml = (origin: string, articles: readonly Article[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>Proper: the blog</title>
+    <link>${escaped(origin)}/blog</link>
+    <atom:link href="${escaped(origin + feedPath)}" rel="self" type="application/rss+xml"/>
+    <description>How leaders hand work over, and what a good assistant makes of it.</description>
+    <language>en-gb</language>
+${articles
+  .toSorted((one, other) => other.published.localeCompare(one.published))
+  .map((article) => feedItem(origin, article))
+  .join('')}  </channel>
+</rss>
+`;
+
+export const robotsTxt = (origin: string): string => `User-agent: *
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const headerRule = (address: string, headers: Headers): string =>
+  [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+
+/**
+ * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. Where two rules fit, a
+ * host may join their values: only policies stand in two, and of those a browser then keeps to both.
+ *
+ * @param documents - The headers of each page.
+ */
+export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Headers>): string =>
+  [
+    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
+    ...[...documents].map(([page, headers]) =>
+      headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
+    ),
+    headerRule('/releases/*', { 'cache-control': cachingOfReleases }),
+    headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
+  ].join('\n');
+
+const ownFiles = new Set([
+  '404.html',
+  '_headers',
+  fileOfHeaders,
+  'config.json',
+  'index.html',
+  'robots.txt',
+  'sitemap.xml',
+  feedPath.slice(1),
+]);
+
+/** Whether a file, relative to the site, is one that the composer itself writes. */
+export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/');

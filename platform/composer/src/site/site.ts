@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
+import type { SitePath } from 'shared-types';
+import { type Composition, feedPath, releaseBase } from 'shared-types/release';
+import type { Article } from '../rendering/article';
+import type { PageDates } from '../rendering/page-dates';
+import type { Documents } from '../rendering/render';
+import { encodings, precompress } from '../store/compress';
+import type { StoredRelease } from '../store/store';
+import { policyOf } from './document-policy';
+import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
+
+/** How many earlier sites stay, for whoever is still being served from one. */
+const earlierSites = 2;
+
+/** Clean addresses: `/services` is `services.html`. */
+const fileOf = (page: SitePath | null): string =>
+  page === null ? '404.html' : page === '/' ? 'index.html' : `${page.slice(1)}.html`;
+
+async function write(site: string, file: string, content: string): Promise<void> {
+  const target = path.join(site, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+  await precompress(target);
+}
+
+/** The same bytes on disk where the file system can do that. */
+const place = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+
+/** Puts a stored file into the site, with its compressed forms where it has them. */
+async function placeWithForms(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true });
+  for (const ending of ['', ...encodings])
+    if (ending === '' || existsSync(from + ending)) await place(from + ending, to + ending);
+}
+
+/** The browser files of a release, compressed once in the store. */
+async function placeRelease(site: string, { release, folder }: StoredRelease): Promise<void> {
+  const base = path.join(site, releaseBase(release.name, release.version));
+  await Promise.all(
+    Object.keys(release.files).map(async (file) => {
+      const stored = path.join(folder, 'browser', file);
+      await precompress(stored);
+      await placeWithForms(stored, path.join(base, file));
+    }),
+  );
+}
+
+/** Files that the shell wants at the root of the site, such as its icons. A page of that name goes before. */
+async function placeRootFiles(site: string, { release, folder }: StoredRelease): Promise<void> {
+  for (const file of Object.keys(release.files).filter((name) => name.startsWith('root/'))) {
+    const target = path.join(site, path.relative('root', file));
+    if (!existsSync(target)) await placeWithForms(path.join(folder, 'browser', file), target);
+  }
+}
+
+/** What goes into a site. */
+export interface SiteContent {
+  readonly composition: Composition;
+  readonly documents: Documents;
+  readonly dates: PageDates;
+  readonly articles: readonly Article[];
+  readonly shell: StoredRelease;
+  /** Every release whose files stay available, the current ones among them. */
+  readonly kept: readonly StoredRelease[];
+}
+
+async function fill(site: string, content: SiteContent): Promise<void> {
+  const { composition, documents, dates, articles, shell, kept } = content;
+  const { origin } = composition.config;
+  const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
+  const headersByFile: HeadersByFile = Object.fromEntries(
+    [...headers].map(([page, own]) => [fileOf(page), own]),
+  );
+  const headersOfPages = [...headers].flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
+  const files: readonly (readonly [string, string])[] = [
+    ...[...documents].map(([page, html]) => [fileOf(page), html] as const),
+    ['sitemap.xml', sitemapXml(origin, dates)],
+    [feedPath.slice(1), feedXml(origin, articles)],
+    ['robots.txt', robotsTxt(origin)],
+    ['config.json', `${JSON.stringify(composition.config, null, 2)}\n`],
+    ['_headers', headersFile(origin, new Map(headersOfPages))],
+    [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
+  ];
+  await Promise.all(files.map(([file, text]) => write(site, file, text)));
+  for (const release of kept) await placeRelease(site, release);
+  // Last, because these files are the store's own: writing over one would change the store.
+  await placeRootFiles(site, shell);
+}
+
+/** Writes a whole site into a folder of its own, or none. Nothing of what is live is touched. */
+export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<void> {
+  const site = path.join(dataDir, 'sites', id);
+  try {
+    await fill(site, content);
+  } catch (cause) {
+    await rm(site, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+/**
+ * Makes a written site the live one, in one step, and removes those that nobody can be reading any more.
+ *
+ * @param earlier - The ids of the sites before this one, newest first.
+ */
+export async function publishSite(dataDir: string, id: string, earlier: readonly string[]): Promise<void> {
+  const live = path.join(dataDir, 'site');
+  const unfinished = `${live}.new`;
+  const before = await readlink(live).catch(() => undefined);
+  await rm(unfinished, { force: true });
+  await symlink(path.join('sites', id), unfinished);
+  await rename(unfinished, live);
+  const folder = path.join(dataDir, 'sites');
+  const keep = new Set([id, before && path.basename(before), ...earlier.slice(0, earlierSites)]);
+  for (const name of await readdir(folder))
+    if (!keep.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+import type { ReleaseName } from 'shared-types/release';
+import type { Candidate } from '../admission/gate';
+import type { Refusal } from '../errors';
+import type { Store } from '../store/store';
+import type { Source } from './sources';
+
+/** The releases of one name that may go into the site, the wanted one first. */
+export interface Candidates {
+  readonly releases: readonly Candidate[];
+  /** Why the current release of the team is not among them. */
+  readonly refusals: readonly Refusal[];
+}
+
+interface CandidateOptions {
+  readonly store: Store;
+  /** The versions of this name that have been live, the present one first. */
+  readonly liveVersions: readonly string[];
+  readonly report: (line: string) => void;
+}
+
+/** The current release of a team, if it can be had, and the one that is live. */
+export async function findCandidates(
+  name: ReleaseName,
+  source: Source,
+  { store, liveVersions, report }: CandidateOptions,
+): Promise<Candidates> {
+  const [liveVersion] = liveVersions;
+  const live = liveVersion === undefined ? undefined : store.find(name, liveVersion);
+  const lastGood: readonly Candidate[] = live ? [{ ...live, wasLive: true }] : [];
+  const pulled = await store.pull(name, source);
+  if (!pulled.ok) {
+    const { version, reason } = pulled;
+    return { releases: lastGood, refusals: [{ name, version, reason }] };
+  }
+  const { stored, isNew } = pulled;
+  const { version } = stored.release;
+  if (isNew) report(`pulled ${name} ${version}`);
+  if (version === live?.release.version) return { releases: lastGood, refusals: [] };
+  return { releases: [{ ...stored, wasLive: liveVersions.includes(version) }, ...lastGood], refusals: [] };
+}

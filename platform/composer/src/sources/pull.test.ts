@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Workbench } from '../../test-support/workbench';
+
+let bench: Workbench;
+let server: Server | undefined;
+beforeEach(() => {
+  bench = new Workbench();
+});
+afterEach(async () => {
+  bench.remove();
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  server = undefined;
+});
+
+const pullFrom = (name: string, where: string): void => {
+  const remotes = JSON.parse(readFileSync(bench.remotesFile, 'utf8'));
+  writeFileSync(bench.remotesFile, JSON.stringify({ ...remotes, [name]: where }));
+};
+
+/** Serves mfe-content from a web server of its own. */
+async function serve(answer: RequestListener): Promise<string> {
+  const started = createServer(answer);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  const address = started.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/content`;
+}
+
+const files: RequestListener = ({ url = '' }, response) => {
+  const file = path.join(bench.folder, 'mfe-content', url.replace(/^\/content\//, ''));
+  if (existsSync(file)) response.end(readFileSync(file));
+  else response.writeHead(404).end();
+};
+
+describe('pulling a release', () => {
+  it('works from a web server as from a folder', async () => {
+    pullFrom('mfe-content', await serve(files));
+    rmSync(path.join(bench.folder, 'mfe-content', '1.0.0-a', 'release.json'), { force: true });
+    expect((await bench.compose()).refusals).toEqual([]);
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+
+  it('fetches what is in the store no second time', async () => {
+    const asked: string[] = [];
+    const where = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      files(request, response);
+    });
+    pullFrom('mfe-content', where);
+    await bench.compose();
+    asked.length = 0;
+    await bench.compose();
+    expect(asked).toEqual(['/content/release.json']);
+  });
+
+  it('leaves the last good release where a web server answers with an error', async () => {
+    await bench.compose();
+    const where = await serve((_request, response) => response.writeHead(503).end());
+    pullFrom('mfe-content', where);
+    expect((await bench.compose()).refusals).toEqual([
+      { name: 'mfe-content', version: 'unknown', reason: `${where} cannot be reached: it answered 503` },
+    ]);
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+
+  it('leaves the last good release where nothing answers', async () => {
+    await bench.compose();
+    pullFrom('mfe-content', 'http://127.0.0.1:9');
+    expect((await bench.compose()).refusals).toEqual([
+      {
+        name: 'mfe-content',
+        version: 'unknown',
+        reason: expect.stringContaining('cannot be reached: fetch failed'),
+      },
+    ]);
+  });
+
+  it('does without a place that has vanished, and deploys the other teams', async () => {
+    await bench.compose();
+    rmSync(path.join(bench.folder, 'mfe-forms'), { recursive: true });
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
+    expect((await bench.compose()).refusals).toEqual([
+      {
+        name: 'mfe-forms',
+        version: 'unknown',
+        reason: 'there is no release.json at mfe-forms; build the release and publish it there',
+      },
+    ]);
+    expect(bench.live('contact.html')).toContain('<h1>Contact</h1>');
+    expect(bench.live('blog.html')).toContain('New blog');
+  });
+
+  it('stores nothing of a release of which a file is missing', async () => {
+    await bench.compose();
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
+    rmSync(path.join(bench.folder, 'mfe-content/1.0.0-b/browser/page.css'));
+    expect((await bench.compose()).refusals).toEqual([
+      { name: 'mfe-content', version: '1.0.0-b', reason: 'the file browser/page.css is missing' },
+    ]);
+    expect(existsSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b'))).toBe(false);
+  });
+
+  it.each([
+    [{ shell: 'shell' }, /mfe-marketing: is missing; say where its team publishes/],
+    [{ 'mfe-shop': 'shop' }, /mfe-shop: is not the name of a remote; remove it/],
+    [{ shell: '' }, /shell: must be a folder or an http\(s\) address/],
+  ])('says what is wrong in a remotes.json with %j', async (content, message) => {
+    writeFileSync(bench.remotesFile, JSON.stringify(content));
+    await expect(bench.compose()).rejects.toThrow(message);
+  });
+
+  it('says that remotes.json cannot be read', async () => {
+    rmSync(bench.remotesFile);
+    await expect(bench.compose()).rejects.toThrow(/remotes\.json cannot be read/);
+  });
+});

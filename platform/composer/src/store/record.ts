@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseName } from 'shared-types/release';
+import * as v from 'valibot';
+import { ComposeError, messageOf } from '../errors';
+import type { PageDates } from '../rendering/page-dates';
+import { problemsOf } from './release-schema';
+
+/** How many earlier compositions are remembered. */
+const historyLength = 20;
+
+/** What one site was composed from. */
+export interface CompositionRecord {
+  /** Names the site's folder in `sites/`; no two compositions share one. */
+  readonly id: string;
+  /** When it was composed, ISO 8601. */
+  readonly at: string;
+  /** A hash of the configuration. */
+  readonly config: string;
+  readonly versions: Readonly<Record<ReleaseName, string>>;
+}
+
+/** `composition.json`: what is live, and what was before, newest first. */
+export interface Compositions {
+  readonly current: CompositionRecord;
+  /** When each page of the live site last changed. */
+  readonly pages: PageDates;
+  readonly history: readonly CompositionRecord[];
+}
+
+const record = v.object({
+  id: v.string(),
+  at: v.string(),
+  // A record from before there was one: equal to no configuration, so that the site is composed anew.
+  config: v.optional(v.string(), ''),
+  versions: v.object({
+    shell: v.string(),
+    'mfe-marketing': v.string(),
+    'mfe-content': v.string(),
+    'mfe-forms': v.string(),
+  }),
+});
+const schema = v.object({
+  current: record,
+  // A record from before pages had dates: each counts as composed for the first time.
+  pages: v.optional(v.record(v.string(), v.object({ content: v.string(), changed: v.string() })), {}),
+  history: v.array(record),
+});
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'composition.json');
+
+/**
+ * Undefined before the first composition.
+ *
+ * @throws ComposeError when the file is not as the composer wrote it.
+ */
+export function readCompositions(dataDir: string): Compositions | undefined {
+  const file = fileIn(dataDir);
+  const mend = 'Put it back as it was, or remove it to compose as if for the first time.';
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new ComposeError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
+  }
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  throw new ComposeError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
+}
+
+/** Puts a composition on top of those before it, and returns all that are remembered. */
+export async function recordComposition(
+  dataDir: string,
+  current: CompositionRecord,
+  pages: PageDates,
+  before: Compositions | undefined,
+): Promise<readonly CompositionRecord[]> {
+  const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
+  const unfinished = `${fileIn(dataDir)}.new`;
+  await writeFile(
+    unfinished,
+    `${JSON.stringify({ current, pages, history } satisfies Compositions, null, 2)}\n`,
+  );
+  await rename(unfinished, fileIn(dataDir));
+  return [current, ...history];
+}

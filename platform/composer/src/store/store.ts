@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Integrity, Release, ReleaseName } from 'shared-types/release';
+import { messageOf } from '../errors';
+import type { Source } from '../sources/sources';
+import { integrityOf } from './integrity';
+import { parseRelease } from './release-schema';
+
+/** A release whose files lie in the store, every one of them checked against its hash. */
+export interface StoredRelease {
+  readonly release: Release;
+  /** Holds `browser/`, the server bundle and `release.json`. */
+  readonly folder: string;
+}
+
+/** How pulling a team's current release ended. */
+export type Pulled =
+  | { readonly ok: true; readonly stored: StoredRelease; readonly isNew: boolean }
+  | { readonly ok: false; readonly version: string; readonly reason: string };
+
+/** Milliseconds for which a release stays though nothing names it: 30 days. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+const refused = (reason: string, version = 'unknown'): Pulled => ({ ok: false, version, reason });
+
+/** Every file of a release with its hash, relative to the release's folder. */
+const filesOf = ({ files, server }: Release): readonly (readonly [string, Integrity])[] => [
+  [server.file, server.integrity],
+  ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
+];
+
+/** Keeps releases for as long as a document may need them, wherever they came from. */
+export class Store {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'store');
+  }
+
+  #folderOf(name: ReleaseName, version: string): string {
+    return path.join(this.#folder, name, version);
+  }
+
+  /** A release that was stored earlier; undefined when there is none of that version. */
+  find(name: ReleaseName, version: string): StoredRelease | undefined {
+    const folder = this.#folderOf(name, version);
+    const file = path.join(folder, 'release.json');
+    if (!existsSync(file)) return undefined;
+    const parsed = parseRelease(readFileSync(file, 'utf8'));
+    return parsed.ok ? { release: parsed.release, folder } : undefined;
+  }
+
+  /** Fetches the current release of a source, checks every file, and stores it whole or not at all. */
+  async pull(name: ReleaseName, source: Source): Promise<Pulled> {
+    let content: Buffer | undefined;
+    try {
+      content = await source.read('release.json');
+    } catch (cause) {
+      return refused(`${source.where} cannot be reached: ${messageOf(cause)}`);
+    }
+    if (content === undefined)
+      return refused(`there is no release.json at ${source.where}; build the release and publish it there`);
+    const parsed = parseRelease(content.toString('utf8'));
+    if (!parsed.ok) return refused(parsed.reason);
+    const { release } = parsed;
+    const { version } = release;
+    if (release.name !== name)
+      return refused(`${source.where} holds a release of ${release.name}, not of ${name}`, version);
+    const known = this.find(name, version);
+    if (known)
+      return isDeepStrictEqual(known.release, release)
+        ? { ok: true, stored: known, isNew: false }
+        : refused(
+            `version ${version} was published before with other content; give the new build a new version`,
+            version,
+          );
+    const reason = await this.#copy(release, source);
+    return reason === undefined
+      ? { ok: true, stored: { release, folder: this.#folderOf(name, version) }, isNew: true }
+      : refused(reason, version);
+  }
+
+  /** Removes what was stored long ago and is not named any more. */
+  async prune(isNamed: (name: string, version: string) => boolean): Promise<void> {
+    for (const name of await readdir(this.#folder))
+      for (const version of await readdir(path.join(this.#folder, name))) {
+        const folder = path.join(this.#folder, name, version);
+        if (isNamed(name, version) || Date.now() - (await stat(folder)).mtimeMs < keptForMs) continue;
+        await rm(folder, { recursive: true });
+      }
+  }
+
+  /** The reason for which the release was not stored; undefined when it was. */
+  async #copy(release: Release, source: Source): Promise<string | undefined> {
+    const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    const copyFile = async (file: string, integrity: Integrity): Promise<string | undefined> => {
+      let content: Buffer | undefined;
+      try {
+        content = await source.read(`${release.version}/${file}`);
+      } catch (cause) {
+        return `the file ${file} cannot be read: ${messageOf(cause)}`;
+      }
+      if (content === undefined) return `the file ${file} is missing`;
+      if (integrityOf(content) !== integrity)
+        return `the file ${file} does not have the hash that release.json gives`;
+      const target = path.join(unfinished, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, content);
+      return undefined;
+    };
+    try {
+      const copied = await Promise.allSettled(filesOf(release).map((entry) => copyFile(...entry)));
+      for (const outcome of copied) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        if (outcome.value !== undefined) return outcome.value;
+      }
+      await writeFile(path.join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+      const folder = this.#folderOf(release.name, release.version);
+      await mkdir(path.dirname(folder), { recursive: true });
+      // What find() does not read as a release is not one, and makes room.
+      await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder);
+      return undefined;
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  }
+}

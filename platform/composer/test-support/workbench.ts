@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import { classNamesOf } from 'shared-types/class-names';
+import { exampleConfig } from 'shared-types/example-config';
+import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
+import { type Composed, compose } from '../src/compose';
+import { integrityOf } from '../src/store/integrity';
+
+/** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
+
+/** A shell that renders a page's component as text: enough to see what the composer does with it. */
+const shellServer = `
+const territories = { '/blog': 'mfe-content', '/contact': 'mfe-forms' };
+module.exports = {
+  shared: { react: {} },
+  territoryOf: (path) => territories['/' + path.split('/')[1]] ?? 'mfe-marketing',
+  async renderDocument({ page, composition, styles, scripts, preloads }) {
+    const body = page ? (await page.load()).default() : '<h1>404</h1>';
+    return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
+      + styles.map(({ css }) => '<style>' + css + '</style>').join('')
+      + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
+      + body + JSON.stringify(composition);
+  },
+};
+`;
+
+/** A class as that workspace's build would generate it. */
+export const ownClass = (name: ReleaseName): string =>
+  classNamesOf(name)
+    .replace('[local]', 'page')
+    .replace(/\[hash.*\]/, 'x3fA');
+
+/** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
+export type FixturePage = readonly [path: SitePath, html: string];
+
+const pageSource = ([pagePath, html]: FixturePage): string =>
+  `{ path: ${JSON.stringify(pagePath)}, chunk: 'page', meta: { title: 'Page ${pagePath}', description: 'A page', keywords: [], kind: 'website' }, load: async () => ({ default: () => ${html} }) }`;
+
+/** What a fixture's release is made of; anything may be put wrong on purpose. */
+export interface FixtureRelease {
+  readonly name: ReleaseName;
+  readonly version?: string;
+  readonly pages?: readonly FixturePage[];
+  /** In place of the bundle that exports {@link FixtureRelease.pages}. */
+  readonly server?: string;
+  /** More browser files, by their path. */
+  readonly moreFiles?: Readonly<Record<string, string>>;
+  /** Keys of `release.json` to write otherwise. */
+  readonly change?: Partial<Release>;
+}
+
+const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
+  server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
+
+/** Publishes a release into a folder, as its team's build would. */
+function publish(folder: string, fixture: FixtureRelease): Release {
+  const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const isShell = name === 'shell';
+  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  const files = {
+    [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    'page.css': `.${ownClass(name)}{color:red}`,
+    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    ...fixture.moreFiles,
+  };
+  const server = serverOf(fixture);
+  const release: Release = {
+    schema: 1,
+    name,
+    version,
+    contract: isShell ? '1.2.0' : '^1.0.0',
+    entry: isShell ? null : script,
+    scripts: isShell ? [script] : [],
+    styles: isShell ? ['page.css'] : [],
+    pages: pages.map(([pagePath]) => ({
+      path: pagePath,
+      chunk: 'page',
+      meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
+      scripts: [],
+      styles: ['page.css'],
+    })),
+    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
+    server: { file: 'server/index.cjs', integrity: integrityOf(server) },
+    ...change,
+  };
+  const write = (file: string, content: string): void => {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  };
+  for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
+  write(`${version}/server/index.cjs`, server);
+  write('release.json', JSON.stringify(release));
+  return release;
+}
+
+/** The pages that the fixtures have when nothing is wrong. */
+const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
+  'mfe-marketing': [
+    ['/', "'<h1>Home</h1>'"],
+    ['/about', '\'<h1 class="big">About</h1>\''],
+  ],
+  'mfe-content': [['/blog', "'<h1>Blog</h1>'"]],
+  'mfe-forms': [['/contact', "'<h1>Contact</h1>'"]],
+};
+
+/** A folder with four teams' releases, `remotes.json`, and room for the data. */
+export class Workbench {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
+  readonly remotesFile = path.join(this.folder, 'remotes.json');
+  readonly dataDir = path.join(this.folder, 'data');
+  /** What composing has reported so far. */
+  readonly reported: string[] = [];
+
+  constructor() {
+    const names: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
+    writeFileSync(this.remotesFile, JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))));
+    this.publish({ name: 'shell' });
+    for (const [name, pages] of Object.entries(goodPages)) this.publish({ name: name as RemoteName, pages });
+  }
+
+  /** Publishes another release of a team. */
+  publish(fixture: FixtureRelease): Release {
+    return publish(path.join(this.folder, fixture.name), fixture);
+  }
+
+  compose(config: SiteConfig = exampleConfig): Promise<Composed> {
+    const { remotesFile, dataDir, reported } = this;
+    return compose({ remotesFile, dataDir, config, report: (line) => reported.push(line) });
+  }
+
+  /** A file of the live site. */
+  live(file: string): string {
+    return readFileSync(path.join(this.dataDir, 'site', file), 'utf8');
+  }
+
+  /** Every file of the live site with its content. */
+  snapshot(): Readonly<Record<string, string>> {
+    const site = path.join(this.dataDir, 'site');
+    const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    return Object.fromEntries(
+      files
+        .map((entry) => path.join(entry.parentPath, entry.name))
+        .map((file) => [file, readFileSync(file, 'base64')]),
+    );
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import type { GeneratedFile } from '../release/generated-files-plugin';
+import { iconSvg } from './mark';
+
+/** Where the icon has its own outline, and where the system cuts one out of it: the mark stays in the safe zone. */
+const outlined = iconSvg({ corner: 5, scale: 0.82 });
+const toBeCut = iconSvg({ corner: 0, scale: 0.62 });
+
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ palette: true, colours: 32, effort: 10 })
+    .toBuffer();
+
+/** An icon file of one picture, for what still asks for `/favicon.ico`. */
+async function ico(svg: string, size: number): Promise<Buffer> {
+  const picture = await png(svg, size);
+  const header = Buffer.alloc(22);
+  // Kind 1 is an icon; then how many pictures there are, and of the one: its size, planes, bits, length, beginning.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+}
+
+/** The site's icons, for its root. `site.webmanifest` and the document's head name them. */
+export const siteIcons: readonly GeneratedFile[] = [
+  { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
+  { file: 'root/favicon.ico', render: () => ico(outlined, 32) },
+  { file: 'root/icon-192.png', render: () => png(outlined, 192) },
+  { file: 'root/icon-512.png', render: () => png(outlined, 512) },
+  { file: 'root/icon-maskable-512.png', render: () => png(toBeCut, 512) },
+  { file: 'root/apple-touch-icon.png', render: () => png(toBeCut, 180) },
+];

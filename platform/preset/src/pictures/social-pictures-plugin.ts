@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
+import { socialPicture } from 'shared-types/release';
+import { readPages } from '../release/read-pages';
+import { drawSocialPicture } from './social-picture';
+
+/** Adds each page's social picture to a remote's browser files. The server bundle must stand: it knows the titles. */
+export class SocialPicturesPlugin implements RspackPluginInstance {
+  readonly #serverBundle: string;
+
+  constructor(serverBundle: string) {
+    this.#serverBundle = path.resolve(serverBundle);
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('SocialPicturesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
+        for (const { chunk, meta } of await readPages(this.#serverBundle)) {
+          const picture = await drawSocialPicture(meta.title);
+          compilation.emitAsset(socialPicture.fileOf(chunk), new sources.RawSource(picture));
+        }
+      });
+    });
+  }
+}

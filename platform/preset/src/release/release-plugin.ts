@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
+import { remoteChunk } from '../configuration/federation';
+import { readPages } from './read-pages';
+
+/** Where a release's server bundle lies, relative to its `release.json`. */
+export const serverFile = 'server/index.cjs';
+
+interface ReleasePluginOptions {
+  readonly name: ReleaseName;
+  readonly version: string;
+  readonly contract: string;
+  /** `release.json` of the current release goes here, the release itself into a folder below. */
+  readonly releasesFolder: string;
+}
+
+const hashOf = (file: string): Integrity =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+/** Writes `release.json` when the browser files stand; the server bundle has been written before them. */
+export class ReleasePlugin implements RspackPluginInstance {
+  readonly #options: ReleasePluginOptions;
+
+  constructor(options: ReleasePluginOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
+      if (stats.hasErrors()) return;
+      const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+        all: false,
+        entrypoints: true,
+        chunkGroups: true,
+      });
+      const groups = { ...namedChunkGroups, ...entrypoints };
+      const filesOf = (group: string, ending: string): readonly string[] =>
+        (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
+      await this.#write(
+        (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
+        Object.keys(groups),
+      );
+    });
+  }
+
+  async #write(
+    filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>,
+    chunks: readonly string[],
+  ): Promise<void> {
+    const { name, version, contract, releasesFolder } = this.#options;
+    const folder = path.join(releasesFolder, version);
+    const isShell = name === 'shell';
+    const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
+    for (const { path: pagePath, chunk } of pages)
+      if (!chunks.includes(chunk))
+        throw new Error(
+          `${name}: the page ${pagePath} names the chunk "${chunk}", but no import() carries ` +
+            `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
+        );
+    const browser = path.join(folder, 'browser');
+    const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(path.join(browser, file)).isFile())
+      .sort();
+    const release: Release = {
+      schema: 1,
+      name,
+      version,
+      contract,
+      entry: isShell ? null : 'remoteEntry.js',
+      ...filesOf(isShell ? 'shell' : remoteChunk),
+      pages: pages.map(({ path: pagePath, chunk, meta }) => ({
+        path: pagePath,
+        chunk,
+        meta,
+        ...filesOf(chunk),
+      })),
+      files: Object.fromEntries(files.map((file) => [file, hashOf(path.join(browser, file))])),
+      server: { file: serverFile, integrity: hashOf(path.join(folder, serverFile)) },
+    };
+    const json = `${JSON.stringify(release, null, 2)}\n`;
+    writeFileSync(path.join(folder, 'release.json'), json);
+    writeFileSync(path.join(releasesFolder, 'release.json'), json);
+  }
+}

@@ -1,0 +1,50 @@
+import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { drills } from './scenarios';
+
+const help = `Makes trouble on purpose, and counts what is lost. Uses data folders of its own.
+
+Usage: npm run drill -- [name ...] [options]
+
+${drills.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
+
+  --seed N     repeats a run's inputs (default: a new one, which is printed)
+  --short      seconds instead of minutes
+  --help       this text
+
+Exit codes: 0 all passed (or can't be tried on this machine, which is said), 1 something was lost or wrong, 2 bad usage.`;
+
+const { values, positionals } = readArguments(
+  { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
+  help,
+);
+const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
+if (unknown.length > 0) usageError(`There is no drill ${unknown.join(', ')}.`, help);
+if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed))
+  usageError(`--seed ${values.seed} is not a whole number of at most nine digits.`, help);
+const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
+
+const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
+let failed = false;
+const skipped: string[] = [];
+console.log(`seed ${seed}`);
+for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  console.log(`\n== ${drill.name}: ${drill.what}`);
+  const started = performance.now();
+  const result = await drill.run({
+    seed,
+    short: values.short,
+    report: (line) => console.log(`  ${line}`),
+  });
+  if ('skipped' in result) {
+    skipped.push(drill.name);
+    console.log(`== ${drill.name}: SKIPPED, ${result.skipped}`);
+    continue;
+  }
+  const { counts, faults } = result;
+  for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
+  for (const fault of faults) console.error(`  FAULT ${fault}`);
+  console.log(`== ${drill.name}: ${faults.length === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
+  failed ||= faults.length > 0;
+}
+if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
+process.exit(failed ? exitCodes.failed : exitCodes.done);

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createVisitors, leadCall, type Reply } from 'server/test-support/clients';
+import { type ChildServer, startChildServer } from '../harness/child-server';
+import {
+  canLimitDescriptors,
+  descriptorsOf,
+  limitDescriptors,
+  tellsDescriptors,
+} from '../harness/process-descriptors';
+import { askDeaf, comeAndGo } from '../harness/rude-clients';
+import { type Place, withDataFolder } from '../harness/saved-data';
+import { createFaults, type Drill, type Faults, sideBySide } from '../harness/scenario';
+
+const page = '/';
+/** More than a connection's buffers take: whoever doesn't read holds its file open. */
+const download = '/download.pdf';
+const downloadBytes = 8 * 1024 * 1024;
+
+/** Of a short drill: clients are given up soon, and no database takes its time to open. */
+const hasty = { DRILL_LIMITS: '{"stalledMs":3000}', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+
+/** A site of two files. */
+function layOutSite({ dataDir }: Place): void {
+  const site = path.join(dataDir, 'site');
+  mkdirSync(site);
+  writeFileSync(path.join(site, 'index.html'), '<h1>Home</h1>');
+  writeFileSync(path.join(site, download), randomBytes(downloadBytes));
+}
+
+const portOf = ({ address }: ChildServer): number => Number(new URL(address).port);
+
+/** Asks for the page, on a connection of its own. */
+async function askPage({ address }: ChildServer): Promise<Reply> {
+  const visitors = createVisitors(address);
+  const reply = await visitors.ask({ method: 'GET', path: page, headers: {} });
+  visitors.close();
+  return reply;
+}
+
+async function expectPage(server: ChildServer, faults: Faults, when: string): Promise<void> {
+  const { status, body } = await askPage(server);
+  if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
+}
+
+/** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
+const patienceMs = 90_000;
+
+/** Waits until something is so, but not for ever. */
+async function within(milliseconds: number, isSo: () => boolean): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isSo() && performance.now() < end) await pause(100);
+}
+
+/** Waits until the server has as few descriptors open as before, and tells how many it has at last. */
+async function settled({ pid }: ChildServer, before: number): Promise<number> {
+  await within(patienceMs, () => descriptorsOf(pid) <= before);
+  return descriptorsOf(pid);
+}
+
+/** A server that has opened all it opens for itself. */
+async function startWarm(place: Place): Promise<ChildServer> {
+  const server = await startChildServer(place);
+  const visitors = createVisitors(server.address);
+  await visitors.ask(leadCall('warm@example.com'));
+  visitors.close();
+  await askPage(server);
+  await pause(500);
+  return server;
+}
+
+/** What one part found: how many descriptors were open, at which time. */
+type Figures = Readonly<Record<string, string>>;
+
+async function shortStays(server: ChildServer, connections: number, faults: Faults): Promise<Figures> {
+  const before = descriptorsOf(server.pid);
+  let left = connections;
+  let peak = before;
+  await sideBySide(20, async () => {
+    if (left <= 0) return false;
+    left -= 1;
+    await comeAndGo(portOf(server), download, 20);
+    peak = Math.max(peak, descriptorsOf(server.pid));
+    if (left % 100 === 0) await expectPage(server, faults, 'among short connections');
+    return true;
+  });
+  const after = await settled(server, before);
+  if (after > before) faults.add('short connections left descriptors open', `${before}, then ${after}`);
+  await expectPage(server, faults, 'after short connections');
+  return { [`${connections} short connections`]: `${before}, at most ${peak}, then ${after}` };
+}
+
+async function deafClients(server: ChildServer, count: number, faults: Faults): Promise<Figures> {
+  const before = descriptorsOf(server.pid);
+  const clients = await Promise.all(
+    Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
+  );
+  await pause(1000);
+  const peak = descriptorsOf(server.pid);
+  if (peak > before + 2 * count) faults.add('a client holds more than a file', `${before}, then ${peak}`);
+  await expectPage(server, faults, 'beside clients that never read');
+  const after = await settled(server, before);
+  if (after > before)
+    faults.add('clients that never read are not let go', `${before}, ${peak}, then ${after}`);
+  for (const client of clients) client.leave();
+  await expectPage(server, faults, 'after clients that never read');
+  return { [`${count} clients that never read`]: `${before}, at most ${peak}, then ${after}` };
+}
+
+/** More clients than there are descriptors; afterwards the limit is moved below what is open already. */
+async function withFewDescriptors(place: Place, count: number, faults: Faults): Promise<Figures> {
+  const limit = 300;
+  const server = await startWarm({ ...place, descriptors: limit });
+  const before = descriptorsOf(server.pid);
+  const clients = await Promise.all(
+    Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
+  );
+  const isFull = () => server.lines().some((line) => line.includes('some are turned away'));
+  await within(patienceMs, isFull);
+  const peak = descriptorsOf(server.pid);
+  if (peak >= limit) faults.add('the descriptors ran out', `${peak} of ${limit}`);
+  if (!isFull()) faults.add('nobody was turned away', `${peak} of ${limit}`);
+  const after = await settled(server, before);
+  if (after > before) faults.add('a full server does not recover', `${before}, ${peak}, then ${after}`);
+  for (const client of clients) client.leave();
+  await expectPage(server, faults, 'after more clients than descriptors');
+
+  const visitors = createVisitors(server.address);
+  const again = () => visitors.ask({ method: 'GET', path: page, headers: {} });
+  await again();
+  limitDescriptors(server.pid, 8);
+  const { status, headers } = await again();
+  if (status !== 503 || !/^retry-after$/im.test(headers))
+    faults.add('without a descriptor the page was answered', `${status} ${headers}`);
+  const turnedAway = await askPage(server);
+  if (turnedAway.status !== 0) faults.add('a connection without a descriptor', String(turnedAway.status));
+  limitDescriptors(server.pid, limit);
+  await expectPage(server, faults, 'with descriptors again');
+  visitors.close();
+  await server.kill();
+  return { [`${count} clients, ${limit} descriptors`]: `${before}, at most ${peak}, then ${after}` };
+}
+
+/** Clients that take what they can get: descriptors must come back, and pages come meanwhile. */
+export const descriptors: Drill = {
+  name: 'descriptors',
+  what: 'clients that ask ahead and leave, or never read: descriptors come back, pages are served meanwhile',
+
+  run: ({ short, report }) =>
+    withDataFolder(
+      async (place) => {
+        if (!tellsDescriptors()) return { skipped: 'this machine does not tell open descriptors' };
+        const faults = createFaults();
+        layOutSite(place);
+        const server = await startWarm(place);
+        const stays = await shortStays(server, short ? 300 : 5000, faults);
+        report('short connections are gone');
+        const deaf = await deafClients(server, short ? 50 : 200, faults);
+        report('clients that never read are gone');
+        await server.kill();
+        const few = canLimitDescriptors()
+          ? await withFewDescriptors(place, short ? 150 : 600, faults)
+          : { 'few descriptors': 'not drilled: this machine has no prlimit' };
+        return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
+      },
+      short ? hasty : {},
+    ),
+};

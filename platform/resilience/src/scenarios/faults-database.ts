@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChildServer } from '../harness/child-server';
+import { createLedger } from '../harness/ledger';
+import { startPatientVisitors } from '../harness/patient-visitors';
+import { withPostgres } from '../harness/postgres';
+import { setThrottle, withDataFolder } from '../harness/saved-data';
+import { createFaults, type Drill } from '../harness/scenario';
+
+/** Stops and starts the database while visitors submit. */
+export const faultsDatabase: Drill = {
+  name: 'faults-database',
+  what: 'PostgreSQL stopped and started under load: 503 meanwhile, and every lead arrives once tried again',
+
+  run: ({ short, report }) =>
+    withPostgres((postgres) =>
+      withDataFolder(
+        async (place) => {
+          const faults = createFaults();
+          const ledger = createLedger(faults);
+          const outages = short ? 1 : 5;
+          await setThrottle(place, 10_000_000);
+          const server = await startChildServer(place);
+          const visitors = startPatientVisitors({
+            address: server.address,
+            ledger,
+            faults,
+            refusals: [503],
+            pauseMs: 10,
+          });
+          for (let outage = 1; outage <= outages; outage += 1) {
+            await pause(short ? 500 : 2000);
+            await postgres.stop(outage % 2 === 0 ? 'SIGKILL' : 'SIGINT');
+            await pause(short ? 500 : 3000);
+            await postgres.start();
+            report(`outage ${outage}, ${ledger.acknowledged.lead.size} leads acknowledged`);
+          }
+          await pause(500);
+          await visitors.leave();
+          await server.kill();
+
+          if (visitors.refused.lead === 0) faults.add('no lead met an outage');
+          return {
+            counts: {
+              outages,
+              ...(await ledger.close(place)),
+              'told to try again': visitors.refused.lead,
+            },
+            faults: faults.lines,
+          };
+        },
+        { DATABASE_URL: postgres.url },
+      ),
+    ),
+};

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChildServer } from '../harness/child-server';
+import { withFillableDisk } from '../harness/full-disk';
+import { createLedger, type Kind } from '../harness/ledger';
+import { startPatientVisitors } from '../harness/patient-visitors';
+import { setThrottle, withDataFolder } from '../harness/saved-data';
+import { createFaults, type Drill } from '../harness/scenario';
+
+/** Fills the disk while visitors submit, and makes room again. */
+export const faultsDisk: Drill = {
+  name: 'faults-disk',
+  what: 'the disk full under load: 503 meanwhile, and everything arrives once there is room',
+
+  run: ({ short, report }) =>
+    withFillableDisk((disk) =>
+      withDataFolder(
+        async (place) => {
+          const faults = createFaults();
+          const ledger = createLedger(faults);
+          const { lead: leads, mail: mails } = ledger.acknowledged;
+          const rounds = short ? 1 : 4;
+          await setThrottle(place, 10_000_000);
+          const server = await startChildServer(place);
+          const visitors = startPatientVisitors({
+            address: server.address,
+            ledger,
+            faults,
+            // A file over its limit is no full disk by name: PostgreSQL calls it an internal error.
+            refusals: [500, 503],
+          });
+          const more = async (since: Record<Kind, number>, now: () => Record<Kind, number>) => {
+            while (now().lead < since.lead + 8 || now().mail < since.mail + 4) await pause(20);
+          };
+          const taken = () => ({ lead: leads.size, mail: mails.size });
+
+          for (let round = 1; round <= rounds; round += 1)
+            for (const { how, begin, end } of disk.ways) {
+              await more(taken(), taken);
+              begin(server.pid);
+              await more({ ...visitors.refused }, () => visitors.refused);
+              await pause(short ? 300 : 5000);
+              end(server.pid);
+              await more(taken(), taken);
+              report(`${how}, and no more: ${leads.size} leads and ${mails.size} mails acknowledged`);
+            }
+          await visitors.leave();
+          const breakdowns = server.lines().filter((line) => line.includes('cannot be used')).length;
+          await server.kill();
+          return {
+            counts: {
+              rounds,
+              'in each round': disk.ways.map(({ how }) => how).join(', then '),
+              ...(await ledger.close(place)),
+              'leads told to try again': visitors.refused.lead,
+              'mails told to try again': visitors.refused.mail,
+              'times the database gave itself up': breakdowns,
+            },
+            faults: faults.lines,
+          };
+        },
+        {},
+        disk.dataDir,
+      ),
+    ),
+};

@@ -1,0 +1,36 @@
+import { hostility } from '../fuzzing/fuzzing';
+import type { Drill } from '../harness/scenario';
+import { backup } from './backup';
+import { day } from './day/day';
+import { descriptors } from './descriptors';
+import { durability, durabilityOnPostgres } from './durability';
+import { faultsClock } from './faults-clock';
+import { faultsDatabase } from './faults-database';
+import { faultsDisk } from './faults-disk';
+import { faultsSmtp } from './faults-smtp';
+import { flood } from './flood';
+import { load } from './load';
+import { lockOut } from './lock-out';
+import { lockRace } from './lock-race';
+import { powerCut } from './power-cut';
+
+export type { Drill, DrillOptions, DrillResult } from '../harness/scenario';
+
+/** Every drill, in the order in which they run. */
+export const drills: readonly Drill[] = [
+  durability,
+  durabilityOnPostgres,
+  powerCut,
+  hostility,
+  load,
+  lockOut,
+  flood,
+  descriptors,
+  faultsDatabase,
+  faultsSmtp,
+  faultsDisk,
+  faultsClock,
+  backup,
+  day,
+  lockRace,
+];

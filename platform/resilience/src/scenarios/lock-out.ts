@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverVariables } from 'operator-kit/environment-names';
+import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'server/test-support/clients';
+import { startChildServer } from '../harness/child-server';
+import { createLedger, type Kind } from '../harness/ledger';
+import { withDataFolder } from '../harness/saved-data';
+import { createFaults, type Drill, sideBySide } from '../harness/scenario';
+
+/** Addresses of this machine that connections can come from. Only Linux has more than one without further ado. */
+const hasOwnAddresses = process.platform === 'linux';
+
+/** What one client of so many sends. Where they all connect from one address, a trusted proxy's header tells them apart. */
+function clientAt(server: string, client: string) {
+  const visitors = createVisitors(server, hasOwnAddresses ? client : undefined);
+  const header = hasOwnAddresses ? {} : { 'x-forwarded-for': client.replace(/^127/, '203') };
+  return {
+    ask: ({ headers, ...call }: Call) => visitors.ask({ ...call, headers: { ...headers, ...header } }),
+    close: visitors.close,
+  };
+}
+
+type Client = ReturnType<typeof clientAt>;
+
+const isTaken = ({ status }: Reply): boolean => status === 200 || status === 201;
+
+/** What one client may have of each while nobody sets other limits. */
+const most = { lead: 120, mail: 10 } as const;
+
+/** One client floods both routes, as fast as it can, while everybody else submits once. */
+export const lockOut: Drill = {
+  name: 'lock-out',
+  what: 'one client floods both forms: every other visitor gets through, and it gets no more than its share',
+
+  run: ({ short, report }) =>
+    withDataFolder(
+      async (place) => {
+        const faults = createFaults();
+        const ledger = createLedger(faults);
+        const visitors = short ? 20 : 200;
+        const connections = short ? 2 : 8;
+        const server = await startChildServer(place, 'limited');
+        const { address } = server;
+        let isOver = false;
+        let tried = 0;
+        const taken = { lead: 0, mail: 0 };
+        const attacker = clientAt(address, '127.0.0.2');
+
+        async function submit(client: Client, kind: Kind, email: string): Promise<Reply> {
+          const reply = await client.ask((kind === 'mail' ? mailCall : leadCall)(email));
+          if (isTaken(reply)) ledger.acknowledged[kind].add(email);
+          return reply;
+        }
+        const flood = (kind: Kind) =>
+          sideBySide(connections, async () => {
+            tried += 1;
+            const reply = await submit(attacker, kind, `visitor-9000${tried}@example.com`);
+            if (isTaken(reply)) taken[kind] += 1;
+            else if (reply.status !== 429) faults.add(`the attacker was answered ${reply.status}`);
+            return !isOver;
+          });
+        const attack = Promise.all([flood('lead'), flood('mail')]);
+        // It has used up what it may before the others come.
+        while (taken.lead < (short ? 10 : most.lead) || taken.mail < most.mail) await pause(50);
+
+        let came = 0;
+        await sideBySide(10, async () => {
+          came += 1;
+          const visitor = came;
+          const client = clientAt(address, `127.0.1.${visitor}`);
+          for (const kind of ['lead', 'mail'] as const) {
+            const reply = await submit(client, kind, `visitor-${visitor}@example.com`);
+            if (!isTaken(reply)) faults.add(`a visitor's ${kind} was answered ${reply.status}`, reply.body);
+          }
+          client.close();
+          if (visitor % 50 === 0) report(`${visitor} visitors came, the attacker tried ${tried} times`);
+          return came < visitors;
+        });
+        isOver = true;
+        await attack;
+        attacker.close();
+        await server.kill();
+
+        for (const kind of ['lead', 'mail'] as const)
+          if (taken[kind] > most[kind])
+            faults.add(`the attacker had more than its share:`, `${taken[kind]} ${kind}s`);
+        return {
+          counts: {
+            visitors,
+            'the attacker tried': tried,
+            'leads taken from it': taken.lead,
+            'mails taken from it': taken.mail,
+            ...(await ledger.close(place)),
+          },
+          faults: faults.lines,
+        };
+      },
+      hasOwnAddresses ? {} : { [serverVariables.trustedProxies]: '127.0.0.1, ::1' },
+    ),
+};

@@ -1,0 +1,124 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ChildServer, startChildServer } from '../harness/child-server';
+import { type ImageDisk, withImageDisk } from '../harness/image-disk';
+import { createLedger, type Ledger } from '../harness/ledger';
+import { startPatientVisitors } from '../harness/patient-visitors';
+import { setThrottle, withDataFolder } from '../harness/saved-data';
+import { createFaults, createRandom, type Drill, type Faults } from '../harness/scenario';
+
+/** What the cuts have shown so far. */
+interface Findings {
+  cuts: number;
+  'databases opened again': number;
+  'leads acknowledged before a cut': number;
+  'mails acknowledged before a cut': number;
+  'acknowledged and lost': number;
+}
+
+/** Cuts the power under a running server, and compares what is then on its disk with what it acknowledged. */
+async function cutPower(
+  { disk, server, ledger }: { disk: ImageDisk; server: ChildServer; ledger: Ledger },
+  folder: string,
+  findings: Findings,
+  faults: Faults,
+): Promise<void> {
+  const found = createFaults(Number.POSITIVE_INFINITY);
+  const before = createLedger(found);
+  process.kill(server.pid, 'SIGSTOP');
+  for (const kind of ['lead', 'mail'] as const)
+    for (const email of ledger.acknowledged[kind]) before.acknowledged[kind].add(email);
+  findings.cuts += 1;
+  findings['leads acknowledged before a cut'] += before.acknowledged.lead.size;
+  findings['mails acknowledged before a cut'] += before.acknowledged.mail.size;
+  await disk.cut(
+    async (mounted) => {
+      try {
+        await before.close({ dataDir: path.join(mounted, folder), env: {} });
+        findings['databases opened again'] += 1;
+      } catch (cause) {
+        faults.add('a database does not open', String(cause));
+      }
+    },
+    () => process.kill(server.pid, 'SIGCONT'),
+  );
+  findings['acknowledged and lost'] += found.lines.filter((line) => line.includes('was lost')).length;
+  const [first] = found.lines;
+  if (first !== undefined)
+    faults.add(`cut ${findings.cuts}:`, `${found.lines.length} faults, first ${first}`);
+}
+
+/** Copies the disk at any moment, while visitors submit, and opens the copy. */
+export const powerCut: Drill = {
+  name: 'power-cut',
+  what: 'the power cut under load: everything acknowledged is on the disk, once; also while the database is made',
+
+  run: ({ seed, short, report }) =>
+    withImageDisk(async (disk) => {
+      const random = createRandom(seed);
+      const faults = createFaults();
+      const findings: Findings = {
+        cuts: 0,
+        'databases opened again': 0,
+        'leads acknowledged before a cut': 0,
+        'mails acknowledged before a cut': 0,
+        'acknowledged and lost': 0,
+      };
+      const start = async (dataDir: string, ledger: Ledger) => {
+        const server = await startChildServer({ dataDir, env: {} });
+        const visitors = startPatientVisitors({
+          address: server.address,
+          ledger,
+          faults,
+          // Connections that idle while the server stands still end with it, and the call is tried again.
+          refusals: [0, 429, 503],
+          pauseMs: 5,
+        });
+        return {
+          server,
+          async end() {
+            visitors.giveUp();
+            await server.kill();
+            await visitors.leave();
+          },
+        };
+      };
+
+      // While the database is made, at any moment of it; the last one as soon as it has taken a lead.
+      const firstStarts = short ? 2 : 8;
+      for (let round = 1; round <= firstStarts; round += 1) {
+        const folder = `first-${round}`;
+        const dataDir = path.join(disk.folder, folder);
+        mkdirSync(dataDir);
+        const ledger = createLedger(faults);
+        const { server, end } = await start(dataDir, ledger);
+        if (round < firstStarts) await pause(5000 * random());
+        else while (ledger.acknowledged.lead.size === 0) await pause(1);
+        await cutPower({ disk, server, ledger }, folder, findings, faults);
+        await end();
+        rmSync(dataDir, { recursive: true });
+      }
+      report(`${findings.cuts} cuts at the first start, ${findings['databases opened again']} opened again`);
+
+      return withDataFolder(
+        async (place) => {
+          const cuts = short ? 2 : 20;
+          await setThrottle(place, 1_000_000);
+          const ledger = createLedger(faults);
+          const { server, end } = await start(place.dataDir, ledger);
+          for (let cut = 1; cut <= cuts; cut += 1) {
+            const before = ledger.acknowledged.lead.size;
+            while (ledger.acknowledged.lead.size < before + 20) await pause(20);
+            await pause((short ? 500 : 8000) * random());
+            await cutPower({ disk, server, ledger }, 'loaded', findings, faults);
+            report(`${cut} cuts under load, ${findings['acknowledged and lost']} lost so far`);
+          }
+          await end();
+          return { counts: { 'of them at a first start': firstStarts, ...findings }, faults: faults.lines };
+        },
+        {},
+        path.join(disk.folder, 'loaded'),
+      );
+    }),
+};

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from 'operator-kit/operator-error';
+
+/** Milliseconds after which every system has written a changed file to the disk by itself; half a minute is usual. */
+const writtenBackMs = 60 * 60_000;
+
+/** Waits until a file, or the list of a folder's files, is on the disk itself. */
+async function syncToDisk(file: string, isFolder: boolean): Promise<void> {
+  // Windows syncs no folder, and a file only where it may be written to.
+  if (isFolder && process.platform === 'win32') return;
+  const handle = await open(file, isFolder ? 'r' : 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Does `work` for everything in a folder and the folder itself, some at a time. */
+async function forAll(folder: string, work: (file: string) => Promise<void>): Promise<void> {
+  const files = ['', ...(await readdir(folder, { recursive: true }))].map((name) => path.join(folder, name));
+  const strand = async (): Promise<void> => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) await work(file);
+  };
+  await Promise.all(Array.from({ length: 16 }, strand));
+}
+
+/**
+ * Brings to the disk what of a folder isn't there yet: what an earlier version wrote without asking for it, or
+ * whoever copied the folder here.
+ */
+const syncRecent = (folder: string): Promise<void> =>
+  forAll(folder, async (file) => {
+    const status = await lstat(file);
+    const isRecent = Math.abs(Date.now() - status.ctimeMs) < writtenBackMs;
+    if (isRecent && (status.isFile() || status.isDirectory())) await syncToDisk(file, status.isDirectory());
+  });
+
+/** Closes a folder and its files to everyone else on this machine. */
+const closeToOthers = (folder: string): Promise<void> =>
+  forAll(folder, async (file) => {
+    const status = await lstat(file);
+    const mode = status.isDirectory() ? 0o700 : 0o600;
+    const isOurs = status.isFile() || status.isDirectory();
+    if (isOurs && (status.mode & 0o777 & ~mode) !== 0) await chmod(file, mode);
+  });
+
+/** A folder that PGlite can be started on. */
+export interface DatabaseFolder {
+  readonly folder: string;
+  /** To be called once PGlite has started: what it has made is brought to the disk, and is kept from now on. */
+  keep(): Promise<void>;
+}
+
+/**
+ * Makes the database's folder ready for a start. The caller holds the data folder.
+ *
+ * A first start that was cut short leaves half a database behind, with nobody's data in it. A marker beside the
+ * folder tells such a one from a database that was in use; each step is on the disk before the next one.
+ *
+ * @throws StartError when there are files in the folder that are no database.
+ */
+export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFolder> {
+  const folder = path.join(dataDir, 'database');
+  const marker = `${folder}.unfinished`;
+  if (existsSync(marker)) await rm(folder, { recursive: true, force: true });
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const isNew = files.length === 0;
+  if (!isNew && !files.includes('PG_VERSION'))
+    throw new StartError(
+      `The folder ${folder} holds files and no database. Move it away, or put a backup of it in its place.`,
+    );
+
+  if (isNew) {
+    await (await open(marker, 'w')).close();
+    await syncToDisk(dataDir, true);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+  // Left behind by a process that was killed, or cut off while it wrote it. Nobody else can have it: the caller holds
+  // the data folder. An empty one would keep PostgreSQL from ever starting again.
+  await rm(path.join(folder, 'postmaster.pid'), { force: true });
+  // Windows has no such permissions: a folder there is as open as the one around it.
+  if (process.platform !== 'win32') await closeToOthers(folder);
+  if (!isNew) await syncRecent(folder);
+
+  return {
+    folder,
+    async keep() {
+      if (!isNew) return;
+      await closeToOthers(folder);
+      await syncRecent(folder);
+      await syncToDisk(dataDir, true);
+      await rm(marker);
+      await syncToDisk(dataDir, true);
+    },
+  };
+}

@@ -1,0 +1,263 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import { type Database, sqlFault } from './database';
+import { migrate } from './migrate';
+import { openPglite } from './pglite';
+
+const migrations = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
+
+it('a first start on PGlite that was cut short is begun anew', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-database-'));
+  writeFileSync(path.join(dataDir, 'database.unfinished'), '');
+  mkdirSync(path.join(dataDir, 'database/base'), { recursive: true });
+  const database = await openPglite(dataDir);
+  expect(await database.transaction((session) => session.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir)).toEqual(['database']);
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+}, 120_000);
+
+describe.each(testDrivers)('$name', ({ open }) => {
+  let opened: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+  }, 60_000);
+  afterAll(() => opened.remove(), 60_000);
+
+  const asOwner = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
+    database.transaction((session) => session.query<Row>(statement, values));
+
+  const asVisitor = (statement: string, values: readonly unknown[] = []) =>
+    database.transaction(async (session) => {
+      await session.query('set local role anon');
+      return session.query(statement, values);
+    });
+
+  /** What Supabase grants: nearly everything on every new table. */
+  const generousDefaults = `
+  do $$ begin
+    create role authenticated nologin; create role anon nologin;
+  exception when duplicate_object then null; end $$;
+  create schema if not exists private;
+  alter default privileges in schema public grant all on tables to anon, authenticated;
+  alter default privileges in schema private grant all on tables to anon, authenticated;
+  alter default privileges in schema private grant execute on functions to anon, authenticated;
+`;
+
+  /** The SQLSTATE and the constraint of what a visitor may not do; undefined when it went through. */
+  const refusal = (statement: string, values: readonly unknown[] = []) =>
+    asVisitor(statement, values).then(
+      () => undefined,
+      (cause: unknown) => {
+        const fault = sqlFault(cause);
+        return fault ? `${fault.code} ${fault.place ?? ''}`.trim() : String(cause);
+      },
+    );
+
+  const insertLead = `insert into public.email_submissions
+  (email, first_name, resource_title, resource_type, download_url) values ($1, $2, $3, $4, $5)`;
+  const lead = {
+    email: 'ada@example.com',
+    name: 'Ada',
+    title: 'Task Delegation Playbook',
+    type: 'PDF',
+    url: '/a.pdf',
+  };
+  const insertWith = (changes: Partial<Record<keyof typeof lead, string | null>>) =>
+    refusal(insertLead, Object.values({ ...lead, ...changes }));
+  const subscribe = (email: string) =>
+    refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
+  const subscriptions = () =>
+    asOwner<{ id: string; email: string; created_at: Date }>('select * from public.newsletter_subscriptions');
+
+  it('lets new visitors in while others queue', async () => {
+    const queued = 50;
+    let served = 0;
+    let turns = 0;
+    const countTurn = (): void => {
+      turns += 1;
+      if (served < queued) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    await Promise.all(
+      Array.from({ length: queued }, async () => {
+        await asOwner('select 1');
+        served += 1;
+      }),
+    );
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  describe('migrations', () => {
+    it('apply once, in order, also when two processes start together', async () => {
+      // Before them, so that they meet a project as Supabase sets it up.
+      await database.transaction((session) => session.script(generousDefaults));
+      const [first, second] = await Promise.all([migrate(database), migrate(database)]);
+      expect([...first, ...second]).toEqual(readdirSync(migrations).sort());
+      expect(await migrate(database)).toEqual([]);
+    });
+
+    it('undo what a host grants to visitors on every new table', async () => {
+      const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'];
+      const held = await asOwner<{ held: string }>(
+        `select role || ' ' || "right" || ' ' || name as held
+       from unnest(array['anon', 'authenticated']) as role, unnest($1::text[]) as "right",
+         (select oid, relname as name from pg_class where relkind = 'r'
+          and relnamespace in ('public'::regnamespace, 'private'::regnamespace)) as tables
+       where has_table_privilege(role, tables.oid, "right")`,
+        [rights],
+      );
+      expect(held).toEqual([]);
+    });
+
+    it('can be run again by hand on a database that has them and its rows', async () => {
+      await asVisitor(insertLead, Object.values(lead));
+      for (const name of readdirSync(migrations).sort())
+        await database.transaction((session) =>
+          session.script(readFileSync(path.join(migrations, name), 'utf8')),
+        );
+      expect(await asOwner('select id from public.email_submissions')).toHaveLength(1);
+    });
+
+    it('leave the database as it was when one of them fails', async () => {
+      const folder = path.join(opened.dataDir, 'migrations');
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, '9001_good.sql'), 'create table public.half (id integer);');
+      writeFileSync(path.join(folder, '9002_bad.sql'), 'create table public.half (id integer);');
+      await expect(migrate(database, folder)).rejects.toThrow(/already exists/);
+      expect(await asOwner("select to_regclass('public.half') as found")).toEqual([{ found: null }]);
+    });
+  });
+
+  describe('a visitor', () => {
+    it.each([
+      ['read', 'select email from public.email_submissions'],
+      ['read', 'select email from public.newsletter_subscriptions'],
+      ['count', 'select count(*) from public.email_submissions'],
+      ['change', "update public.email_submissions set first_name = 'x'"],
+      ['delete', 'delete from public.newsletter_subscriptions'],
+      ['empty', 'truncate public.email_submissions'],
+      ['read back', "insert into public.newsletter_subscriptions (email) values ('a@b.c') returning email"],
+      [
+        'choose the id',
+        'insert into public.newsletter_subscriptions (id, email) values (gen_random_uuid(), $1)',
+      ],
+      [
+        'choose the time',
+        'insert into public.newsletter_subscriptions (created_at, email) values (now(), $1)',
+      ],
+      ['see the limits', 'select * from private.throttle_settings'],
+      ['see who tried', 'select * from private.throttle_attempts'],
+      ['use up the limits', "select private.throttle('email_submissions', 'a@b.c')"],
+      ['alter', 'alter table public.email_submissions disable row level security'],
+    ])('cannot %s', async (_what, statement) => {
+      expect(await refusal(statement, statement.includes('$1') ? ['a@b.c'] : [])).toBe('42501');
+    });
+
+    it('is saved without the white space around what was typed', async () => {
+      await insertWith({ email: '  grace@example.com\n', name: ' \u00a0Grace\u3000', url: null });
+      const rows = await asOwner("select * from public.email_submissions where first_name = 'Grace'");
+      expect(rows).toMatchObject([{ email: 'grace@example.com', download_url: null }]);
+      expect(Object.values(rows[0] ?? {})).not.toContain(undefined);
+    });
+
+    it.each(['a@b', "o'hara+news@mail.example.co.uk", `${'a'.repeat(242)}@example.com`, 'é@exämple.com'])(
+      'may be called %s',
+      async (email) => expect(await insertWith({ email })).toBeUndefined(),
+    );
+
+    it.each(['a', 'ab@', '@ab', 'a@b@c', 'a b@c', 'a@b\u0007', `${'a'.repeat(243)}@example.com`, '   '])(
+      'is refused as %j',
+      async (email) =>
+        expect(await insertWith({ email })).toBe('23514 email_submissions_email_is_an_address'),
+    );
+
+    it.each([
+      [{ name: ' ' }, '23514 email_submissions_first_name_is_a_line'],
+      [{ name: 'x'.repeat(201) }, '23514 email_submissions_first_name_is_a_line'],
+      [{ name: 'a\nb' }, '23514 email_submissions_first_name_is_a_line'],
+      [{ name: null }, '23502 first_name'],
+      [{ email: null }, '23502 email'],
+      [{ title: 'x'.repeat(201) }, '23514 email_submissions_resource_title_is_a_line'],
+      [{ type: '' }, '23514 email_submissions_resource_type_is_a_line'],
+      [{ url: 'javascript:alert(1)' }, '23514 email_submissions_download_url_is_a_link'],
+      [{ url: `/${'x'.repeat(2048)}` }, '23514 email_submissions_download_url_is_a_link'],
+    ])('is refused with %j', async (changes, expected) => expect(await insertWith(changes)).toBe(expected));
+
+    it('is on the list once, however often and in whatever case the address is given', async () => {
+      await subscribe('Ada@example.com');
+      const before = await subscriptions();
+      expect(await subscribe(' ada@EXAMPLE.com ')).toBeUndefined();
+      expect(await subscribe('ADA@example.com')).toBeUndefined();
+      const after = await subscriptions();
+      expect(after).toHaveLength(1);
+      expect(after[0]).toMatchObject({ id: before[0]?.id, created_at: before[0]?.created_at });
+    });
+  });
+
+  describe('the throttle', () => {
+    it('keeps no address of a person or a machine', async () => {
+      await asOwner('delete from private.throttle_attempts');
+      await subscribe('kept@example.com');
+      const [attempt] = await asOwner<{ kept: object }>(
+        'select to_jsonb(attempts) as kept from private.throttle_attempts as attempts',
+      );
+      expect(JSON.stringify(attempt?.kept)).not.toMatch(/kept/);
+      expect(attempt?.kept).toMatchObject({ client_hash: expect.anything() });
+      await asOwner('delete from private.throttle_attempts');
+    });
+
+    it('answers PT429 to too many rows for one address, and lets others through', async () => {
+      await asOwner(
+        "update private.throttle_settings set per_address = 3 where table_name = 'email_submissions'",
+      );
+      const email = 'eager@example.com';
+      const answers = [];
+      for (let turn = 0; turn < 4; turn += 1) answers.push(await insertWith({ email }));
+      expect(answers).toEqual([undefined, undefined, undefined, 'PT429']);
+      expect(await insertWith({ email: 'Eager@EXAMPLE.com' })).toBe('PT429');
+      expect(await insertWith({ email: 'calm@example.com' })).toBeUndefined();
+    });
+
+    it('answers the same for a known and an unknown newsletter address once too many came', async () => {
+      await asOwner(
+        "update private.throttle_settings set per_client = 3 where table_name = 'newsletter_subscriptions'",
+      );
+      for (const email of ['one@example.com', 'two@example.com', 'three@example.com']) await subscribe(email);
+      expect([await subscribe('one@example.com'), await subscribe('new@example.com')]).toEqual([
+        'PT429',
+        'PT429',
+      ]);
+    });
+
+    it('forgets attempts that are older than its period', async () => {
+      await asOwner("update private.throttle_attempts set made_at = now() - interval '11 minutes'");
+      expect(await subscribe('one@example.com')).toBeUndefined();
+      const left = "select 1 from private.throttle_attempts where table_name = 'newsletter_subscriptions'";
+      expect(await asOwner(left)).toHaveLength(1);
+    });
+  });
+
+  describe('a rule of the tables', () => {
+    it('is checked in time proportional to the length of the text', async () => {
+      const hostile = [
+        'a'.repeat(500_000),
+        `${'a@'.repeat(250_000)}`,
+        ' \t'.repeat(250_000),
+        `/${'/'.repeat(500_000)}`,
+      ];
+      const began = performance.now();
+      for (const text of hostile)
+        expect(await insertWith({ email: text, name: text, title: text, type: text, url: text })).toMatch(
+          /^235/,
+        );
+      expect(performance.now() - began).toBeLessThan(5000);
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database';
+import { openOutbox } from '../mail/outbox';
+import { type ConnectionLimits, connectionsFor } from './connection-limits';
+import { createServer } from './create-server';
+import { openRaw } from './raw-connection';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'proper-connections-'));
+const siteDir = path.join(folder, 'site');
+const lines: string[] = [];
+let server: FastifyInstance;
+let port: number;
+
+/** Far more than the buffers between a server and its client take. */
+const bigBytes = 32 * 1024 * 1024;
+
+beforeEach(() => {
+  mkdirSync(siteDir, { recursive: true });
+  for (const name of ['one', 'two', 'three'])
+    writeFileSync(path.join(siteDir, `${name}.html`), `<h1>${name}</h1>`);
+  writeFileSync(path.join(siteDir, 'big.pdf'), Buffer.alloc(bigBytes, 'x'));
+  lines.length = 0;
+});
+afterEach(async () => {
+  server.server.closeAllConnections();
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(limits: Partial<ConnectionLimits>): Promise<void> {
+  const log = (line: string) => void lines.push(line);
+  server = createServer({
+    siteDir,
+    dataDir: folder,
+    database: new Promise<Database>(() => undefined),
+    outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
+    config: embeddedDefaults,
+    connectionLimits: limits,
+    log,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as { port: number }).port;
+}
+
+const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+
+const statusOfPage = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/one`)).status;
+
+/** How many connections the server has open. */
+function connectionsOf(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(10);
+}
+
+describe('requests that are sent ahead on one connection', () => {
+  it('are answered in their order', async () => {
+    await serve({});
+    const names = Array.from({ length: 7 }, () => ['one', 'two', 'three', 'nowhere']).flat();
+    const { received, ended } = openRaw(
+      port,
+      `${names.map((name) => get(`/${name}`)).join('')}${get('/two', 'Connection: close\r\n')}`,
+    );
+    await ended;
+    const told = [...received().matchAll(/<h1>(\w+)<\/h1>|Not found/g)].map(([text, name]) => name ?? text);
+    expect(told).toEqual([...names.map((name) => (name === 'nowhere' ? 'Not found' : name)), 'two']);
+  });
+
+  it('end the connection when too many wait, and nobody else is any worse off', async () => {
+    await serve({ waitingAtMost: 3 });
+    const { received, ended } = openRaw(port, get('/one').repeat(50));
+    await ended;
+    expect(received().match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(5);
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  it('are not begun once the connection is gone', async () => {
+    await serve({});
+    const urls: string[] = [];
+    server.server.prependListener('request', ({ url }) => void urls.push(String(url)));
+    const { socket } = openRaw(port, get('/big.pdf') + get('/nowhere').repeat(20));
+    await until(() => urls.length === 21);
+    socket.destroy();
+    await sleep(300);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a client that', () => {
+  it('stops reading is let go', async () => {
+    await serve({ stalledMs: 300 });
+    const { socket, ended } = openRaw(port, get('/big.pdf'));
+    socket.pause();
+    await expect.poll(() => connectionsOf()).toBe(1);
+    await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
+    socket.resume();
+    await ended;
+  });
+
+  it('reads a byte now and then is let go after a while', async () => {
+    await serve({ answerMs: 700, stalledMs: 60_000 });
+    const { socket, received, ended } = openRaw(port, get('/big.pdf'));
+    const slowly = setInterval(() => {
+      socket.resume();
+      setImmediate(() => socket.pause());
+    }, 50);
+    await expect.poll(() => connectionsOf()).toBe(1);
+    await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
+    clearInterval(slowly);
+    socket.resume();
+    await ended;
+    expect(received().length).toBeLessThan(bigBytes);
+  });
+
+  it('never finishes the head of its request hears 408', async () => {
+    await serve({ headMs: 200, checkedEveryMs: 50 });
+    const { received, ended } = openRaw(port, 'GET /one HTTP/1.1\r\nHost: local');
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received()).toMatch(/x-content-type-options: nosniff\r\n/);
+    expect(received()).toMatch(/cache-control: no-store\r\n/);
+  });
+
+  it('never finishes the body of its request hears 408', async () => {
+    await serve({ headMs: 100, requestMs: 200, checkedEveryMs: 50 });
+    const { received, ended } = openRaw(
+      port,
+      `POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nApikey: ${embeddedDefaults.supabase.anonKey}\r\nContent-Length: 9\r\n\r\n{`,
+    );
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('does nothing with its connection is let go', async () => {
+    await serve({ idleMs: 200 });
+    const { received, ended } = openRaw(port, get('/one'));
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('more connections than there may be', () => {
+  it('are turned away while all are in use, and taken again afterwards', async () => {
+    await serve({ connectionsAtMost: 3 });
+    const busy = Array.from({ length: 3 }, () => {
+      const connection = openRaw(port, get('/big.pdf'));
+      connection.socket.pause();
+      return connection;
+    });
+    await expect.poll(() => connectionsOf()).toBe(3);
+    const one = openRaw(port, get('/one'));
+    await one.ended;
+    expect(one.received()).toBe('');
+    expect(lines).toEqual(['More than 3 connections: some are turned away.']);
+    for (const { socket } of busy) socket.destroy();
+    await expect.poll(() => connectionsOf()).toBe(0);
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  it('take the place of those that wait for nothing', async () => {
+    await serve({ connectionsAtMost: 3 });
+    const idle = Array.from({ length: 3 }, () => openRaw(port, get('/one')));
+    await until(() => idle.every(({ received }) => received().includes('</h1>')));
+    await openRaw(port, get('/one')).ended;
+    await Promise.all(idle.map(({ ended }) => ended));
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  it.each([
+    [20_000, 8192],
+    [4096, 1952],
+    [1024, 416],
+    [256, 32],
+    [64, 16],
+    [undefined, 8192],
+  ])('are those that leave room for files: of %s descriptors, %i', (descriptors, expected) => {
+    expect(connectionsFor(descriptors)).toBe(expected);
+  });
+});

@@ -1,0 +1,107 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { cachingOfMessages, headersOf, headersOfMessages } from 'operator-kit/response-headers';
+import type { SiteConfig } from 'shared-types';
+import type { Database } from '../database';
+import { hintAtProxies } from '../limits/client-address';
+import { defaultRefusalsPerMinute } from '../limits/refusals';
+import { serveLocalPage } from '../local-page/local-page';
+import type { Outbox } from '../mail/outbox';
+import { mailDoor } from '../mail/routes';
+import { defaultMailSettings } from '../mail/settings';
+import { restDoor } from '../rest/routes';
+import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits';
+import { isOutOfDescriptors } from './file-faults';
+import { createHttpServer } from './http-server';
+import { isAnswering } from './one-at-a-time';
+import { refuseUnreadable } from './refusals';
+import { pathOf, serveSite } from './static-site';
+
+export interface ServerOptions {
+  /** The folder, or the link to the folder, of the composed site. */
+  readonly siteDir: string;
+  /** Where mails are kept. */
+  readonly dataDir: string;
+  /** Open, or about to be: pages are served meanwhile, forms wait. */
+  readonly database: Promise<Database>;
+  readonly outbox: Outbox;
+  /** Mails that are taken in one minute, from all visitors together. */
+  readonly mailsPerMinute?: number;
+  /** Mails that are taken from one client in ten minutes. */
+  readonly mailsPerClient?: number;
+  /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
+  readonly refusalsPerMinute?: number;
+  /** Addresses and networks of proxies that are believed about a visitor's address. */
+  readonly trustedProxies?: readonly string[];
+  /** How much one client may hold on to; {@link defaultConnectionLimits} otherwise. */
+  readonly connectionLimits?: Partial<ConnectionLimits>;
+  /** What `/local` must be asked with; without one there is no local page. */
+  readonly localKey?: string;
+  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
+  /** Takes one line for everything that went wrong. Nothing personal is in it. */
+  readonly log: (line: string) => void;
+}
+
+/** What speaks to scripts and not to people: nobody is to open it as a page. */
+const doors = /^\/(rest|api)\//;
+
+/** The embedded server: the composed site, the two doors and the local page, on one origin. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
+  const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
+  const { refusalsPerMinute = defaultRefusalsPerMinute, trustedProxies = [] } = options;
+  const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
+  const headers = { ...headersOf(config.origin), ...headersOfMessages };
+
+  const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+    reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': cachingOfMessages })
+      .type('text/plain; charset=utf-8')
+      .send(text);
+
+  function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const busy = isOutOfDescriptors(error);
+    if (busy) reply.header('retry-after', '5');
+    // Of a file that broke off before its first byte.
+    for (const name of ['content-encoding', 'content-range', 'etag', 'last-modified'])
+      reply.removeHeader(name);
+    const status = busy ? 503 : (error.statusCode ?? 500);
+    log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
+    plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
+  }
+
+  const server = Fastify({
+    logger: false,
+    // A door's own answer to a body that is too large comes before this limit.
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    serverFactory: (handle) => createHttpServer(handle, { limits, headers, log }),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, isAnswering(socket)),
+    frameworkErrors: fail,
+  });
+  server.setErrorHandler(fail);
+  server.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(headers);
+    if (doors.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
+  });
+  server.addHook('onRequest', hintAtProxies(log));
+  const { anonKey } = config.supabase;
+  server.register(restDoor, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
+  const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
+  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
+  const site = serveSite(server, { siteDir, log });
+  if (localKey !== undefined)
+    serveLocalPage(server, { database, dataDir, key: localKey, notFound: site.notFound });
+  server.setNotFoundHandler((request, reply) => {
+    log(`405 ${pathOf(request)} ${request.method}`);
+    reply.header('allow', 'GET, HEAD');
+    return plainText(reply, 405, `${request.method} is not offered here`);
+  });
+  return server;
+}

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import { serverVariables } from 'operator-kit/environment-names';
+import { StartError } from 'operator-kit/operator-error';
+
+const bitsOf = { 4: 32, 6: 128 } as const;
+
+/** An address, or a network as `10.0.0.0/8`. A network of everyone is none: it would believe anybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const kind = isIP(address);
+  if ((kind !== 4 && kind !== 6) || more.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bitsOf[kind]);
+}
+
+/**
+ * The proxies whose word about a visitor's address counts, as the environment says; none by default.
+ *
+ * @throws StartError that names the variable and the entry that is wrong.
+ */
+export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
+  const entries = (env[serverVariables.trustedProxies] ?? '').split(',').map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== '');
+  const wrong = proxies.find((entry) => !isNetwork(entry));
+  if (wrong !== undefined)
+    throw new StartError(
+      `${serverVariables.trustedProxies} is malformed: ${JSON.stringify(wrong)} is neither an address nor a network. ` +
+        'Separate them by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.',
+    );
+  return proxies;
+}

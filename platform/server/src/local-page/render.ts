@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { escapeHtml } from '../escape-html';
+import type { MailState } from '../mail/folders';
+import { type Saved, type SavedMail, shownAtMost } from './saved';
+
+const styles = readFileSync(path.join(import.meta.dirname, 'local-page.css'), 'utf8');
+
+const time = (value: Date | string): string => {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const iso = date.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+};
+
+/** Cells are HTML already. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = headings.map((heading) => `<th scope="col">${heading}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
+  return `<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>
+<thead><tr>${head}</tr></thead>
+<tbody>${body}</tbody>
+</table></div>`;
+}
+
+/** What has become of a mail; nothing where mails are kept as files. */
+const stateLines: Readonly<Record<MailState, string>> = {
+  kept: '',
+  waiting: 'Waits to be sent.',
+  sent: 'Sent.',
+  failed: 'Refused by the mail server for good.',
+};
+
+const stateLine = (state: MailState): string =>
+  stateLines[state] && `<p><strong>${stateLines[state]}</strong></p>\n`;
+
+const mail = ({ state, date, to, replyTo, subject, text }: SavedMail): string => `<article>
+<h3>${escapeHtml(subject)}</h3>
+<p class="quiet">${time(date)} · to ${escapeHtml(to)} · answers go to ${escapeHtml(replyTo || 'nobody')}</p>
+${stateLine(state)}<pre>${escapeHtml(text.trim())}</pre>
+</article>`;
+
+const section = (title: string, items: readonly unknown[], nothing: string, content: () => string): string =>
+  `<h2>${title}</h2>\n${items.length === 0 ? `<p class="quiet">${nothing}</p>` : content()}`;
+
+/** The local page as a document without scripts. Whatever a visitor typed is text in it. */
+export function renderLocalPage({ leads, subscriptions, mails }: Saved): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>Saved on this machine | Proper</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<h1>Saved on this machine</h1>
+<p class="quiet">What the forms of <a href="/">this site</a> have sent, the latest ${shownAtMost} of each kind.
+Only a browser on this machine can open this page, with the key that the server's start printed. Reload it to see what is new.</p>
+${section('Mails', mails, 'No contact request has been sent yet.', () => mails.map(mail).join('\n'))}
+${section('Leads', leads, 'Nobody has asked for a resource yet.', () =>
+  table(
+    ['When', 'First name', 'Email', 'Resource', 'Type', 'File'],
+    leads.map((lead) => [
+      time(lead.created_at),
+      escapeHtml(lead.first_name),
+      escapeHtml(lead.email),
+      escapeHtml(lead.resource_title),
+      escapeHtml(lead.resource_type),
+      escapeHtml(lead.download_url ?? 'none'),
+    ]),
+  ),
+)}
+${section('Newsletter', subscriptions, 'Nobody has signed up yet.', () =>
+  table(
+    ['When', 'Email'],
+    subscriptions.map(({ created_at, email }) => [time(created_at), escapeHtml(email)]),
+  ),
+)}
+</main>
+</body>
+</html>
+`;
+}

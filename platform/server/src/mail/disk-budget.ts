@@ -1,0 +1,120 @@
+import { stat } from 'node:fs/promises';
+import { serverVariables } from 'operator-kit/environment-names';
+import { codeOf, filesOfMails } from './folders';
+
+/** Bytes that disks hand out at a time: what a file takes at the least. */
+const blockBytes = 4096;
+const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
+
+const megabyte = 1024 * 1024;
+
+/** The mails have all the room that they may take. */
+export class OutboxDiskFullError extends Error {
+  override readonly name = 'OutboxDiskFullError';
+  readonly code = 'OUTBOX_DISK_FULL';
+}
+
+export interface DiskBudgetOptions {
+  readonly dataDir: string;
+  readonly maxBytes: number;
+  readonly log: (line: string) => void;
+  /** Milliseconds between two looks at the files, at the least. */
+  readonly pauseMs?: number;
+}
+
+/** Keeps what the mails take of the disk within bounds. */
+export interface DiskBudget {
+  /**
+   * Does work that writes so many bytes. Rejects with an {@link OutboxDiskFullError} where they are too many; what
+   * work rejects with counts for nothing.
+   */
+  spend(bytes: number, work: () => Promise<void>): Promise<void>;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return onDisk((await stat(file)).size);
+  } catch (cause) {
+    // Sent on or purged meanwhile.
+    if (codeOf(cause) === 'ENOENT') return 0;
+    throw cause;
+  }
+}
+
+/** What the mails of a data folder take of the disk, in bytes. */
+async function measure(dataDir: string): Promise<number> {
+  const files = await filesOfMails(dataDir);
+  let sum = 0;
+  for (let from = 0; from < files.length; from += 64)
+    for (const size of await Promise.all(files.slice(from, from + 64).map(sizeOf))) sum += size;
+  return sum;
+}
+
+const warnAt = [90, 80] as const;
+
+/**
+ * Counts what the mails take. It looks at the files themselves at the start, and again before it warns or refuses: a
+ * purge by another process makes room.
+ */
+export async function openDiskBudget(options: DiskBudgetOptions): Promise<DiskBudget> {
+  const { dataDir, maxBytes, log, pauseMs = 1000 } = options;
+  let used = await measure(dataDir);
+  /** What is being written. */
+  let pending = 0;
+  /** What was written since the last look at the files began. */
+  let writtenMeanwhile = 0;
+  let measuring: Promise<void> | undefined;
+  let measureAgainAt = 0;
+  let said = 0;
+
+  async function remeasure(): Promise<void> {
+    const began = performance.now();
+    writtenMeanwhile = 0;
+    try {
+      // What is written during the look may be counted twice, until the next one: never too little.
+      used = (await measure(dataDir)) + writtenMeanwhile;
+    } finally {
+      // Looking takes a small part of the time, however many files there are.
+      const took = performance.now() - began;
+      measureAgainAt = performance.now() + Math.max(pauseMs, 20 * took);
+      measuring = undefined;
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (performance.now() < measureAgainAt) return;
+    measuring ??= remeasure();
+    await measuring;
+  }
+
+  const percentWith = (bytes: number): number => ((used + pending + bytes) / maxBytes) * 100;
+
+  function warn(): void {
+    const level = warnAt.find((percent) => percentWith(0) >= percent) ?? 0;
+    if (level > said)
+      log(
+        `The mails take ${level} % of the ${Math.ceil(maxBytes / megabyte)} MB that they may (${serverVariables.outboxMaxMb}). ` +
+          'At 100 % no more are taken. Make room with: npm run leads -- purge --before YYYY-MM-DD.',
+      );
+    said = level;
+  }
+
+  warn();
+  return {
+    async spend(length, work) {
+      const bytes = onDisk(length);
+      const next = warnAt.findLast((percent) => percent > said) ?? 100;
+      if (percentWith(bytes) >= next || percentWith(bytes) > 100) await look();
+      if (percentWith(bytes) > 100) throw new OutboxDiskFullError('The mails take all the room they may.');
+      pending += bytes;
+      try {
+        await work();
+        used += bytes;
+        writtenMeanwhile += bytes;
+      } finally {
+        pending -= bytes;
+      }
+      warn();
+    },
+  };
+}

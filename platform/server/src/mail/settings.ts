@@ -1,0 +1,76 @@
+import { serverVariables } from 'operator-kit/environment-names';
+import { StartError } from 'operator-kit/operator-error';
+import { isAddress } from './addresses';
+
+/** The server that mails are sent through. */
+export interface SmtpSettings {
+  /** With the password, if there is one: never log it. */
+  readonly url: string;
+  /** The address that mails come from. */
+  readonly from: string;
+}
+
+export interface MailSettings {
+  /** Undefined keeps mails as files. */
+  readonly smtp?: SmtpSettings;
+  /** Mails that are taken in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
+  readonly mailsPerMinute: number;
+  /** Mails that are taken from one client in ten minutes. */
+  readonly mailsPerClient: number;
+  /** Bytes of the disk that all mails may take, sent ones too. */
+  readonly outboxMaxBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+export const defaultMailSettings: MailSettings = {
+  mailsPerMinute: 120,
+  mailsPerClient: 10,
+  outboxMaxBytes: 1024 * megabyte,
+};
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
+}
+
+function readSmtp(url: string, from: string): SmtpSettings | undefined {
+  const { smtpUrl, mailFrom } = serverVariables;
+  if (url === '' && from === '') return undefined;
+  if (url === '') throw new StartError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
+  if (!isSmtpUrl(url))
+    throw new StartError(`${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`);
+  if (from === '')
+    throw new StartError(`${mailFrom} is missing: ${smtpUrl} is set, and mails need a sender's address.`);
+  if (!isAddress(from))
+    throw new StartError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
+  return { url, from };
+}
+
+/**
+ * How mails are sent, as the environment says. Empty variables count as not set.
+ *
+ * @throws StartError that names the variable, and never its value.
+ */
+export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
+  const textOf = (key: keyof typeof serverVariables): string => env[serverVariables[key]]?.trim() ?? '';
+  const numberOf = (key: keyof typeof serverVariables): number | undefined => {
+    const text = textOf(key);
+    if (text === '') return undefined;
+    if (!/^[1-9]\d{0,6}$/.test(text))
+      throw new StartError(
+        `${serverVariables[key]} is malformed: it must be a whole number from 1 to 9999999.`,
+      );
+    return Number(text);
+  };
+  const smtp = readSmtp(textOf('smtpUrl'), textOf('mailFrom'));
+  const { mailsPerMinute, mailsPerClient, outboxMaxBytes } = defaultMailSettings;
+  const outboxMaxMb = numberOf('outboxMaxMb');
+  return {
+    mailsPerMinute: numberOf('mailsPerMinute') ?? mailsPerMinute,
+    mailsPerClient: numberOf('mailsPerClient') ?? mailsPerClient,
+    outboxMaxBytes: outboxMaxMb === undefined ? outboxMaxBytes : outboxMaxMb * megabyte,
+    ...(smtp && { smtp }),
+  };
+}

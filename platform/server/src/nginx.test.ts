@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningServer, startServer } from './start-server';
+
+const nginx = '/usr/sbin/nginx';
+const folder = mkdtempSync(path.join(tmpdir(), 'proper-nginx-'));
+const siteDir = path.join(folder, 'site');
+let running: RunningServer;
+let proxy: ChildProcess;
+let port: number;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const found = (server.address() as { port: number }).port;
+  server.close();
+  await once(server, 'close');
+  return found;
+};
+
+/** Two visitors' ways in: a bare `proxy_pass`, and one that hands the visitor's `Host` on. */
+const configuration = (upstream: string, first: number): string => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr crit;
+events { worker_connections 64; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${first};
+    location / { proxy_pass ${upstream}; }
+    location /with-host/ { proxy_set_header Host $host; proxy_pass ${upstream}/; }
+  }
+}
+`;
+
+/** What a visitor is answered. Asks again until nginx listens, a moment after its process has started. */
+async function statusOf(address: string, headers: Record<string, string> = {}): Promise<number> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    try {
+      return (await fetch(`http://127.0.0.1:${port}${address}`, { headers })).status;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error('nginx does not answer');
+}
+
+beforeAll(async () => {
+  if (!existsSync(nginx)) return;
+  mkdirSync(siteDir);
+  writeFileSync(path.join(siteDir, 'index.html'), '<h1>Home</h1>');
+  running = await startServer({
+    siteDir,
+    dataDir: path.join(folder, 'data'),
+    port: 0,
+    host: '127.0.0.1',
+    log: () => undefined,
+  });
+  port = await freePort();
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(running.address.replace('localhost', '127.0.0.1'), port));
+  proxy = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: 'ignore' });
+}, 60_000);
+afterAll(async () => {
+  if (proxy?.exitCode === null) {
+    const gone = once(proxy, 'exit');
+    proxy.kill('SIGQUIT');
+    await gone;
+  }
+  await running?.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.skipIf(!existsSync(nginx))(
+  'behind an nginx on the same machine, visitors find no leads (skipped without nginx)',
+  async () => {
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/local')).toBe(404);
+    expect(await statusOf('/local?key=guess')).toBe(404);
+    expect(await statusOf('/with-host/local', { host: 'localhost' })).toBe(404);
+    const { pathname, search } = new URL(running.localPage);
+    expect(await statusOf(pathname + search)).toBe(200);
+  },
+  60_000,
+);

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import { type Database, sqlFault } from '../database';
+import { migrate } from '../database/migrate';
+
+// The SQL alone, as PostgREST and Supabase run it.
+describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
+  let opened: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    await migrate(database);
+  }, 60_000);
+  afterAll(() => opened.remove(), 60_000);
+
+  const asOwner = <Row extends object>(statement: string) =>
+    database.transaction((session) => session.query<Row>(statement));
+  const limit = (settings: string) => asOwner(`update private.throttle_settings set ${settings}`);
+  beforeEach(async () => {
+    await asOwner('delete from private.throttle_attempts');
+    await limit('per_address = null, per_client = 120, overall = 600');
+  });
+
+  /** The code of the refusal; undefined when every row was added. */
+  const addFrom = async (
+    headers: object | string,
+    emails: readonly string[],
+  ): Promise<string | undefined> => {
+    try {
+      await database.transaction(async (session) => {
+        const told = typeof headers === 'string' ? headers : JSON.stringify(headers);
+        await session.query("select set_config('request.headers', $1, true)", [told]);
+        await session.query('set local role anon');
+        await session.query('insert into public.newsletter_subscriptions (email) select unnest($1::text[])', [
+          emails,
+        ]);
+      });
+      return undefined;
+    } catch (cause) {
+      return sqlFault(cause)?.code ?? String(cause);
+    }
+  };
+  let turn = 0;
+  const add = (headers: object | string = {}) => addFrom(headers, [`visitor-${turn++}@example.com`]);
+  const addAll = async (...headers: readonly (object | string)[]) => {
+    const codes = [];
+    for (const each of headers) codes.push((await add(each)) ?? 'added');
+    return codes.join(' ');
+  };
+  const from = (client: string) => ({ 'x-real-ip': client });
+
+  it('adds one row in a transaction, and a list of six hundred uses nothing up', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => `many-${index}@example.com`);
+    expect(await addFrom({}, many)).toBe('PT413');
+    expect(await asOwner('select 1 from private.throttle_attempts')).toEqual([]);
+    expect(await add()).toBeUndefined();
+  });
+
+  it('limits no operator', async () => {
+    await limit('per_client = 1, overall = 1');
+    await asOwner(
+      "insert into public.newsletter_subscriptions (email) select n || '@operator.example' from generate_series(1, 9) as n",
+    );
+    expect(await add()).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'whatever X-Forwarded-For says',
+      { 'x-real-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' },
+      from('203.0.113.1'),
+    ],
+    [
+      'whatever it writes before the address that the proxy saw',
+      { 'x-forwarded-for': '198.51.100.1, 203.0.113.2' },
+      { 'x-forwarded-for': '198.51.100.2,203.0.113.2' },
+    ],
+    [
+      'named by the host',
+      { 'cf-connecting-ip': '203.0.113.3' },
+      { 'cf-connecting-ip': '203.0.113.3', 'x-real-ip': '198.51.100.1' },
+    ],
+    ['in both ways to write IPv4', from('203.0.113.4'), from('::ffff:203.0.113.4')],
+    ['with all addresses of an IPv6 household', from('2001:db8:1:2200::1'), from('2001:db8:1:22ff:1::2')],
+    ['as the embedded server names it', from('2001:db8:1:2200::/56'), from('2001:db8:1:2201::9')],
+    ['unknown, by whatever rubbish', '', from('rubbish')],
+    ['unknown, by no header', {}, 'no JSON'],
+  ])('counts as one client: one %s', async (_what, first, second) => {
+    await limit('per_client = 2');
+    expect(await addAll(first, second, first, from('192.0.2.1'))).toBe('added added PT429 added');
+  });
+
+  it.each([
+    ['of another IPv6 household', from('2001:db8:1:2200::1'), from('2001:db8:1:2300::1')],
+    ['with another address', from('203.0.113.1'), from('203.0.113.2')],
+  ])('counts as another client: one %s', async (_what, first, second) => {
+    await limit('per_client = 1');
+    expect(await addAll(first, second)).toBe('added added');
+  });
+
+  it('refuses the busiest first once too many came in all, and everybody at twice as many', async () => {
+    await limit('per_client = 4, overall = 6');
+    const busy = Array.from({ length: 9 }, () => from('203.0.113.1'));
+    expect(await addAll(...busy)).toBe(`added added added added${' PT429'.repeat(5)}`);
+    const others = Array.from({ length: 10 }, (_, index) => from(`198.51.100.${index}`));
+    expect(await addAll(...others)).toBe(`${'added '.repeat(8)}PT429 PT429`);
+    expect(await add(from('203.0.113.1'))).toBe('PT429');
+  });
+
+  it('lets a client within its share through where all are too many', async () => {
+    await limit('per_client = 100, overall = 6');
+    await addAll(...Array.from({ length: 6 }, () => from('203.0.113.1')));
+    const calm = from('203.0.113.2');
+    expect(await addAll(calm, calm, calm, calm)).toBe('added added added PT429');
+  });
+
+  it('counts the addresses that reach one mailbox as one, and keeps them as they were typed', async () => {
+    await limit('per_address = 2');
+    const codes = [];
+    for (const email of ['eve+1@x.example', 'Eve+2@x.example', 'eve@x.example', 'eve@y.example'])
+      codes.push(await addFrom({}, [email]));
+    expect(codes).toEqual([undefined, undefined, 'PT429', undefined]);
+    const typed = "select email from public.newsletter_subscriptions where email like '%+2@%'";
+    expect(await asOwner(typed)).toEqual([{ email: 'Eve+2@x.example' }]);
+  });
+
+  it('refuses a client at its limit though another one holds the lock', async () => {
+    await limit('per_client = 1');
+    await add(from('203.0.113.1'));
+    if (opened.env.DATABASE_URL === undefined) {
+      // PGlite has one connection: nothing waits for a lock there.
+      expect(await add(from('203.0.113.1'))).toBe('PT429');
+      return;
+    }
+    await database.transaction(async (session) => {
+      const lock = "select pg_advisory_xact_lock(hashtextextended('throttle newsletter_subscriptions', 0))";
+      await session.query(lock);
+      expect(await add(from('203.0.113.1'))).toBe('PT429');
+    });
+  });
+
+  it('keeps no address of a person or a machine', async () => {
+    await addFrom(from('203.0.113.9'), ['kept@example.com']);
+    const kept = await asOwner<object>(
+      'select to_jsonb(attempts) as kept from private.throttle_attempts as attempts',
+    );
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toMatch(/203\.0|kept/);
+  });
+});

@@ -1,0 +1,52 @@
+import { serverVariables } from 'operator-kit/environment-names';
+import { StartError } from 'operator-kit/operator-error';
+import type { Database } from '../database';
+import { purge } from './remove';
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The days that leads and contact requests are kept, as the environment says; undefined keeps them for good.
+ *
+ * @throws StartError that names the variable.
+ */
+export function readRetention(env: NodeJS.ProcessEnv): number | undefined {
+  const days = env[serverVariables.leadRetentionDays]?.trim() ?? '';
+  if (days === '') return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(days))
+    throw new StartError(
+      `${serverVariables.leadRetentionDays} is malformed: it must be a whole number of days from 1.`,
+    );
+  return Number(days);
+}
+
+export interface RetentionOptions {
+  readonly database: Promise<Database>;
+  readonly dataDir: string;
+  readonly days: number;
+  readonly log: (line: string) => void;
+}
+
+/** Removes what is older than so many days, now and once a day. Returns what ends it. */
+export function keepRetention({ database, dataDir, days, log }: RetentionOptions): () => Promise<void> {
+  async function removeOld(): Promise<void> {
+    try {
+      const removed = await purge(await database, dataDir, new Date(Date.now() - days * dayMs));
+      const { email_submissions = 0, mail = 0 } = removed;
+      if (email_submissions + mail > 0)
+        log(`Removed what is older than ${days} days: ${email_submissions} leads, ${mail} contact requests.`);
+    } catch (cause) {
+      const name = cause instanceof Error ? cause.name : 'unknown';
+      log(`What is older than ${days} days could not be removed (${name}). It is tried again in a day.`);
+    }
+  }
+  let working = removeOld();
+  const timer = setInterval(() => {
+    working = working.then(removeOld);
+  }, dayMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await working;
+  };
+}

@@ -1,0 +1,105 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body?: string | undefined;
+}
+
+/** Status 0 when no answer came; the body says why. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+}
+
+const noReply = (why: string): Reply => ({ status: 0, headers: '', body: why });
+
+/**
+ * Connections to the server at an address, as many at once as are asked for.
+ *
+ * @param from - The address of this machine that they come from: `127.0.0.2` is another client. Linux has all of them.
+ */
+export function createVisitors(address: string, from?: string) {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(address);
+
+  const ask = ({ method, path, headers, body }: Call): Promise<Reply> =>
+    new Promise((resolve) => {
+      // Said for every method: Node would send the body of a GET without its length.
+      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+      const call = {
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, ...length },
+        timeout: 30_000,
+        ...(from === undefined ? {} : { localAddress: from, family: 4 }),
+      };
+      const sent = request(call, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', ({ message }) => resolve(noReply(message)));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.rawHeaders.join('\n'),
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      sent.on('timeout', () => sent.destroy());
+      sent.on('error', ({ message }) => resolve(noReply(message)));
+      sent.end(body);
+    });
+
+  return { ask, close: () => agent.destroy() };
+}
+export type Visitors = ReturnType<typeof createVisitors>;
+
+const { supabase, emailjs, contactEmail } = embeddedDefaults;
+
+export const restHeaders = { apikey: supabase.anonKey, 'content-type': 'application/json' } as const;
+
+/** What the resource form sends. */
+export const leadCall = (email: string): Call => ({
+  method: 'POST',
+  path: '/rest/v1/email_submissions',
+  headers: { ...restHeaders, prefer: 'return=minimal' },
+  body: JSON.stringify({
+    email,
+    first_name: 'Drill',
+    resource_title: 'Effective Tasking Guide',
+    resource_type: 'PDF Guide + Quick Reference Cards',
+    download_url: null,
+  }),
+});
+
+/** What EmailJS sends, with the ids that the door knows. */
+export const mailBody = (params: unknown) => ({
+  lib_version: '4.4.1',
+  user_id: emailjs.publicKey,
+  service_id: emailjs.serviceId,
+  template_id: emailjs.templateId,
+  template_params: params,
+});
+
+/** What the contact form sends. */
+export const mailCall = (email: string): Call => ({
+  method: 'POST',
+  path: '/api/v1.0/email/send',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(
+    mailBody({
+      to_email: contactEmail,
+      from_name: 'Drill',
+      from_email: email,
+      reply_to: email,
+      message: 'x',
+    }),
+  ),
+});

@@ -1,3 +1,0 @@
-export type { GeneratedFile } from './generated-files-plugin';
-export { remoteConfig, shellConfig } from './preset';
-export { type BuildMode, releasesFolder } from './version';

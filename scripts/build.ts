@@ -1,0 +1,27 @@
+import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { isReleaseName, releaseNames } from 'operator-kit/repository';
+import { buildChanged } from './build-changed';
+
+const help = `Builds the releases of the shell and the remotes that changed since their last build.
+
+Usage: npm run build -- [options] [workspace ...]
+
+  workspace            ${releaseNames.join(', ')} (default: all)
+  --mode MODE          production (default) or development
+  --force              build even what has not changed
+  --help               this text
+
+Exit codes: 0 built, 1 a build failed, 2 bad usage.`;
+
+const { values, positionals } = readArguments(
+  { mode: { type: 'string', default: 'production' }, force: { type: 'boolean', default: false } },
+  help,
+);
+const { mode } = values;
+if (mode !== 'production' && mode !== 'development')
+  usageError(`--mode ${mode} is neither production nor development.`, help);
+const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
+if (names.length < positionals.length)
+  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
+const built = await buildChanged({ mode, names, force: values.force, report: (line) => console.log(line) });
+process.exit(built ? exitCodes.done : exitCodes.failed);

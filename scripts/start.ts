@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { compose } from 'composer/compose';
+import { loadConfig } from 'composer/config';
+import { ComposeError } from 'composer/errors';
+import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { hostWarnings } from 'operator-kit/host-warnings';
+import { StartError } from 'operator-kit/operator-error';
+import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
+import { readMailSettings } from 'server/mail/settings';
+import { startServer } from 'server/start-server';
+import { stopOnSignals } from 'server/stop-on-signals';
+import { buildChanged } from './build-changed';
+
+const help = `Builds what changed, composes the site, and serves it with its backends on this machine.
+
+Usage: npm start -- [options]
+
+  --mode MODE      production (default), or development for React's own warnings
+  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --help           this text
+
+Environment: PORT (default 3000), DATA_DIR (default ${defaultDataDir}), HOST (default localhost),
+DATABASE_URL (default: the embedded database), LEAD_RETENTION_DAYS (default: for good),
+and the configuration's keys. Ctrl-C stops it.
+
+Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
+
+const { values } = readArguments(
+  { mode: { type: 'string', default: 'production' }, config: { type: 'string' } },
+  help,
+);
+const { mode } = values;
+if (mode !== 'production' && mode !== 'development')
+  usageError(`--mode ${mode} is neither production nor development.`, help);
+
+const { PORT = '3000', DATA_DIR = defaultDataDir, HOST = 'localhost' } = process.env;
+const port = Number(PORT);
+if (!/^\d+$/.test(PORT) || port > 65_535)
+  usageError(`PORT=${PORT} is no port: it must be a number up to 65535.`, help);
+const dataDir = path.resolve(root, DATA_DIR);
+
+const report = (line: string): void => console.log(line);
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(exitCodes.failed);
+}
+
+try {
+  const config = await loadConfig({
+    defaults: { ...embeddedDefaults, origin: `http://localhost:${port}` },
+    file: values.config,
+    env: process.env,
+  });
+  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+  // The server comes first: a port or a data folder that cannot be had is said before any work is done.
+  const running = await startServer({
+    siteDir: path.join(dataDir, 'site'),
+    dataDir,
+    port,
+    host: HOST,
+    config,
+    mail: readMailSettings(process.env),
+    env: process.env,
+    log: report,
+  });
+  stopOnSignals(running);
+  report('Building what changed ...');
+  if (!(await buildChanged({ mode, report }))) fail('The site was not composed, because a build failed.');
+  report('Composing the site ...');
+  await compose({ remotesFile: path.join(root, remotesFile[mode]), dataDir, config, report });
+  report(`\nProper is ready at ${running.address}`);
+  report(`What the forms saved: ${running.localPage}`);
+} catch (cause) {
+  if (cause instanceof StartError || cause instanceof ComposeError) fail(cause.message);
+  throw cause;
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from 'operator-kit/repository';
+import { findBrowser } from './browser';
+import { buildChanged } from './build-changed';
+
+/** Tests of one step: the flaky ones passed, but not at the first go. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly flaky: number;
+}
+
+/** One part of `npm test`. */
+export interface Step {
+  readonly name: string;
+  readonly what: string;
+  run(): Promise<{ readonly ok: boolean; readonly counts?: Counts }>;
+}
+
+const report = (line: string): void => console.log(line);
+
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+
+const runs = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+function readJson(file: string): unknown {
+  const absolute = path.join(root, file);
+  return existsSync(absolute) ? JSON.parse(readFileSync(absolute, 'utf8')) : undefined;
+}
+
+const unitReport = 'test-results/unit.json';
+const e2eReport = 'test-results/e2e.json';
+
+async function unit() {
+  const ok = runs(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]);
+  const { numPassedTests = 0, numFailedTests = 0 } = (readJson(unitReport) ?? {}) as Record<string, number>;
+  return { ok, counts: { passed: numPassedTests, failed: numFailedTests, flaky: 0 } };
+}
+
+async function e2e() {
+  const browser = findBrowser(report);
+  if (!browser.ok) {
+    console.error(browser.reason);
+    return { ok: false };
+  }
+  // What earlier runs saved is theirs.
+  rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
+  const ok = runs(bin('playwright'), ['test'], { E2E_BROWSER: browser.executable });
+  const { stats } = (readJson(e2eReport) ?? {}) as {
+    stats?: { expected: number; flaky: number; unexpected: number };
+  };
+  return {
+    ok,
+    counts: {
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+      flaky: stats?.flaky ?? 0,
+    },
+  };
+}
+
+async function build() {
+  for (const mode of ['production', 'development'] as const)
+    if (!(await buildChanged({ mode, report }))) return { ok: false };
+  return { ok: true };
+}
+
+/** All of `npm test`, in order. */
+export const steps: readonly Step[] = [
+  {
+    name: 'check',
+    what: 'format, lint, and no dead exports or unused dependencies',
+    run: async () => ({ ok: runs(bin('biome'), ['check', '--error-on-warnings']) && runs(bin('knip'), []) }),
+  },
+  { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
+  { name: 'unit', what: 'unit tests', run: unit },
+  { name: 'build', what: 'both builds', run: build },
+  { name: 'e2e', what: 'the composed site in a browser', run: e2e },
+];
