@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningServer, startServer } from './start-server';
+import { createServer } from './http/create-server';
+import { localPageAddress, newLocalKey } from './local-page/local-key';
+import { openOutbox } from './mail/outbox';
 
 const nginx = '/usr/sbin/nginx';
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-nginx-'));
 const siteDir = path.join(folder, 'site');
-let running: RunningServer;
+const key = newLocalKey();
+let server: FastifyInstance;
 let proxy: ChildProcess;
 let port: number;
 
 const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createNetServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const found = (server.address() as { port: number }).port;
   server.close();
@@ -62,16 +67,20 @@ beforeAll(async () => {
   if (!existsSync(nginx)) return;
   mkdirSync(siteDir);
   writeFileSync(path.join(siteDir, 'index.html'), '<h1>Home</h1>');
-  running = await startServer({
+  const log = () => undefined;
+  server = createServer({
     siteDir,
-    dataDir: path.join(folder, 'data'),
-    port: 0,
-    host: '127.0.0.1',
-    log: () => undefined,
+    dataDir: folder,
+    database: Promise.resolve({ transaction: async () => [[], []] as never, close: async () => undefined }),
+    outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
+    config: embeddedDefaults,
+    localKey: key,
+    log,
   });
+  const upstream = await server.listen({ port: 0, host: '127.0.0.1' });
   port = await freePort();
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(running.address.replace('localhost', '127.0.0.1'), port));
+  writeFileSync(file, configuration(upstream, port));
   proxy = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: 'ignore' });
 }, 60_000);
 afterAll(async () => {
@@ -80,7 +89,7 @@ afterAll(async () => {
     proxy.kill('SIGQUIT');
     await gone;
   }
-  await running?.close();
+  await server?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -91,7 +100,7 @@ it.skipIf(!existsSync(nginx))(
     expect(await statusOf('/local')).toBe(404);
     expect(await statusOf('/local?key=guess')).toBe(404);
     expect(await statusOf('/with-host/local', { host: 'localhost' })).toBe(404);
-    const { pathname, search } = new URL(running.localPage);
+    const { pathname, search } = new URL(localPageAddress('http://localhost', key));
     expect(await statusOf(pathname + search)).toBe(200);
   },
   60_000,

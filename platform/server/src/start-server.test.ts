@@ -131,7 +131,7 @@ describe('the key of the local page', () => {
     for (const each of [running, other]) expect(keyOf(each)).toMatch(/^[\w-]{32}$/);
     expect(keyOf(other)).not.toBe(keyOf(running));
     await other.close();
-  });
+  }, 60_000);
 
   it('is asked for: without it, the page is as any that is not there', async () => {
     const nowhere = await told('/nowhere');

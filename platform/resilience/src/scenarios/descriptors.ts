@@ -157,11 +157,11 @@ export const descriptors: Drill = {
         const server = await startWarm(place);
         const stays = await shortStays(server, short ? 300 : 5000, faults);
         report('short connections are gone');
-        const deaf = await deafClients(server, short ? 50 : 200, faults);
+        const deaf = await deafClients(server, short ? 30 : 200, faults);
         report('clients that never read are gone');
         await server.kill();
         const few = canLimitDescriptors()
-          ? await withFewDescriptors(place, short ? 150 : 600, faults)
+          ? await withFewDescriptors(place, short ? 80 : 600, faults)
           : { 'few descriptors': 'not drilled: this machine has no prlimit' };
         return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
       },

@@ -1,6 +1,6 @@
 /** How long a connection may take for what, and how many there may be. Times in milliseconds. */
 export interface ConnectionLimits {
-  /** With nothing sent and nothing read: a client that stalls is let go. */
+  /** With nothing sent and nothing read, unless it is the server that is waited for: a client that stalls is let go. */
   readonly stalledMs: number;
   /** For the head of a request. */
   readonly headMs: number;

@@ -33,12 +33,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function serve(limits: Partial<ConnectionLimits>): Promise<void> {
+async function serve(
+  limits: Partial<ConnectionLimits>,
+  database: Promise<Database> = new Promise(() => undefined),
+): Promise<void> {
   const log = (line: string) => void lines.push(line);
   server = createServer({
     siteDir,
     dataDir: folder,
-    database: new Promise<Database>(() => undefined),
+    database,
     outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
     config: embeddedDefaults,
     connectionLimits: limits,
@@ -105,6 +108,22 @@ describe('a client that', () => {
     await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
     socket.resume();
     await ended;
+  });
+
+  it('waits for the server, however long that takes, is not taken for one that stalls', async () => {
+    let giveUp: (cause: Error) => void = () => undefined;
+    const database = new Promise<Database>((_resolve, reject) => {
+      giveUp = reject;
+    });
+    await serve({ stalledMs: 100 }, database);
+    const { received, ended } = openRaw(
+      port,
+      `POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nApikey: ${embeddedDefaults.supabase.anonKey}\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    await sleep(600);
+    giveUp(new Error('no database'));
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
   it('reads a byte now and then is let go after a while', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from './connection-limits';
-import { oneAtATime, type RequestHandler } from './one-at-a-time';
+import { isWaitedFor, oneAtATime, type RequestHandler } from './one-at-a-time';
 import { refuse, refuseOn } from './refusals';
 import { settleTarget } from './request-target';
 
@@ -58,7 +58,9 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     },
     inTurn,
   );
-  server.setTimeout(limits.stalledMs);
+  server.setTimeout(limits.stalledMs, (socket) => {
+    if (!isWaitedFor(socket)) socket.destroy();
+  });
   server.on('connect', (_request, socket) => refuseOn(socket, 405, { ...headers, allow: 'GET, HEAD' }));
   server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
   shed(server, options);

@@ -18,6 +18,12 @@ export function isAnswering(socket: Socket): boolean {
   return turn !== undefined && (turn.request.complete || turn.response.headersSent);
 }
 
+/** Whether a client has done its part, and waits for the server: for the database to open, say. */
+export function isWaitedFor(socket: Socket): boolean {
+  const turn = turns.get(socket);
+  return turn?.request.complete === true && !turn.response.headersSent;
+}
+
 /**
  * Works off the requests of a connection one after the other, so that it holds one open file at most. Node hands out
  * all that a client has sent ahead, and an answer that waits for its turn never hears that its connection has closed.
