@@ -23,8 +23,9 @@ type Client = ReturnType<typeof clientAt>;
 
 const isTaken = ({ status }: Reply): boolean => status === 200 || status === 201;
 
-/** What one client may have of each while nobody sets other limits. */
+/** What one client may have of each in ten minutes, while nobody sets other limits. */
 const most = { lead: 120, mail: 10 } as const;
+const periodMs = 10 * 60_000;
 
 /** One client floods both routes, as fast as it can, while everybody else submits once. */
 export const lockOut: Drill = {
@@ -40,6 +41,7 @@ export const lockOut: Drill = {
         const connections = short ? 2 : 8;
         const server = await startChildServer(place, 'limited');
         const { address } = server;
+        const began = performance.now();
         let isOver = false;
         let tried = 0;
         const taken = { lead: 0, mail: 0 };
@@ -80,9 +82,10 @@ export const lockOut: Drill = {
         attacker.close();
         await server.kill();
 
+        const periods = Math.ceil((performance.now() - began) / periodMs);
         for (const kind of ['lead', 'mail'] as const)
-          if (taken[kind] > most[kind])
-            faults.add(`the attacker had more than its share:`, `${taken[kind]} ${kind}s`);
+          if (taken[kind] > most[kind] * periods)
+            faults.add('the attacker had more than its share:', `${taken[kind]} ${kind}s`);
         return {
           counts: {
             visitors,
