@@ -22,7 +22,7 @@ function runBuild(name: ReleaseName, mode: BuildMode): Promise<{ code: number; o
 }
 
 /** How the build of one workspace ended. */
-export type BuildOutcome =
+type BuildOutcome =
   | { readonly ok: true; readonly built: boolean; readonly version: string }
   | { readonly ok: false; readonly output: string };
 

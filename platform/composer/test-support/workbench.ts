@@ -34,7 +34,7 @@ export const ownClass = (name: ReleaseName): string =>
     .replace(/\[hash.*\]/, 'x3fA');
 
 /** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
-export type FixturePage = readonly [path: SitePath, html: string];
+type FixturePage = readonly [path: SitePath, html: string];
 
 const pageSource = ([pagePath, html]: FixturePage): string =>
   `{ path: ${JSON.stringify(pagePath)}, chunk: 'page', meta: { title: 'Page ${pagePath}', description: 'A page', keywords: [], kind: 'website' }, load: async () => ({ default: () => ${html} }) }`;

@@ -25,7 +25,7 @@ export function isOwnScript(address: string, page: string): boolean {
 }
 
 /** Whether a script's text is a JSON object, such as a page's structured data. Run as code, it would do nothing. */
-export function isData(text: string): boolean {
+function isData(text: string): boolean {
   try {
     return text.startsWith('{') && typeof JSON.parse(text) === 'object';
   } catch {

@@ -4,7 +4,7 @@ import { articleOf } from './article';
 import type { Documents } from './render';
 
 /** What is remembered of a page from one composition to the next. */
-export interface PageDate {
+interface PageDate {
   /** A hash of what the page says. */
   readonly content: string;
   /** When it last began to say something else: a day, or a moment, ISO 8601. */

@@ -6,7 +6,7 @@ const { anonKey } = embeddedDefaults.supabase;
 const { contactEmail } = embeddedDefaults;
 
 /** An address that no mail may go to. */
-export const intruder = 'intruder@evil.example';
+const intruder = 'intruder@evil.example';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

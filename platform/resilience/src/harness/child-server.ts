@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Place } from './saved-data';
 
 /** Bytes that a server uses, after its garbage was collected. */
-export interface Memory {
+interface Memory {
   readonly heapUsed: number;
   readonly rss: number;
 }

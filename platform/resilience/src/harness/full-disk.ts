@@ -5,7 +5,7 @@ import type { DrillResult } from './scenario';
 import { tryCommand } from './system-command';
 
 /** One way in which a server finds no room. */
-export interface Fullness {
+interface Fullness {
   readonly how: string;
   /** Begins it, for the process with this id. */
   begin(pid: number): void;

@@ -7,7 +7,7 @@ export interface DrillOptions {
 }
 
 /** What a drill counted, and what it found wrong. */
-export interface DrillFindings {
+interface DrillFindings {
   readonly counts: Readonly<Record<string, number | string>>;
   /** One line each; empty when the drill passed. */
   readonly faults: readonly string[];

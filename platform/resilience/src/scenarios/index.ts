@@ -14,8 +14,6 @@ import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
 
-export type { Drill, DrillOptions, DrillResult } from '../harness/scenario';
-
 /** Every drill, in the order in which they run. */
 export const drills: readonly Drill[] = [
   durability,

@@ -30,7 +30,7 @@ const isUnsupported = (/** @type {unknown} */ cause) =>
  * What PostgreSQL is started with. PGlite's own parameters turn fsync off, and Emscripten answers fdatasync, the usual
  * way to sync the log, without doing anything.
  */
-export const startParams = [
+const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on'].flatMap(
     (setting) => ['-c', setting],

@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { serverVariables } from 'operator-kit/environment-names';
 
 /** All whose address can't be told count as this one. */
-export const unknownClient = 'unknown';
+const unknownClient = 'unknown';
 
 /** The network that a provider gives one household or office: the first 56 bits of an IPv6 address. */
 function networkOf(address: string): string {

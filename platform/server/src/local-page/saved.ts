@@ -5,7 +5,7 @@ import { latestMails, type MailState, type StoredMail } from '../mail/folders';
 /** The most of each kind that the local page shows. */
 export const shownAtMost = 100;
 
-export interface SavedLead {
+interface SavedLead {
   readonly created_at: Date;
   readonly email: string;
   readonly first_name: string;
@@ -14,7 +14,7 @@ export interface SavedLead {
   readonly download_url: string | null;
 }
 
-export interface SavedSubscription {
+interface SavedSubscription {
   readonly created_at: Date;
   readonly email: string;
 }

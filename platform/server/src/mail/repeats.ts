@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContactFields } from './contact-mail';
 
 /** Milliseconds in which the same words from the same visitor are the same wish. */
-export const repeatWindowMs = 10 * 60_000;
+const repeatWindowMs = 10 * 60_000;
 
 /**
  * A digest of what a visitor wrote and of where it came from. The mail's file is named with it, so that a repeat is

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly detail?: string;
 }
 
-export interface InsertCall {
+interface InsertCall {
   readonly table: string;
   readonly body: string;
   /** The `columns` parameter of the request. */

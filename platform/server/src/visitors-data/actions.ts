@@ -8,7 +8,7 @@ import { forget, type Purgeable, purge, type Removed } from './remove';
 import { isTableName, tableNames } from './tables';
 
 /** What an action works on. */
-export interface Place {
+interface Place {
   readonly database: Database;
   readonly dataDir: string;
   /** Tells the person at the keyboard what was done. */
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The options of the command line. */
-export interface ActionOptions {
+interface ActionOptions {
   readonly format?: string | undefined;
   readonly table?: string | undefined;
   readonly out?: string | undefined;
@@ -25,7 +25,7 @@ export interface ActionOptions {
 }
 
 /** An action ready to run, or what is wrong with the command line. */
-export type ReadAction =
+type ReadAction =
   | { readonly ok: true; readonly needsFolder?: boolean; run(place: Place): Promise<void> }
   | { readonly ok: false; readonly problem: string };
 

@@ -17,7 +17,7 @@ export interface Counts {
 }
 
 /** A file is no backup, or not a whole one. The message says so to a person. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
@@ -64,7 +64,7 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
 }
 
 /** Reads a backup from end to end. Rejects with a {@link BackupError} unless it is whole. */
-export async function checkBackup(file: string): Promise<Counts> {
+async function checkBackup(file: string): Promise<Counts> {
   const seen = { head: 0, row: 0, mail: 0, end: 0 };
   let last: BackupLine | undefined;
   try {

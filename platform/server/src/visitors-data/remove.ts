@@ -6,7 +6,7 @@ import { countOf, type TableName, tableNames } from './tables';
 export type Purgeable = TableName | 'mail';
 
 /** By default what a visitor asked once. A newsletter address is a wish that lasts, and goes only when named. */
-export const purgedByDefault: readonly Purgeable[] = ['email_submissions', 'mail'];
+const purgedByDefault: readonly Purgeable[] = ['email_submissions', 'mail'];
 
 /** How many of each were removed. */
 export type Removed = Readonly<Partial<Record<Purgeable, number>>>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Something that happens many times a day. */
-export interface Happening {
+interface Happening {
   readonly name: string;
   /** Times a day. */
   readonly aDay: number;

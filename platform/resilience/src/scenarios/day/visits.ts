@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Requests of one visit, in their order. */
 export type Visit = readonly VisitRequest[];
 
-export interface VisitRequest {
+interface VisitRequest {
   readonly path: string;
   /** The browser has it, and asks whether it is still true. */
   readonly isConditional: boolean;
