@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { compose } from 'composer/compose';
 import { loadConfig } from 'composer/config';
-import { ComposeError } from 'composer/errors';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { hostWarnings } from 'operator-kit/host-warnings';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';
@@ -73,6 +72,6 @@ try {
   report(`\nProper is ready at ${running.address}`);
   report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {
-  if (cause instanceof StartError || cause instanceof ComposeError) fail(cause.message);
+  if (cause instanceof OperatorError) fail(cause.message);
   throw cause;
 }

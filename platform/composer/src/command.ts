@@ -2,10 +2,10 @@ import path from 'node:path';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { hostWarnings } from 'operator-kit/host-warnings';
+import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { ComposeError } from './errors';
 
 const help = `Composes the site from the current releases of the shell and the remotes.
 
@@ -42,7 +42,7 @@ try {
   for (const [name, version] of Object.entries(versions)) console.log(`  ${name} ${version}`);
   process.exit(refusals.length > 0 ? exitCodes.refused : exitCodes.done);
 } catch (cause) {
-  if (!(cause instanceof ComposeError)) throw cause;
+  if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);
   process.exit(exitCodes.failed);
 }

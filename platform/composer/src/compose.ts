@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { lockDataFolder } from 'operator-kit/data-lock';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { RemoteName, SiteConfig } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
-import { ComposeError, messageOf, type Refusal } from './errors';
+import { messageOf, type Refusal } from './errors';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { compositionOf, type Ingredients } from './rendering/render';
@@ -119,16 +120,16 @@ const isSystemError = (cause: unknown): cause is Error => cause instanceof Error
  * Pulls the current releases, puts each through the gate, renders all pages and makes the result the live site.
  * A release that is refused changes nothing: the last good one of its team stays.
  *
- * @throws ComposeError when no site can be composed; the live one, if any, stays as it was.
+ * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const lock = await lockDataFolder(options.dataDir, 'composer');
-  if (!lock.ok) throw new ComposeError(lock.reason);
+  if (!lock.ok) throw new OperatorError(lock.reason);
   try {
     return await composeLocked(options);
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
-    throw new ComposeError(`The data folder ${options.dataDir} cannot be used: ${cause.message}`);
+    throw new OperatorError(`The data folder ${options.dataDir} cannot be used: ${cause.message}`);
   } finally {
     lock.release();
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { SiteConfig } from 'shared-types';
 import { environmentNames, parseSiteConfig } from 'shared-types/config-schema';
-import { ComposeError, messageOf } from './errors';
+import { messageOf } from './errors';
 
 type Tree = { [key: string]: unknown };
 
@@ -35,9 +36,9 @@ async function fromFile(file: string): Promise<Tree> {
     const data: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isTree(data)) return data;
   } catch (cause) {
-    throw new ComposeError(`The configuration ${file} cannot be read: ${messageOf(cause)}`);
+    throw new OperatorError(`The configuration ${file} cannot be read: ${messageOf(cause)}`);
   }
-  throw new ComposeError(`The configuration ${file} is not an object.`);
+  throw new OperatorError(`The configuration ${file} is not an object.`);
 }
 
 interface ConfigSources {
@@ -50,13 +51,13 @@ interface ConfigSources {
 /**
  * The configuration: the defaults, what a file says over them, and what the environment says over both.
  *
- * @throws ComposeError that names every key that is wrong.
+ * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
   const written = overlaid({ ...defaults }, file === undefined ? {} : await fromFile(file));
   const parsed = parseSiteConfig(overlaid(written, fromEnvironment(env)));
   if (parsed.ok) return parsed.config;
-  throw new ComposeError(
+  throw new OperatorError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
   );
 }

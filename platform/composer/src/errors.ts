@@ -1,8 +1,3 @@
-/** Something that a person must mend before a site can be composed. The message says what and how. */
-export class ComposeError extends Error {
-  override readonly name = 'ComposeError';
-}
-
 /** Why a release was not taken. The last good one of the same name stays in its place. */
 export interface Refusal {
   readonly name: string;

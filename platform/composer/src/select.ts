@@ -1,7 +1,8 @@
+import { OperatorError } from 'operator-kit/operator-error';
 import { type RemoteName, remoteNames } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { type Attempt, type AttemptOptions, attemptWith } from './attempt';
-import { ComposeError, type Refusal } from './errors';
+import type { Refusal } from './errors';
 import type { Candidates } from './sources/candidates';
 
 interface Selection {
@@ -13,7 +14,7 @@ interface Selection {
  * Renders the site with the wanted shell or, where no site can be made with that, with the live one: a new shell
  * that a remote cannot follow must not stop the other teams.
  *
- * @throws ComposeError when no site can be made at all.
+ * @throws OperatorError when no site can be made at all.
  */
 export async function selectReleases(
   candidates: Readonly<Record<ReleaseName, Candidates>>,
@@ -37,7 +38,7 @@ export async function selectReleases(
   const reasons = refusals
     .filter(({ name }) => name === 'shell')
     .map(({ version, reason }) => `${reason} (version ${version})`);
-  throw new ComposeError(
+  throw new OperatorError(
     `No site can be composed: ${lastReason ?? `there is no usable release of shell: ${reasons.join('; ')}`}`,
   );
 }

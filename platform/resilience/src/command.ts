@@ -1,11 +1,11 @@
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { drills } from './scenarios';
+import { scenarios } from './scenarios';
 
 const help = `Makes trouble on purpose, and counts what is lost. Uses data folders of its own.
 
 Usage: npm run drill -- [name ...] [options]
 
-${drills.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
+${scenarios.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
 
   --seed N     repeats a run's inputs (default: a new one, which is printed)
   --short      seconds instead of minutes
@@ -17,7 +17,7 @@ const { values, positionals } = readArguments(
   { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
   help,
 );
-const unknown = positionals.filter((name) => !drills.some((drill) => drill.name === name));
+const unknown = positionals.filter((name) => !scenarios.some((drill) => drill.name === name));
 if (unknown.length > 0) usageError(`There is no drill ${unknown.join(', ')}.`, help);
 if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed))
   usageError(`--seed ${values.seed} is not a whole number of at most nine digits.`, help);
@@ -27,7 +27,7 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 let failed = false;
 const skipped: string[] = [];
 console.log(`seed ${seed}`);
-for (const drill of drills.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+for (const drill of scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n== ${drill.name}: ${drill.what}`);
   const started = performance.now();
   const result = await drill.run({

@@ -34,8 +34,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const post = (door: string, body: unknown) =>
-  fetch(`${running.address}${door}`, {
+const post = (routes: string, body: unknown) =>
+  fetch(`${running.address}${routes}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: supabase.anonKey },
     body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lockDataFolder } from 'operator-kit/data-lock';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { SiteConfig } from 'shared-types';
 import { type Database, openDatabase, readDatabaseUrl } from './database';
 import type { ConnectionLimits } from './http/connection-limits';
@@ -59,7 +59,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 
 /**
  * Starts the embedded server. It answers as soon as this resolves; the database opens meanwhile, and what needs
- * it waits. Rejects with a {@link StartError} when the data folder or the port can't be had.
+ * it waits. Rejects with a {@link OperatorError} when the data folder or the port can't be had.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
@@ -68,14 +68,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const retentionDays = readRetention(env);
   const trustedProxies = readTrustedProxies(env);
   const lock = await lockDataFolder(dataDir, 'server');
-  if (!lock.ok) throw new StartError(lock.reason);
+  if (!lock.ok) throw new OperatorError(lock.reason);
 
   const { smtp, mailsPerMinute, mailsPerClient, outboxMaxBytes: maxBytes } = mail;
   const { refusalsPerMinute = defaultRefusalsPerMinute } = options;
   const recipient = config.contactEmail;
   const outbox = await openOutbox({ dataDir, recipient, smtp, maxBytes, log }).catch((cause) => {
     lock.release();
-    throw new StartError(`The mails in ${dataDir} can't be read or written (${String(codeOf(cause))}).`);
+    throw new OperatorError(`The mails in ${dataDir} can't be read or written (${String(codeOf(cause))}).`);
   });
   let open: () => void = () => undefined;
   const database: Promise<Database> = new Promise<void>((resolve) => {

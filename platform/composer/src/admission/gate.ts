@@ -8,7 +8,7 @@ import type { StoredRelease } from '../store/store';
 import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
 import { loadRemotePages, loadShellServer } from './server-bundles';
 import { faultOfStyles } from './style-checks';
-import { guarded } from './with-timeout';
+import { withTimeout } from './with-timeout';
 
 /** What the gate said of a release: what to go on with, or the reason to refuse it. */
 export type Verdict<Admitted> =
@@ -44,7 +44,7 @@ export async function examineShell(stored: StoredRelease): Promise<Verdict<Admit
   const fault = faultOfFiles(release) ?? faultOfRootFiles(release);
   if (fault !== undefined) return refused(fault);
   try {
-    return { ok: true, admitted: { stored, server: await guarded(() => loadShellServer(stored)) } };
+    return { ok: true, admitted: { stored, server: await withTimeout(() => loadShellServer(stored)) } };
   } catch (cause) {
     return refused(`its server bundle does not run: ${messageOf(cause)}`);
   }
@@ -99,7 +99,7 @@ export async function examineRemote(
     (candidate.wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
   if (fault !== undefined) return refused(fault);
   try {
-    const pages = await guarded(() => loadRemotePages(candidate, server.shared));
+    const pages = await withTimeout(() => loadRemotePages(candidate, server.shared));
     const different = faultOfPages(candidate, pages);
     return different === undefined
       ? { ok: true, admitted: { name, stored: candidate, pages } }

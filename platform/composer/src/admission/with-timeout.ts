@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds that a release's own code may take. */
 const timeoutMs = 10_000;
 
-/** What {@link guarded} throws when time is up. */
-export class TookTooLong extends Error {
-  override readonly name = 'TookTooLong';
+/** What {@link withTimeout} throws when time is up. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
 
   constructor() {
     super(`took too long, more than ${timeoutMs / 1000} s`);
@@ -16,14 +16,14 @@ export class TookTooLong extends Error {
  * Runs a release's own code under a time limit. A promise that the code leaves rejected counts as thrown: it would
  * otherwise end the whole process. Code that never gives control back is beyond it.
  *
- * @throws {@link TookTooLong}, or whatever the code throws.
+ * @throws {@link TimeoutError}, or whatever the code throws.
  */
-export async function guarded<T>(work: () => T | Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: () => T | Promise<T>): Promise<T> {
   const strays: unknown[] = [];
   const note = (reason: unknown): void => void strays.push(reason);
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong()), timeoutMs);
+    timer = setTimeout(() => reject(new TimeoutError()), timeoutMs);
   });
   process.on('unhandledRejection', note);
   try {

@@ -9,7 +9,7 @@ import {
   releaseBase,
 } from 'shared-types/release';
 import type { AdmittedRemote, AdmittedShell } from '../admission/gate';
-import { guarded, TookTooLong } from '../admission/with-timeout';
+import { TimeoutError, withTimeout } from '../admission/with-timeout';
 import { messageOf } from '../errors';
 import type { StoredRelease } from '../store/store';
 import { subsetOf } from './subset-of';
@@ -108,12 +108,12 @@ export async function renderDocuments({ config, shell, remotes }: Ingredients): 
     const subject = page ? `the page ${page.path}` : 'the not-found document';
     try {
       const request = requestFor(composition, shell.stored, remote, page);
-      const html = await guarded(() => shell.server.renderDocument(request));
+      const html = await withTimeout(() => shell.server.renderDocument(request));
       const fault = faultOf(html);
       if (fault !== undefined) return { ok: false, culprit, reason: `${subject} ${fault}` };
       documents.set(page?.path ?? null, html);
     } catch (cause) {
-      const what = cause instanceof TookTooLong ? '' : 'throws when it is rendered: ';
+      const what = cause instanceof TimeoutError ? '' : 'throws when it is rendered: ';
       return { ok: false, culprit, reason: `${subject} ${what}${messageOf(cause)}` };
     }
   }

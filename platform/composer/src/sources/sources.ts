@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
-import { ComposeError, messageOf } from '../errors';
+import { messageOf } from '../errors';
 import { problemsOf } from '../store/release-schema';
 
 /** Milliseconds that a team's server may take for one file. */
@@ -54,17 +55,17 @@ const fromUrl = (where: string): Source => ({
 /**
  * Reads `remotes.json`: for the shell and each remote a folder, relative to the file, or a URL.
  *
- * @throws ComposeError when the file is missing or not as it should be.
+ * @throws OperatorError when the file is missing or not as it should be.
  */
 export async function readSources(remotesFile: string): Promise<Readonly<Record<ReleaseName, Source>>> {
   let data: unknown;
   try {
     data = JSON.parse(await readFile(remotesFile, 'utf8'));
   } catch (cause) {
-    throw new ComposeError(`${remotesFile} cannot be read: ${messageOf(cause)}`);
+    throw new OperatorError(`${remotesFile} cannot be read: ${messageOf(cause)}`);
   }
   const result = v.safeParse(schema, data);
-  if (!result.success) throw new ComposeError(`${remotesFile} is not valid: ${problemsOf(result.issues)}`);
+  if (!result.success) throw new OperatorError(`${remotesFile} is not valid: ${problemsOf(result.issues)}`);
   const sourceOf = (where: string): Source =>
     URL.canParse(where) && /^https?:/.test(where)
       ? fromUrl(where)

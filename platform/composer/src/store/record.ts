@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
-import { ComposeError, messageOf } from '../errors';
+import { messageOf } from '../errors';
 import type { PageDates } from '../rendering/page-dates';
 import { problemsOf } from './release-schema';
 
@@ -53,7 +54,7 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'composition.json
 /**
  * Undefined before the first composition.
  *
- * @throws ComposeError when the file is not as the composer wrote it.
+ * @throws OperatorError when the file is not as the composer wrote it.
  */
 export function readCompositions(dataDir: string): Compositions | undefined {
   const file = fileIn(dataDir);
@@ -63,11 +64,11 @@ export function readCompositions(dataDir: string): Compositions | undefined {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new ComposeError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
   }
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  throw new ComposeError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
+  throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
 }
 
 /** Puts a composition on top of those before it, and returns all that are remembered. */

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { type Call, createVisitors, leadCall, type Reply } from 'server/test-support/clients';
 import { type ChildServer, startChildServer } from '../harness/child-server';
 import { type Lead, readLeads, readMails, setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill, sideBySide } from '../harness/scenario';
+import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 import { hostileCalls, onlyRecipient } from './hostile-calls';
 
 /** Stands in a row from before the drill: where it shows up in an answer, a row was read. */
@@ -34,9 +34,9 @@ async function strangersOf(source: string): Promise<readonly (string | undefined
 
 const described = ({ method, path }: Call): string => `${method} ${path.slice(0, 120)}`;
 
-/** Sends thousands of generated requests to both doors. */
-export const hostility: Drill = {
-  name: 'hostility',
+/** Sends thousands of generated requests to both routes. */
+export const fuzzing: Scenario = {
+  name: 'fuzzing',
   what: 'generated bodies, headers and paths: no 5xx, no bad row, nothing read, no second recipient',
 
   run: ({ seed, short, report }) =>
@@ -76,7 +76,7 @@ export const hostility: Drill = {
       visitors.close();
       await server.kill();
 
-      // What was accepted must be readable again, and the doors must still be open.
+      // What was accepted must be readable again, and the routes must still be open.
       server = await startChildServer(place);
       visitors = createVisitors(server.address);
       const { status } = await visitors.ask(leadCall('after@example.com'));

@@ -97,7 +97,7 @@ const mailBodies = fc.oneof(
 const headerValue = fc
   .oneof(text, fc.string({ maxLength: 200 }))
   .map((written) => written.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim());
-/** These change the framing, which is Node's business and not a door's. */
+/** These change the framing, which is Node's business and not a route's. */
 const forbidden = new Set([
   'connection',
   'content-length',
@@ -243,7 +243,7 @@ const mailCall = fc
       : call.headers,
   }));
 
-/** Requests that nobody means well with. Some are good: a door that refuses everything would pass otherwise. */
+/** Requests that nobody means well with. Some are good: a route that refuses everything would pass otherwise. */
 export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: restCall },
   { weight: 7, arbitrary: mailCall },

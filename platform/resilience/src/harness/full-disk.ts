@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DrillResult } from './scenario';
+import type { ScenarioResult } from './scenario';
 import { tryCommand } from './system-command';
 
 /** One way in which a server finds no room. */
@@ -60,8 +60,8 @@ const limitedFiles: Fullness = {
  * it permits neither, the drill is skipped.
  */
 export async function withFillableDisk(
-  work: (disk: FillableDisk) => Promise<DrillResult>,
-): Promise<DrillResult> {
+  work: (disk: FillableDisk) => Promise<ScenarioResult>,
+): Promise<ScenarioResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-disk-'));
   const isMounted = tryCommand('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-drill', folder);
   const canLimit = limitFiles(process.pid, 'unlimited');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DrillResult } from './scenario';
+import type { ScenarioResult } from './scenario';
 import { tryCommand } from './system-command';
 
 /** A disk that lies in a file: what has reached the file has reached the disk. */
@@ -41,7 +41,9 @@ function copyOfOneMoment(image: string, copy: string): void {
 }
 
 /** Gives `work` a disk of its own that can be cut off. Where none can be mounted, nothing is drilled, and the counts say so. */
-export async function withImageDisk(work: (disk: ImageDisk) => Promise<DrillResult>): Promise<DrillResult> {
+export async function withImageDisk(
+  work: (disk: ImageDisk) => Promise<ScenarioResult>,
+): Promise<ScenarioResult> {
   const base = mkdtempSync(path.join(tmpdir(), 'proper-power-'));
   const image = path.join(base, 'disk');
   const folder = path.join(base, 'mounted');

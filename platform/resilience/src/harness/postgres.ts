@@ -1,10 +1,10 @@
 import { findPostgres, startPostgres, type TemporaryPostgres } from 'server/test-support/temporary-postgres';
-import type { DrillResult } from './scenario';
+import type { ScenarioResult } from './scenario';
 
 /** Gives `work` an empty PostgreSQL server of its own. Skipped where there is none. */
 export async function withPostgres(
-  work: (postgres: TemporaryPostgres) => Promise<DrillResult>,
-): Promise<DrillResult> {
+  work: (postgres: TemporaryPostgres) => Promise<ScenarioResult>,
+): Promise<ScenarioResult> {
   const tools = findPostgres();
   if (tools === undefined)
     return { skipped: 'there is no PostgreSQL from npm for this machine, nor one of its own' };

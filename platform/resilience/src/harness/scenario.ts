@@ -1,4 +1,4 @@
-export interface DrillOptions {
+export interface ScenarioOptions {
   /** The same seed makes the same inputs, in the same order. */
   readonly seed: number;
   /** A few seconds instead of minutes: for `npm test`. */
@@ -7,20 +7,20 @@ export interface DrillOptions {
 }
 
 /** What a drill counted, and what it found wrong. */
-interface DrillFindings {
+interface Findings {
   readonly counts: Readonly<Record<string, number | string>>;
   /** One line each; empty when the drill passed. */
   readonly faults: readonly string[];
 }
 
 /** How a drill ended; or why there was none, such as `no PostgreSQL on this machine`. */
-export type DrillResult = DrillFindings | { readonly skipped: string };
+export type ScenarioResult = Findings | { readonly skipped: string };
 
 /** A long test that makes trouble on purpose. */
-export interface Drill {
+export interface Scenario {
   readonly name: string;
   readonly what: string;
-  run(options: DrillOptions): Promise<DrillResult>;
+  run(options: ScenarioOptions): Promise<ScenarioResult>;
 }
 
 /** Numbers from 0 up to 1, always the same for a seed (mulberry32). */

@@ -32,7 +32,7 @@ const { address } = await startServer({
   port: 0,
   host: '127.0.0.1',
   env: process.env,
-  // Most drills send everything from one client, and the routes' own limits would hide what lies behind them.
+  // Most scenarios send everything from one client, and the routes' own limits would hide what lies behind them.
   ...(limits === 'unlimited' && { refusalsPerMinute: unlimited }),
   mail: {
     ...readMailSettings(process.env),

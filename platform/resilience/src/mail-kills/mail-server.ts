@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { openOutbox } from 'server/mail/outbox';
-import { mailDoor } from 'server/mail/routes';
+import { mailRoutes } from 'server/mail/routes';
 
-// The mail door as a process of its own, for the drill to kill: data folder and SMTP server are its arguments.
+// The mail route as a process of its own, for the drill to kill: data folder and SMTP server are its arguments.
 const [dataDir = '', url = ''] = process.argv.slice(2);
 const outbox = await openOutbox({
   dataDir,
@@ -14,7 +14,7 @@ const outbox = await openOutbox({
   log: () => undefined,
 });
 const server = Fastify();
-server.register(mailDoor, {
+server.register(mailRoutes, {
   prefix: '/api/v1.0/email',
   config: embeddedDefaults,
   outbox,

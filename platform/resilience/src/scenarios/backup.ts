@@ -7,7 +7,7 @@ import { startChildServer } from '../harness/child-server';
 import { createLedger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { type Place, setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, createRandom, type Drill } from '../harness/scenario';
+import { createFaults, createRandom, type Scenario } from '../harness/scenario';
 
 /** `npm run leads` on a data folder, as an operator runs it. */
 const startLeads = ({ dataDir, env }: Place, ...operands: string[]): ChildProcess =>
@@ -22,7 +22,7 @@ const startLeads = ({ dataDir, env }: Place, ...operands: string[]): ChildProces
   );
 
 /** Backs up what a killed server left, and restores it elsewhere, killed on the way and begun again. */
-export const backup: Drill = {
+export const backup: Scenario = {
   name: 'backup',
   what: 'backed up after a crash, restored elsewhere by a command that is killed too: everything is there, and once',
 

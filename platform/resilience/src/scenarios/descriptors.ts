@@ -12,7 +12,7 @@ import {
 } from '../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../harness/rude-clients';
 import { type Place, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill, type Faults, sideBySide } from '../harness/scenario';
+import { createFaults, type Faults, type Scenario, sideBySide } from '../harness/scenario';
 
 const page = '/';
 /** More than a connection's buffers take: whoever doesn't read holds its file open. */
@@ -144,7 +144,7 @@ async function withFewDescriptors(place: Place, count: number, faults: Faults): 
 }
 
 /** Clients that take what they can get: descriptors must come back, and pages come meanwhile. */
-export const descriptors: Drill = {
+export const descriptors: Scenario = {
   name: 'descriptors',
   what: 'clients that ask ahead and leave, or never read: descriptors come back, pages are served meanwhile',
 

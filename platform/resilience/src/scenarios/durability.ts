@@ -7,9 +7,9 @@ import { type Place, setThrottle, withDataFolder } from '../harness/saved-data';
 import {
   createFaults,
   createRandom,
-  type Drill,
-  type DrillOptions,
-  type DrillResult,
+  type Scenario,
+  type ScenarioOptions,
+  type ScenarioResult,
   sideBySide,
 } from '../harness/scenario';
 
@@ -18,9 +18,9 @@ const visitorsAtOnce = 8;
 /** Kills the server again and again while visitors submit, and looks for everything that it acknowledged. */
 async function killAgainAndAgain(
   place: Place,
-  { seed, short, report }: DrillOptions,
+  { seed, short, report }: ScenarioOptions,
   afterKill: (round: number) => Promise<void> = async () => undefined,
-): Promise<DrillResult> {
+): Promise<ScenarioResult> {
   const kills = short ? 2 : 30;
   const random = createRandom(seed);
   const faults = createFaults();
@@ -60,14 +60,14 @@ async function killAgainAndAgain(
   };
 }
 
-export const durability: Drill = {
+export const durability: Scenario = {
   name: 'durability',
   what: 'kill -9 under load: everything acknowledged is there afterwards, and once',
   run: (options) => withDataFolder((place) => killAgainAndAgain(place, options)),
 };
 
 /** Kills PostgreSQL too, every second time. */
-export const durabilityOnPostgres: Drill = {
+export const durabilityOnPostgres: Scenario = {
   name: 'durability-pg',
   what: 'the same on a PostgreSQL server of its own, which is killed as well',
   run: (options) =>

@@ -4,12 +4,12 @@ import { startChildServer } from '../harness/child-server';
 import { createLedger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { type Place, readLeads, setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, createRandom, type Drill, type Faults } from '../harness/scenario';
+import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
 
 const hourMs = 60 * 60_000;
 
-/** Uses up the limit, sets the clock, and expects the door open again. Returns how many were saved. */
+/** Uses up the limit, sets the clock, and expects the route open again. Returns how many were saved. */
 async function throttleAcross(place: Place, jumpsMs: readonly number[], faults: Faults): Promise<number> {
   const limit = 20;
   await setThrottle(place, limit);
@@ -37,7 +37,7 @@ async function throttleAcross(place: Place, jumpsMs: readonly number[], faults: 
 }
 
 /** Sets the clock back and forth while visitors submit, each thing once more after it was acknowledged. */
-export const faultsClock: Drill = {
+export const faultsClock: Scenario = {
   name: 'faults-clock',
   what: 'the clock set back and forth under load: nothing lost or doubled, nobody locked out by the throttle',
 

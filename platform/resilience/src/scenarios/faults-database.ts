@@ -4,10 +4,10 @@ import { createLedger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { withPostgres } from '../harness/postgres';
 import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill } from '../harness/scenario';
+import { createFaults, type Scenario } from '../harness/scenario';
 
 /** Stops and starts the database while visitors submit. */
-export const faultsDatabase: Drill = {
+export const faultsDatabase: Scenario = {
   name: 'faults-database',
   what: 'PostgreSQL stopped and started under load: 503 meanwhile, and every lead arrives once tried again',
 

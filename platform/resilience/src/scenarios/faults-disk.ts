@@ -4,10 +4,10 @@ import { withFillableDisk } from '../harness/full-disk';
 import { createLedger, type Kind } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill } from '../harness/scenario';
+import { createFaults, type Scenario } from '../harness/scenario';
 
 /** Fills the disk while visitors submit, and makes room again. */
-export const faultsDisk: Drill = {
+export const faultsDisk: Scenario = {
   name: 'faults-disk',
   what: 'the disk full under load: 503 meanwhile, and everything arrives once there is room',
 

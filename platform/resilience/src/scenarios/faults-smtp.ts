@@ -4,11 +4,11 @@ import { startChildServer } from '../harness/child-server';
 import { createLedger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill } from '../harness/scenario';
+import { createFaults, type Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
 
 /** Stops the SMTP server while visitors submit, and then lets it put mails off for a while. */
-export const faultsSmtp: Drill = {
+export const faultsSmtp: Scenario = {
   name: 'faults-smtp',
   what: 'SMTP down for a minute under load, then answering 451: every accepted mail arrives, none twice',
 

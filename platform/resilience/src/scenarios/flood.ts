@@ -4,7 +4,7 @@ import { type Call, createVisitors, leadCall, restHeaders } from 'server/test-su
 import { startChildServer } from '../harness/child-server';
 import { quantile, quantileMs } from '../harness/quantile';
 import { withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill, sideBySide } from '../harness/scenario';
+import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 
 const bodyOf = (body: string): Call => ({ ...leadCall(''), body });
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -28,7 +28,7 @@ const costly: readonly Call[] = [
 const clients = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'] as const;
 
 /** Reads pages, first from an idle server, then while a few clients send it what is refused. */
-export const flood: Drill = {
+export const flood: Scenario = {
   name: 'flood',
   what: 'a few clients send costly requests that are refused: pages keep coming, and how much later is told',
 

@@ -1,5 +1,5 @@
-import { hostility } from '../fuzzing/fuzzing';
-import type { Drill } from '../harness/scenario';
+import { fuzzing } from '../fuzzing/fuzzing';
+import type { Scenario } from '../harness/scenario';
 import { backup } from './backup';
 import { day } from './day/day';
 import { descriptors } from './descriptors';
@@ -15,11 +15,11 @@ import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
 
 /** Every drill, in the order in which they run. */
-export const drills: readonly Drill[] = [
+export const scenarios: readonly Scenario[] = [
   durability,
   durabilityOnPostgres,
   powerCut,
-  hostility,
+  fuzzing,
   load,
   lockOut,
   flood,

@@ -2,7 +2,7 @@ import { createVisitors, leadCall } from 'server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { quantile } from '../harness/quantile';
 import { readLeads, setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill, sideBySide } from '../harness/scenario';
+import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 
 const visitorsAtOnce = 200;
 
@@ -10,7 +10,7 @@ const visitorsAtOnce = 200;
  * Many visitors submit at once, without a pause. Two rounds: first within the limits, where everything must be
  * saved; then beyond them, where exactly the limit is, and everything else hears 429.
  */
-export const load: Drill = {
+export const load: Scenario = {
   name: 'load',
   what: '200 visitors at once: nothing acknowledged is lost, 429 comes from the throttle alone',
 

@@ -4,7 +4,7 @@ import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'serve
 import { startChildServer } from '../harness/child-server';
 import { createLedger, type Kind } from '../harness/ledger';
 import { withDataFolder } from '../harness/saved-data';
-import { createFaults, type Drill, sideBySide } from '../harness/scenario';
+import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 
 /** Addresses of this machine that connections can come from. Only Linux has more than one without further ado. */
 const hasOwnAddresses = process.platform === 'linux';
@@ -28,7 +28,7 @@ const most = { lead: 120, mail: 10 } as const;
 const periodMs = 10 * 60_000;
 
 /** One client floods both routes, as fast as it can, while everybody else submits once. */
-export const lockOut: Drill = {
+export const lockOut: Scenario = {
   name: 'lock-out',
   what: 'one client floods both forms: every other visitor gets through, and it gets no more than its share',
 

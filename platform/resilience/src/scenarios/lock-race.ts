@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Contender, startContender } from 'operator-kit/data-lock/contender-process';
-import { createFaults, createRandom, type Drill } from '../harness/scenario';
+import { createFaults, createRandom, type Scenario } from '../harness/scenario';
 
 /** Milliseconds until the instant of a round: time for everyone to be told. */
 const headStartMs = 10;
@@ -12,7 +12,7 @@ const headStartMs = 10;
  * Has processes take one lock in the same instant, or milliseconds apart, in turn after a release, after a crash
  * (`kill -9` of the one that had it), and while the last one is giving it back.
  */
-export const lockRace: Drill = {
+export const lockRace: Scenario = {
   name: 'lock-race',
   what: 'processes that take what a crash left in the same instant: one gets the data folder, every time',
 

@@ -6,7 +6,7 @@ import { type ImageDisk, withImageDisk } from '../harness/image-disk';
 import { createLedger, type Ledger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
 import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, createRandom, type Drill, type Faults } from '../harness/scenario';
+import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
 
 /** What the cuts have shown so far. */
 interface Findings {
@@ -50,7 +50,7 @@ async function cutPower(
 }
 
 /** Copies the disk at any moment, while visitors submit, and opens the copy. */
-export const powerCut: Drill = {
+export const powerCut: Scenario = {
   name: 'power-cut',
   what: 'the power cut under load: everything acknowledged is on the disk, once; also while the database is made',
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFaults, createRandom } from '../harness/scenario';
-import { drills } from '.';
+import { scenarios } from '.';
 
 describe('a short drill', () => {
-  const named = drills.map((drill) => [drill.name, drill] as const);
+  const named = scenarios.map((drill) => [drill.name, drill] as const);
   it.for(named)('%s finds nothing wrong', { timeout: 120_000 }, async ([, drill], { skip }) => {
     const result = await drill.run({ seed: 1, short: true, report: () => undefined });
     if ('skipped' in result) return skip(result.skipped);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 
 /** Milliseconds after which every system has written a changed file to the disk by itself; half a minute is usual. */
 const writtenBackMs = 60 * 60_000;
@@ -60,7 +60,7 @@ export interface DatabaseFolder {
  * A first start that was cut short leaves half a database behind, with nobody's data in it. A marker beside the
  * folder tells such a one from a database that was in use; each step is on the disk before the next one.
  *
- * @throws StartError when there are files in the folder that are no database.
+ * @throws OperatorError when there are files in the folder that are no database.
  */
 export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFolder> {
   const folder = path.join(dataDir, 'database');
@@ -69,7 +69,7 @@ export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFold
   const files = existsSync(folder) ? await readdir(folder) : [];
   const isNew = files.length === 0;
   if (!isNew && !files.includes('PG_VERSION'))
-    throw new StartError(
+    throw new OperatorError(
       `The folder ${folder} holds files and no database. Move it away, or put a backup of it in its place.`,
     );
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../test-support/temporary-postgres';
-import { restDoor } from '../rest/routes';
+import { restRoutes } from '../rest/routes';
 import { type Database, openDatabase } from './index';
 import { migrate } from './migrate';
 import { openPostgres } from './pg';
@@ -19,11 +19,11 @@ const lead = {
   download_url: null,
 };
 
-/** What the REST door answers over a database: a function that sends one lead, and gives status and code. */
+/** What the REST routes answers over a database: a function that sends one lead, and gives status and code. */
 function doorOver(database: Database) {
   const app = Fastify();
   const settled = Promise.resolve(database);
-  app.register(restDoor, { prefix: '/rest/v1', database: settled, anonKey: 'k', log: () => undefined });
+  app.register(restRoutes, { prefix: '/rest/v1', database: settled, anonKey: 'k', log: () => undefined });
   return async () => {
     const headers = { apikey: 'k', 'content-type': 'application/json' };
     const url = '/rest/v1/email_submissions';

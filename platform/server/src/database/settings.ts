@@ -1,11 +1,11 @@
 import { serverVariables } from 'operator-kit/environment-names';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 
 /**
  * The address of the PostgreSQL server that the environment names; undefined for the embedded database. An empty
  * variable counts as not set.
  *
- * @throws StartError that names the variable, and never its value.
+ * @throws OperatorError that names the variable, and never its value.
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = env[serverVariables.databaseUrl]?.trim() ?? '';
@@ -13,7 +13,7 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const isPostgres =
     URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol) && !/\s/.test(url);
   if (!isPostgres)
-    throw new StartError(
+    throw new OperatorError(
       `${serverVariables.databaseUrl} is malformed: write it as postgres://user:password@host:5432/database, with special ` +
         'characters of the password percent-encoded.',
     );

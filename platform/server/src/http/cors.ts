@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const methods = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS';
 
 /**
- * Lets pages of every origin use the doors, as the hosted backends do: what a door accepts is public anyway, and
+ * Lets pages of every origin use the routes, as the hosted backends do: what a routes accepts is public anyway, and
  * it knows no cookies.
  */
-export function allowEveryOrigin(door: FastifyInstance): void {
-  door.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+export function allowEveryOrigin(routes: FastifyInstance): void {
+  routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('access-control-allow-origin', '*');
     if (request.method !== 'OPTIONS') return;
     const asked = request.headers['access-control-request-headers'];

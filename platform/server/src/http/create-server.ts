@@ -11,9 +11,9 @@ import { hintAtProxies } from '../limits/client-address';
 import { defaultRefusalsPerMinute } from '../limits/refusals';
 import { serveLocalPage } from '../local-page/local-page';
 import type { Outbox } from '../mail/outbox';
-import { mailDoor } from '../mail/routes';
+import { mailRoutes } from '../mail/routes';
 import { defaultMailSettings } from '../mail/settings';
-import { restDoor } from '../rest/routes';
+import { restRoutes } from '../rest/routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits';
 import { isOutOfDescriptors } from './file-faults';
 import { createHttpServer } from './http-server';
@@ -47,9 +47,9 @@ export interface ServerOptions {
 }
 
 /** What speaks to scripts and not to people: nobody is to open it as a page. */
-const doors = /^\/(rest|api)\//;
+const routes = /^\/(rest|api)\//;
 
-/** The embedded server: the composed site, the two doors and the local page, on one origin. */
+/** The embedded server: the composed site, the two routes and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
   const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
@@ -77,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const server = Fastify({
     logger: false,
-    // A door's own answer to a body that is too large comes before this limit.
+    // A route's own answer to a body that is too large comes before this limit.
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -88,13 +88,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.setErrorHandler(fail);
   server.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headers);
-    if (doors.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
+    if (routes.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
   });
   server.addHook('onRequest', hintAtProxies(log));
   const { anonKey } = config.supabase;
-  server.register(restDoor, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
+  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
   const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
-  server.register(mailDoor, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
+  server.register(mailRoutes, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
   const site = serveSite(server, { siteDir, log });
   if (localKey !== undefined)
     serveLocalPage(server, { database, dataDir, key: localKey, notFound: site.notFound });

@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const door = '/rest/v1/newsletter_subscriptions';
+const routes = '/rest/v1/newsletter_subscriptions';
 
 describe('every answer', () => {
   it.each([
@@ -67,8 +67,8 @@ describe('every answer', () => {
     ['POST', '/', 405],
     ['OPTIONS', '/', 405],
     ['GET', '/%', 400],
-    ['GET', door, 401],
-    ['OPTIONS', door, 204],
+    ['GET', routes, 401],
+    ['OPTIONS', routes, 204],
     ['POST', '/api/v1.0/email/send', 400],
   ] as const)(
     '%s %s, %i, can be misread, framed and drawn into other pages by nobody',
@@ -98,7 +98,7 @@ describe('every answer', () => {
     ['GET', '/nowhere'],
     ['POST', '/'],
     ['GET', '/%'],
-    ['GET', door],
+    ['GET', routes],
   ] as const)('%s %s asks for TLS for a year, where the site is meant to have it', async (method, url) => {
     const name = 'strict-transport-security';
     const [without, with_] = await Promise.all([plain, secure].map((each) => each.inject({ method, url })));
@@ -120,7 +120,7 @@ describe('the Content-Security-Policy', () => {
   });
 
   it('of a message lets it load nothing', async () => {
-    for (const url of [door, '/%'])
+    for (const url of [routes, '/%'])
       expect(await policyOf(url)).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
@@ -130,8 +130,8 @@ it('pictures for social networks may be shown elsewhere', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
-it('what a door answers is opened by no browser as a page', async () => {
-  for (const url of [door, '/api/v1.0/email/send', '/rest/v1/nothing']) {
+it('what a routes answers is opened by no browser as a page', async () => {
+  for (const url of [routes, '/api/v1.0/email/send', '/rest/v1/nothing']) {
     const { headers } = await plain.inject({ method: 'POST', url });
     expect(headers['content-disposition']).toBe('attachment; filename="api.json"');
   }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer as createNetServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 
 /** Where a server listens. */
 interface Bound {
@@ -42,7 +42,7 @@ async function othersOf(host: string, bound: Bound): Promise<readonly Bound[]> {
  * Listens, and returns the address for a browser on this machine. Everything ends with the server's own `close`.
  *
  * @param port - 0 takes any free one.
- * @throws StartError when the port can't be had.
+ * @throws OperatorError when the port can't be had.
  */
 export async function listen(server: FastifyInstance, port: number, host: string): Promise<string> {
   const others: Server[] = [];
@@ -58,10 +58,10 @@ export async function listen(server: FastifyInstance, port: number, host: string
     await server.close();
     const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
     if (code === 'EADDRINUSE')
-      throw new StartError(
+      throw new OperatorError(
         `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`,
       );
-    throw new StartError(`The server can't listen on ${host}, port ${port} (${String(code)}).`);
+    throw new OperatorError(`The server can't listen on ${host}, port ${port} (${String(code)}).`);
   }
   const bound = boundOf(server.server);
   for (const other of await othersOf(host, bound)) {

@@ -91,6 +91,6 @@ describe('TRUSTED_PROXIES', () => {
   ])('%s is refused by name', (entry) => {
     const read = () => readTrustedProxies({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` });
     expect(read).toThrow(`TRUSTED_PROXIES is malformed: ${JSON.stringify(entry)}`);
-    expect(read).toThrow(expect.objectContaining({ name: 'StartError' }));
+    expect(read).toThrow(expect.objectContaining({ name: 'OperatorError' }));
   });
 });

@@ -1,4 +1,4 @@
-/** What the mail door answers: a status and a line of text, as EmailJS does. */
+/** What the mail routes answers: a status and a line of text, as EmailJS does. */
 export interface MailAnswer {
   readonly status: number;
   readonly text: string;

@@ -16,9 +16,11 @@ export function readJson(body: unknown): Call | undefined {
 }
 
 /** Gives forms as they came: text would spoil what is not text in them. */
-export function readFormBody(door: FastifyInstance): void {
-  door.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-    done(null, body),
+export function readFormBody(routes: FastifyInstance): void {
+  routes.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    (_request, body, done) => done(null, body),
   );
 }
 

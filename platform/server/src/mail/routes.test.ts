@@ -6,7 +6,7 @@ import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openOutbox } from './outbox';
-import { type MailDoorOptions, mailDoor } from './routes';
+import { type MailRoutesOptions, mailRoutes } from './routes';
 
 const { contactEmail, emailjs } = embeddedDefaults;
 let dataDir: string;
@@ -18,9 +18,9 @@ beforeEach(async () => {
   lines = [];
   await serve({});
 });
-const serve = async (limits: Partial<MailDoorOptions>) => {
+const serve = async (limits: Partial<MailRoutesOptions>) => {
   app = Fastify({ trustProxy: ['127.0.0.1'] });
-  app.register(mailDoor, {
+  app.register(mailRoutes, {
     prefix: '/api/v1.0/email',
     config: embeddedDefaults,
     outbox: await openOutbox({ dataDir, recipient: contactEmail, log: (line) => lines.push(line) }),
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(lines[0]).not.toContain('ada');
   });
 
-  it('answers what the door does not offer', async () => {
+  it('answers what the routes does not offer', async () => {
     expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
     expect((await ask('', { method: 'PUT', url: '/api/v1.0/email/send-form' })).statusCode).toBe(405);
     expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);
@@ -383,7 +383,7 @@ it.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'OUTBOX_FULL', 'OUTBOX_DISK_FULL'])(
     const refuse = async () => {
       throw Object.assign(new Error('no room for ada@example.com'), { code });
     };
-    full.register(mailDoor, {
+    full.register(mailRoutes, {
       prefix: '/api/v1.0/email',
       config: embeddedDefaults,
       outbox: {

@@ -11,12 +11,12 @@ import { contactMail, readContactFields } from './contact-mail';
 import type { Outbox } from './outbox';
 import { fingerprintOf } from './repeats';
 
-export interface MailDoorOptions {
+export interface MailRoutesOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
   readonly outbox: Outbox;
-  /** Mails that the door takes in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
+  /** Mails that the routes takes in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
   readonly mailsPerMinute: number;
-  /** Mails that the door takes from one client in ten minutes. */
+  /** Mails that the routes takes from one client in ten minutes. */
   readonly mailsPerClient: number;
   /** Requests of one client that may be refused in a minute before all of its are, without a look at them. */
   readonly refusalsPerMinute?: number;
@@ -26,7 +26,7 @@ export interface MailDoorOptions {
 const minuteMs = 60_000;
 
 /** Counts a mail for its client, or says in how many milliseconds it may come again. */
-function createThrottle({ mailsPerMinute, mailsPerClient }: MailDoorOptions): (client: string) => number {
+function createThrottle({ mailsPerMinute, mailsPerClient }: MailRoutesOptions): (client: string) => number {
   const limiters = [
     createFairLimiter({ windowMs: minuteMs, overall: mailsPerMinute }),
     createFairLimiter({ windowMs: 10 * minuteMs, perClient: mailsPerClient }),
@@ -47,7 +47,7 @@ function answerTo({ code, statusCode = 500 }: FastifyError): answers.MailAnswer 
   return statusCode < 500 ? answers.badRequest : answers.notSaved;
 }
 
-/** Why the door can't take a request with these ids; undefined when they are the configured ones. */
+/** Why the routes can't take a request with these ids; undefined when they are the configured ones. */
 function idFault(
   request: Call,
   { publicKey, serviceId, templateId }: SiteConfig['emailjs'],
@@ -68,13 +68,13 @@ const send = (reply: FastifyReply, { status, text }: answers.MailAnswer): Fastif
   reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and mails it to the configured recipient alone. */
-export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, options) => {
+export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (routes, options) => {
   const { config, outbox, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
   const waitFor = createThrottle(options);
   const refusals = createRefusals(refusalsPerMinute, (line) => log(`/api/v1.0/email: ${line}`));
-  allowEveryOrigin(door);
-  readBodyAsText(door);
-  readFormBody(door);
+  allowEveryOrigin(routes);
+  readBodyAsText(routes);
+  readFormBody(routes);
 
   /** Logs what was refused, and nothing of what a visitor wrote. */
   function conclude(request: FastifyRequest, reply: FastifyReply, answer: answers.MailAnswer, detail = '') {
@@ -88,12 +88,12 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, option
 
   const refuseFor = (reply: FastifyReply, seconds: number) => reply.header('retry-after', String(seconds));
 
-  door.addHook('onRequest', async (request, reply) => {
+  routes.addHook('onRequest', async (request, reply) => {
     const seconds = refusals.wait(clientOf(request.ip));
     if (seconds > 0) return send(refuseFor(reply, seconds), answers.tooMany);
   });
 
-  door.setErrorHandler((error: FastifyError, request, reply) => {
+  routes.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error);
     const detail = answer.status >= 500 ? (error.code ?? error.name) : '';
     return conclude(request, reply, answer, detail);
@@ -115,11 +115,11 @@ export const mailDoor: FastifyPluginAsync<MailDoorOptions> = async (door, option
     return conclude(request, reply, answers.sent);
   }
 
-  door.post('/send', (request, reply) => take(request, reply, readJson(request.body)));
-  door.post('/send-form', async (request, reply) =>
+  routes.post('/send', (request, reply) => take(request, reply, readJson(request.body)));
+  routes.post('/send-form', async (request, reply) =>
     take(request, reply, await readForm(request.body, request.headers['content-type'])),
   );
-  door.all('/*', (request, reply) =>
+  routes.all('/*', (request, reply) =>
     conclude(
       request,
       reply,

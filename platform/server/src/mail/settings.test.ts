@@ -39,6 +39,6 @@ describe('the environment', () => {
     expect(attempt).toThrow(message);
     expect(attempt).toThrow(/^[^\n]+$/);
     expect(attempt).not.toThrow('hush-hush');
-    expect(attempt).toThrow(expect.objectContaining({ name: 'StartError' }));
+    expect(attempt).toThrow(expect.objectContaining({ name: 'OperatorError' }));
   });
 });

@@ -1,5 +1,5 @@
 import { serverVariables } from 'operator-kit/environment-names';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 import { isAddress } from './addresses';
 
 /** The server that mails are sent through. */
@@ -38,20 +38,23 @@ function isSmtpUrl(text: string): boolean {
 function readSmtp(url: string, from: string): SmtpSettings | undefined {
   const { smtpUrl, mailFrom } = serverVariables;
   if (url === '' && from === '') return undefined;
-  if (url === '') throw new StartError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
+  if (url === '')
+    throw new OperatorError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
   if (!isSmtpUrl(url))
-    throw new StartError(`${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`);
+    throw new OperatorError(
+      `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
+    );
   if (from === '')
-    throw new StartError(`${mailFrom} is missing: ${smtpUrl} is set, and mails need a sender's address.`);
+    throw new OperatorError(`${mailFrom} is missing: ${smtpUrl} is set, and mails need a sender's address.`);
   if (!isAddress(from))
-    throw new StartError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
+    throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
   return { url, from };
 }
 
 /**
  * How mails are sent, as the environment says. Empty variables count as not set.
  *
- * @throws StartError that names the variable, and never its value.
+ * @throws OperatorError that names the variable, and never its value.
  */
 export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
   const textOf = (key: keyof typeof serverVariables): string => env[serverVariables[key]]?.trim() ?? '';
@@ -59,7 +62,7 @@ export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
     const text = textOf(key);
     if (text === '') return undefined;
     if (!/^[1-9]\d{0,6}$/.test(text))
-      throw new StartError(
+      throw new OperatorError(
         `${serverVariables[key]} is malformed: it must be a whole number from 1 to 9999999.`,
       );
     return Number(text);

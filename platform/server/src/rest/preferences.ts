@@ -1,4 +1,4 @@
-/** The `Prefer` header, as far as the door honours it. */
+/** The `Prefer` header, as far as the routes honours it. */
 export interface Preferences {
   /** What to send back of the new rows. */
   readonly returning: 'minimal' | 'representation' | 'headers-only';
@@ -10,7 +10,7 @@ export interface Preferences {
 
 const kinds = ['minimal', 'representation', 'headers-only'] as const;
 
-/** Reads the header. What the door doesn't know it leaves aside, as RFC 7240 wants it. */
+/** Reads the header. What the routes doesn't know it leaves aside, as RFC 7240 wants it. */
 export function readPreferences(header: string | undefined): Preferences {
   const asked = (header ?? '').split(',').map((preference) => preference.trim());
   const returning = kinds.find((kind) => asked.includes(`return=${kind}`));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database';
-import { restDoor } from './routes';
+import { restRoutes } from './routes';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-retries-'));
 const app = Fastify();
@@ -13,7 +13,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openDatabase(dataDir);
   const opened = Promise.resolve(database);
-  app.register(restDoor, { prefix: '/rest/v1', database: opened, anonKey: 'key', log: () => undefined });
+  app.register(restRoutes, { prefix: '/rest/v1', database: opened, anonKey: 'key', log: () => undefined });
 }, 60_000);
 afterAll(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
 import type { Database } from '../database';
 import { migrate } from '../database/migrate';
-import { type RestDoorOptions, restDoor } from './routes';
+import { type RestRoutesOptions, restRoutes } from './routes';
 
 const anonKey = 'public-key';
 const lines: string[] = [];
@@ -18,10 +18,10 @@ describe.each(testDrivers)('$name', ({ open }) => {
   const serve = (
     opening: Promise<Database>,
     key = anonKey,
-    options: Partial<RestDoorOptions> = {},
+    options: Partial<RestRoutesOptions> = {},
   ): FastifyInstance => {
     const server = Fastify({ trustProxy: ['127.0.0.1'] });
-    server.register(restDoor, {
+    server.register(restRoutes, {
       prefix: '/rest/v1',
       database: opening,
       anonKey: key,
@@ -221,7 +221,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
 
     describe('that comes again and again', () => {
       const bad = JSON.stringify({ ...lead, email: 'nowhere' });
-      /** A door that lets one client be refused five times, and counts what reaches the database. */
+      /** A routes that lets one client be refused five times, and counts what reaches the database. */
       const open = () => {
         const reached = { count: 0 };
         const counting: Database = {

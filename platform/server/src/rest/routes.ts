@@ -18,7 +18,7 @@ import {
 import { keyFault } from './key';
 import { readPreferences } from './preferences';
 
-export interface RestDoorOptions {
+export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
   readonly database: Promise<Database>;
   /** The public key that clients send. */
@@ -63,12 +63,12 @@ function send(reply: FastifyReply, { status, headers = {}, body }: Answer): Fast
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
-export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, options) => {
+export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
   const { database, anonKey, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
   const visitor = visitorOf(database);
   const refusals = createRefusals(refusalsPerMinute, (line) => log(`/rest/v1: ${line}`));
-  allowEveryOrigin(door);
-  readBodyAsText(door);
+  allowEveryOrigin(routes);
+  readBodyAsText(routes);
 
   /** Logs what was refused, without the query: a careless client may have put an address there. */
   function conclude(request: FastifyRequest, reply: FastifyReply, { answer, detail = '' }: Outcome) {
@@ -79,7 +79,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, option
     return send(reply, answer);
   }
 
-  door.addHook('onRequest', async (request, reply) => {
+  routes.addHook('onRequest', async (request, reply) => {
     const { headers, query } = request as TableRequest;
     const seconds = refusals.wait(clientOf(request.ip));
     if (seconds > 0) return send(reply, tooManyRefusals(seconds));
@@ -88,7 +88,7 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, option
     if (fault) return conclude(request, reply, { answer: fault });
   });
 
-  door.setErrorHandler((error: FastifyError, request, reply) =>
+  routes.setErrorHandler((error: FastifyError, request, reply) =>
     conclude(request, reply, {
       answer: faultAnswers[error.code] ?? internalFault,
       detail: error.code ?? error.message,
@@ -121,12 +121,12 @@ export const restDoor: FastifyPluginAsync<RestDoorOptions> = async (door, option
     return refusals.during(client, async () => conclude(request, reply, await ask(request)));
   }
 
-  door.post<TableRoute>('/:table', (request, reply) => answer(request, reply, insert));
-  door.get<TableRoute>('/:table', (request, reply) => answer(request, reply, read));
-  door.route<TableRoute>({
+  routes.post<TableRoute>('/:table', (request, reply) => answer(request, reply, insert));
+  routes.get<TableRoute>('/:table', (request, reply) => answer(request, reply, read));
+  routes.route<TableRoute>({
     method: ['PUT', 'PATCH', 'DELETE'],
     url: '/:table',
     handler: (request, reply) => conclude(request, reply, { answer: unsupportedMethod(request.method) }),
   });
-  door.all('/*', (request, reply) => conclude(request, reply, { answer: invalidPath }));
+  routes.all('/*', (request, reply) => conclude(request, reply, { answer: invalidPath }));
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { lockDataFolder } from 'operator-kit/data-lock';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, root } from 'operator-kit/repository';
 import { openDatabase, readDatabaseUrl } from '../database';
 import { actions, helpOfActions } from './actions';
@@ -54,6 +54,6 @@ try {
     await database.close();
   }
 } catch (cause) {
-  if (cause instanceof StartError) fail(cause.message);
+  if (cause instanceof OperatorError) fail(cause.message);
   fail(`Not done: ${cause instanceof Error ? cause.message : String(cause)}`);
 }

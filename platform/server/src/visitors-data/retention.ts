@@ -1,5 +1,5 @@
 import { serverVariables } from 'operator-kit/environment-names';
-import { StartError } from 'operator-kit/operator-error';
+import { OperatorError } from 'operator-kit/operator-error';
 import type { Database } from '../database';
 import { purge } from './remove';
 
@@ -8,13 +8,13 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * The days that leads and contact requests are kept, as the environment says; undefined keeps them for good.
  *
- * @throws StartError that names the variable.
+ * @throws OperatorError that names the variable.
  */
 export function readRetention(env: NodeJS.ProcessEnv): number | undefined {
   const days = env[serverVariables.leadRetentionDays]?.trim() ?? '';
   if (days === '') return undefined;
   if (!/^[1-9]\d{0,4}$/.test(days))
-    throw new StartError(
+    throw new OperatorError(
       `${serverVariables.leadRetentionDays} is malformed: it must be a whole number of days from 1.`,
     );
   return Number(days);

@@ -5,14 +5,14 @@ import { createLedger, type Kind } from '../../harness/ledger';
 import { descriptorsOf, tellsDescriptors } from '../../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../../harness/rude-clients';
 import { readMails, withDataFolder } from '../../harness/saved-data';
-import { createFaults, createRandom, type Drill } from '../../harness/scenario';
+import { createFaults, createRandom, type Scenario } from '../../harness/scenario';
 import { attacksOf } from './attacks';
 import { composeSite } from './compose-site';
 import { quantile, timePages } from './page-times';
 import { passDay } from './schedule';
 import { visitsOf } from './visits';
 
-/** A day of a busy small site, and of everybody who knocks at its doors. */
+/** A day of a busy small site, and of everybody who knocks at its routes. */
 const perDay = {
   visits: 6000,
   leads: 360,
@@ -35,7 +35,7 @@ const neverReadsMs = 15_000;
 /** Mails of visitors, and any that was cut short: attacks leave whole ones of their own. */
 const isOfVisitor = (mail: string): boolean => mail.includes('visitor-') || !mail.trimEnd().endsWith('--');
 
-export const day: Drill = {
+export const day: Scenario = {
   name: 'day',
   what: '24 hours of visits, forms and attacks in ten minutes: memory and descriptors flat, nothing acknowledged lost',
 
