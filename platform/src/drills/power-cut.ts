@@ -97,7 +97,7 @@ export const powerCut: Drill = {
       };
 
       // While the database is made, at any moment of it; the last one as soon as it has taken a lead.
-      const firstStarts = short ? 2 : 8;
+      const firstStarts = short ? 1 : 8;
       for (let round = 1; round <= firstStarts; round += 1) {
         const folder = `first-${round}`;
         const dataDir = path.join(disk.folder, folder);
