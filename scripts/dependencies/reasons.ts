@@ -51,6 +51,8 @@ export const reasons: Readonly<Record<string, Reason>> = {
   fontkit: { where: 'build', why: 'measures letters, for the social pictures and the fallback faces' },
   nodemailer: { where: 'server', why: 'composes mails and speaks SMTP' },
   pg: { where: 'server', why: 'the driver for a PostgreSQL server' },
+  postcss: { where: 'build', why: "parses a remote's style sheets in the gate" },
+  'postcss-selector-parser': { where: 'build', why: 'reads the selectors in them' },
   'postal-mime': { where: 'server', why: 'reads mails, for `/local` and for privacy requests' },
   react: { where: 'browser', why: 'every page' },
   'react-dom': { where: 'browser', why: 'renders pages, and hydrates them' },

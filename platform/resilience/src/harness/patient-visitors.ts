@@ -11,15 +11,23 @@ export interface PatientVisitorsOptions {
   readonly refusals: readonly number[];
   /** Milliseconds between what one visitor submits. */
   readonly pauseMs?: number;
+  /** Milliseconds for which a visitor tries again; three minutes by default. */
+  readonly patienceMs?: number;
   /** Sends everything once more after it was acknowledged, as if the answer had been lost. */
   readonly loseAnswers?: boolean;
 }
 
-const patienceMs = 180_000;
-
 /** Visitors who submit leads and mails, and try each again until they are told that it has arrived. */
 export function startPatientVisitors(options: PatientVisitorsOptions) {
-  const { address, ledger, faults, refusals, pauseMs = 0, loseAnswers = false } = options;
+  const {
+    address,
+    ledger,
+    faults,
+    refusals,
+    pauseMs = 0,
+    patienceMs = 180_000,
+    loseAnswers = false,
+  } = options;
   const visitors = createVisitors(address);
   const refused = { lead: 0, mail: 0 };
   let sent = 0;

@@ -4,7 +4,7 @@ import { scenarios } from '.';
 
 describe('a short drill', () => {
   const named = scenarios.map((drill) => [drill.name, drill] as const);
-  it.for(named)('%s finds nothing wrong', { timeout: 120_000 }, async ([, drill], { skip }) => {
+  it.for(named)('%s finds nothing wrong', { timeout: 300_000 }, async ([, drill], { skip }) => {
     const result = await drill.run({ seed: 1, short: true, report: () => undefined });
     if ('skipped' in result) return skip(result.skipped);
     expect(result.faults).toEqual([]);
