@@ -14,6 +14,8 @@ const button = { before: 'Send Request', after: 'Send Petition' };
 let backend: Backend;
 
 test.beforeAll(async () => {
+  // Opening a database can take long on a slow machine.
+  test.setTimeout(120_000);
   copySite(deployment.dataDir);
   backend = await Backend.open(deployment);
   await backend.serve();
