@@ -10,6 +10,8 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly flaky: number;
+  /** What this machine can't try; each says so by name. */
+  readonly skipped: number;
 }
 
 /** One part of `npm test`. */
@@ -31,18 +33,25 @@ function readJson(file: string): unknown {
   return existsSync(absolute) ? JSON.parse(readFileSync(absolute, 'utf8')) : undefined;
 }
 
-const unitReport = 'test-results/unit.json';
 const e2eReport = 'test-results/e2e.json';
 
-async function unit() {
+/** Runs one project of `vitest.config.ts`. */
+async function vitest(project: 'unit' | 'drills') {
+  const reportFile = `test-results/${project}.json`;
+  rmSync(path.join(root, reportFile), { force: true });
   const ok = runs(bin('vitest'), [
     'run',
+    `--project=${project}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${unitReport}`,
+    `--outputFile.json=${reportFile}`,
   ]);
-  const { numPassedTests = 0, numFailedTests = 0 } = (readJson(unitReport) ?? {}) as Record<string, number>;
-  return { ok, counts: { passed: numPassedTests, failed: numFailedTests, flaky: 0 } };
+  const counted = (readJson(reportFile) ?? {}) as Record<string, number>;
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = counted;
+  return {
+    ok,
+    counts: { passed: numPassedTests, failed: numFailedTests, flaky: 0, skipped: numPendingTests },
+  };
 }
 
 async function e2e() {
@@ -55,7 +64,7 @@ async function e2e() {
   rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
   const ok = runs(bin('playwright'), ['test'], { E2E_BROWSER: browser.executable });
   const { stats } = (readJson(e2eReport) ?? {}) as {
-    stats?: { expected: number; flaky: number; unexpected: number };
+    stats?: { expected: number; flaky: number; unexpected: number; skipped: number };
   };
   return {
     ok,
@@ -63,6 +72,7 @@ async function e2e() {
       passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
       failed: stats?.unexpected ?? 0,
       flaky: stats?.flaky ?? 0,
+      skipped: stats?.skipped ?? 0,
     },
   };
 }
@@ -81,7 +91,8 @@ export const steps: readonly Step[] = [
     run: async () => ({ ok: runs(bin('biome'), ['check', '--error-on-warnings']) && runs(bin('knip'), []) }),
   },
   { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
-  { name: 'unit', what: 'unit tests', run: unit },
+  { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
   { name: 'build', what: 'both builds', run: build },
+  { name: 'drills', what: 'the short form of every drill', run: () => vitest('drills') },
   { name: 'e2e', what: 'the composed site in a browser', run: e2e },
 ];

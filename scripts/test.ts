@@ -36,7 +36,8 @@ const total = (key: keyof Counts): number => counted.reduce((sum, counts) => sum
 if (counted.length > 0) {
   const flaky = total('flaky');
   console.log(
-    `\n${total('passed')} passed${flaky > 0 ? ` (${flaky} only at the second go)` : ''}, ${total('failed')} failed`,
+    `\n${total('passed')} passed${flaky > 0 ? ` (${flaky} only at the second go)` : ''}, ${total('failed')} failed` +
+      `, ${total('skipped')} skipped`,
   );
 }
 process.exit(passed ? 0 : 1);
