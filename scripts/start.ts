@@ -3,6 +3,7 @@ import { compose } from 'composer/compose';
 import { loadConfig } from 'composer/config';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
@@ -19,9 +20,10 @@ Usage: npm start -- [options]
   --config FILE    JSON with any of the configuration's keys; the environment goes before it
   --help           this text
 
-Environment: PORT (default 3000), DATA_DIR (default ${defaultDataDir}), HOST (default localhost),
-DATABASE_URL (default: the embedded database), LEAD_RETENTION_DAYS (default: for good),
-and the configuration's keys. Ctrl-C stops it.
+Environment, beside the configuration's keys:
+${environmentHelp()}
+
+Ctrl-C stops it.
 
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 

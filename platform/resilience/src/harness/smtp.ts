@@ -1,4 +1,4 @@
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment } from 'operator-kit/environment';
 import { SmtpFixture } from 'server/test-support/smtp-fixture';
 
 /** Gives `work` a real SMTP server, and the environment of a server that sends its mails there. */
@@ -9,8 +9,8 @@ export async function withSmtp<Result>(
   await smtp.start();
   try {
     return await work(smtp, {
-      [serverVariables.smtpUrl]: smtp.url,
-      [serverVariables.mailFrom]: 'website@example.com',
+      [environment.smtpUrl.name]: smtp.url,
+      [environment.mailFrom.name]: 'website@example.com',
     });
   } finally {
     await smtp.stop();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment } from 'operator-kit/environment';
 import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { createLedger, type Kind } from '../harness/ledger';
@@ -97,6 +97,6 @@ export const lockOut: Scenario = {
           faults: faults.lines,
         };
       },
-      hasOwnAddresses ? {} : { [serverVariables.trustedProxies]: '127.0.0.1, ::1' },
+      hasOwnAddresses ? {} : { [environment.trustedProxies.name]: '127.0.0.1, ::1' },
     ),
 };

@@ -1,4 +1,4 @@
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment, readVariable } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 
 /**
@@ -8,13 +8,13 @@ import { OperatorError } from 'operator-kit/operator-error';
  * @throws OperatorError that names the variable, and never its value.
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
-  const url = env[serverVariables.databaseUrl]?.trim() ?? '';
+  const url = readVariable(env, 'databaseUrl');
   if (url === '') return undefined;
   const isPostgres =
     URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol) && !/\s/.test(url);
   if (!isPostgres)
     throw new OperatorError(
-      `${serverVariables.databaseUrl} is malformed: write it as postgres://user:password@host:5432/database, with special ` +
+      `${environment.databaseUrl.name} is malformed: write it as postgres://user:password@host:5432/database, with special ` +
         'characters of the password percent-encoded.',
     );
   return url;

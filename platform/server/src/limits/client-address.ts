@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment } from 'operator-kit/environment';
 
 /** All whose address can't be told count as this one. */
 const unknownClient = 'unknown';
@@ -66,7 +66,7 @@ export function hintAtProxies(log: (line: string) => void): onRequestHookHandler
       isSaid = true;
       log(
         `Requests come through ${peer} with X-Forwarded-For, which is not believed: all visitors behind it count as ` +
-          `one. If that is your proxy, set ${serverVariables.trustedProxies}=${peer}.`,
+          `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
       );
     }
     done();

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment, readVariable } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 
 const bitsOf = { 4: 32, 6: 128 } as const;
@@ -18,12 +18,14 @@ function isNetwork(text: string): boolean {
  * @throws OperatorError that names the variable and the entry that is wrong.
  */
 export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
-  const entries = (env[serverVariables.trustedProxies] ?? '').split(',').map((entry) => entry.trim());
+  const entries = readVariable(env, 'trustedProxies')
+    .split(',')
+    .map((entry) => entry.trim());
   const proxies = entries.filter((entry) => entry !== '');
   const wrong = proxies.find((entry) => !isNetwork(entry));
   if (wrong !== undefined)
     throw new OperatorError(
-      `${serverVariables.trustedProxies} is malformed: ${JSON.stringify(wrong)} is neither an address nor a network. ` +
+      `${environment.trustedProxies.name} is malformed: ${JSON.stringify(wrong)} is neither an address nor a network. ` +
         'Separate them by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.',
     );
   return proxies;

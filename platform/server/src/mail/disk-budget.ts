@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment } from 'operator-kit/environment';
 import { codeOf, filesOfMails } from './folders';
 
 /** Bytes that disks hand out at a time: what a file takes at the least. */
@@ -93,7 +93,7 @@ export async function openDiskBudget(options: DiskBudgetOptions): Promise<DiskBu
     const level = warnAt.find((percent) => percentWith(0) >= percent) ?? 0;
     if (level > said)
       log(
-        `The mails take ${level} % of the ${Math.ceil(maxBytes / megabyte)} MB that they may (${serverVariables.outboxMaxMb}). ` +
+        `The mails take ${level} % of the ${Math.ceil(maxBytes / megabyte)} MB that they may (${environment.outboxMaxMb.name}). ` +
           'At 100 % no more are taken. Make room with: npm run leads -- purge --before YYYY-MM-DD.',
       );
     said = level;

@@ -1,4 +1,4 @@
-import { serverVariables } from 'operator-kit/environment-names';
+import { type EnvironmentKey, environment, readVariable } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 import { isAddress } from './addresses';
 
@@ -36,7 +36,8 @@ function isSmtpUrl(text: string): boolean {
 }
 
 function readSmtp(url: string, from: string): SmtpSettings | undefined {
-  const { smtpUrl, mailFrom } = serverVariables;
+  const smtpUrl = environment.smtpUrl.name;
+  const mailFrom = environment.mailFrom.name;
   if (url === '' && from === '') return undefined;
   if (url === '')
     throw new OperatorError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
@@ -57,13 +58,13 @@ function readSmtp(url: string, from: string): SmtpSettings | undefined {
  * @throws OperatorError that names the variable, and never its value.
  */
 export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
-  const textOf = (key: keyof typeof serverVariables): string => env[serverVariables[key]]?.trim() ?? '';
-  const numberOf = (key: keyof typeof serverVariables): number | undefined => {
+  const textOf = (key: EnvironmentKey): string => readVariable(env, key);
+  const numberOf = (key: EnvironmentKey): number | undefined => {
     const text = textOf(key);
     if (text === '') return undefined;
     if (!/^[1-9]\d{0,6}$/.test(text))
       throw new OperatorError(
-        `${serverVariables[key]} is malformed: it must be a whole number from 1 to 9999999.`,
+        `${environment[key].name} is malformed: it must be a whole number from 1 to 9999999.`,
       );
     return Number(text);
   };

@@ -1,4 +1,4 @@
-import { serverVariables } from 'operator-kit/environment-names';
+import { environment, readVariable } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 import type { Database } from '../database';
 import { purge } from './remove';
@@ -11,11 +11,11 @@ const dayMs = 24 * 60 * 60_000;
  * @throws OperatorError that names the variable.
  */
 export function readRetention(env: NodeJS.ProcessEnv): number | undefined {
-  const days = env[serverVariables.leadRetentionDays]?.trim() ?? '';
+  const days = readVariable(env, 'leadRetentionDays');
   if (days === '') return undefined;
   if (!/^[1-9]\d{0,4}$/.test(days))
     throw new OperatorError(
-      `${serverVariables.leadRetentionDays} is malformed: it must be a whole number of days from 1.`,
+      `${environment.leadRetentionDays.name} is malformed: it must be a whole number of days from 1.`,
     );
   return Number(days);
 }

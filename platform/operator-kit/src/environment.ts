@@ -1,0 +1,79 @@
+/** One variable of the environment, as help and documents explain it. */
+export interface EnvironmentVariable {
+  readonly name: string;
+  readonly meaning: string;
+  /** What holds where it is not set. */
+  readonly byDefault: string;
+}
+
+/** Variables that the server alone reads. None of them reaches the site. Help and README are made from this table. */
+export const environment = {
+  port: { name: 'PORT', meaning: 'the port to listen on', byDefault: '3000' },
+  host: { name: 'HOST', meaning: 'the address to listen on; `0.0.0.0` for all', byDefault: 'localhost' },
+  dataDir: {
+    name: 'DATA_DIR',
+    meaning: 'the folder of the database, the mails and the sites',
+    byDefault: '.proper',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    meaning: 'a PostgreSQL server (15 or newer): `postgres://user:password@host:5432/database`',
+    byDefault: 'the embedded database',
+  },
+  leadRetentionDays: {
+    name: 'LEAD_RETENTION_DAYS',
+    meaning: 'days after which leads and contact requests are removed, at the start and daily',
+    byDefault: 'kept for good',
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    meaning: 'where mails are sent: `smtp://user:password@host:587`',
+    byDefault: 'kept as files',
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    meaning: 'the address that mails come from',
+    byDefault: 'needed with `SMTP_URL`',
+  },
+  mailsPerMinute: {
+    name: 'MAILS_PER_MINUTE',
+    meaning: 'mails that are taken in one minute, from all visitors together; the busiest are refused first',
+    byDefault: '120',
+  },
+  mailsPerClient: {
+    name: 'MAILS_PER_CLIENT',
+    meaning: 'mails that are taken from one client in ten minutes',
+    byDefault: '10',
+  },
+  outboxMaxMb: {
+    name: 'OUTBOX_MAX_MB',
+    meaning: 'megabytes of the disk that mails may take; told at 80 and 90 %, 503 beyond',
+    byDefault: '1024',
+  },
+  trustedProxies: {
+    name: 'TRUSTED_PROXIES',
+    meaning:
+      "addresses and networks of proxies that are believed about a visitor's address (`X-Forwarded-For`)",
+    byDefault: 'none',
+  },
+} as const satisfies Readonly<Record<string, EnvironmentVariable>>;
+
+export type EnvironmentKey = keyof typeof environment;
+
+/** The value of a variable without white space at either end; empty where it is not set. */
+export const readVariable = (env: NodeJS.ProcessEnv, key: EnvironmentKey): string =>
+  env[environment[key].name]?.trim() ?? '';
+
+/** The table as lines of a command's help. */
+export const environmentHelp = (): string =>
+  Object.values(environment)
+    .map(({ name, meaning, byDefault }) =>
+      `  ${name.padEnd(20)} ${meaning} (default: ${byDefault})`.replaceAll('`', ''),
+    )
+    .join('\n');
+
+/** The table as rows of a Markdown table. */
+export const environmentRows = (): string =>
+  Object.values(environment)
+    .map(({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`)
+    .join('\n');
