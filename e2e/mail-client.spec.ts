@@ -12,7 +12,7 @@ const client = readFileSync(
 
 /** A page of its own that has the real client and a form for it. */
 const document = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
-<form><input name="from_name" value="Zoë Client"><input name="bcc" value="evil@example.net"></form>
+<form><input name="from_name" value="Zoë Client"><input name="from_email" value="zoe@example.com"><input name="bcc" value="evil@example.net"></form>
 <script>${client}</script>`;
 
 interface Ids {
@@ -29,7 +29,7 @@ const callClient = (page: Page, method: 'send' | 'sendForm', ids: Ids) =>
         emailjs: Record<string, (...values: unknown[]) => unknown>;
       };
       emailjs.init?.({ publicKey, origin });
-      const what = name === 'send' ? { from_name: 'Zoë Client' } : 'form';
+      const what = name === 'send' ? { from_name: 'Zoë Client', from_email: 'zoe@example.com' } : 'form';
       try {
         const answer = (await emailjs[name]?.(serviceId, templateId, what)) as {
           status: number;

@@ -1,13 +1,46 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const folderOf = (pid: number): string => `/proc/${pid}/fd`;
 
 /** Whether this machine tells how many descriptors a process has open. */
 export const tellsDescriptors = (): boolean => existsSync(folderOf(process.pid));
 
-/** How many descriptors a process has open. */
-export const descriptorsOf = (pid: number): number => readdirSync(folderOf(pid)).length;
+/** What a descriptor leads to; undefined for one that was closed this moment. */
+function targetOf(pid: number, descriptor: string): string | undefined {
+  try {
+    return readlinkSync(path.join(folderOf(pid), descriptor));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How many descriptors a process has open.
+ *
+ * @param except - A folder whose files do not count: PostgreSQL keeps those of its tables open, up to a bound of its own.
+ */
+export const descriptorsOf = (pid: number, except?: string): number =>
+  readdirSync(folderOf(pid)).filter(
+    (descriptor) => except === undefined || !targetOf(pid, descriptor)?.startsWith(except),
+  ).length;
+
+/** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
+export const patienceMs = 90_000;
+
+/** Waits until something is so, but not for ever. */
+export async function within(milliseconds: number, isSo: () => boolean): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!isSo() && performance.now() < end) await pause(100);
+}
+
+/** Waits until a process has at most so many open, and tells how many it has at last. */
+export async function settledDescriptors(pid: number, most: number, except?: string): Promise<number> {
+  await within(patienceMs, () => descriptorsOf(pid, except) <= most);
+  return descriptorsOf(pid, except);
+}
 
 /** Sets how many it may have open, from now on. What is open stays open. */
 export const limitDescriptors = (pid: number, limit: number): void => {

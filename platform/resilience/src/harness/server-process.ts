@@ -3,9 +3,8 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readMailSettings } from 'server/mail/settings';
-import { startServer } from 'server/start-server';
 import type { Order } from './child-server';
-import { moveClock } from './movable-clock';
+import { letThreadsFollow, moveClock } from './set-clock';
 
 const [dataDir = '', limits = 'unlimited'] = process.argv.slice(2);
 const unlimited = 1_000_000_000;
@@ -20,12 +19,14 @@ function tellMemory(): void {
 }
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (order: Order) => {
+process.on('message', async (order: Order) => {
   if (order.do === 'tell memory') return tellMemory();
-  moveClock(order.byMs);
+  await moveClock(order.byMs);
   process.send?.('moved');
 });
 
+letThreadsFollow();
+const { startServer } = await import('server/start-server');
 const { address } = await startServer({
   siteDir: path.join(dataDir, 'site'),
   dataDir,

@@ -8,7 +8,10 @@ import {
   canLimitDescriptors,
   descriptorsOf,
   limitDescriptors,
+  patienceMs,
+  settledDescriptors,
   tellsDescriptors,
+  within,
 } from '../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../harness/rude-clients';
 import { type Place, withDataFolder } from '../harness/saved-data';
@@ -45,21 +48,6 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
   if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
 }
 
-/** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
-const patienceMs = 90_000;
-
-/** Waits until something is so, but not for ever. */
-async function within(milliseconds: number, isSo: () => boolean): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!isSo() && performance.now() < end) await pause(100);
-}
-
-/** Waits until the server has as few descriptors open as before, and tells how many it has at last. */
-async function settled({ pid }: ChildServer, before: number): Promise<number> {
-  await within(patienceMs, () => descriptorsOf(pid) <= before);
-  return descriptorsOf(pid);
-}
-
 /** A server that has opened all it opens for itself. */
 async function startWarm(place: Place): Promise<ChildServer> {
   const server = await startChildServer(place);
@@ -86,7 +74,7 @@ async function shortStays(server: ChildServer, connections: number, faults: Faul
     if (left % 100 === 0) await expectPage(server, faults, 'among short connections');
     return true;
   });
-  const after = await settled(server, before);
+  const after = await settledDescriptors(server.pid, before);
   if (after > before) faults.add('short connections left descriptors open', `${before}, then ${after}`);
   await expectPage(server, faults, 'after short connections');
   return { [`${connections} short connections`]: `${before}, at most ${peak}, then ${after}` };
@@ -101,7 +89,7 @@ async function deafClients(server: ChildServer, count: number, faults: Faults): 
   const peak = descriptorsOf(server.pid);
   if (peak > before + 2 * count) faults.add('a client holds more than a file', `${before}, then ${peak}`);
   await expectPage(server, faults, 'beside clients that never read');
-  const after = await settled(server, before);
+  const after = await settledDescriptors(server.pid, before);
   if (after > before)
     faults.add('clients that never read are not let go', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();
@@ -122,7 +110,7 @@ async function withFewDescriptors(place: Place, count: number, faults: Faults): 
   const peak = descriptorsOf(server.pid);
   if (peak >= limit) faults.add('the descriptors ran out', `${peak} of ${limit}`);
   if (!isFull()) faults.add('nobody was turned away', `${peak} of ${limit}`);
-  const after = await settled(server, before);
+  const after = await settledDescriptors(server.pid, before);
   if (after > before) faults.add('a full server does not recover', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();
   await expectPage(server, faults, 'after more clients than descriptors');

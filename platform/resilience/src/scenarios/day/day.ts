@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'server/test-support/clients';
 import { startChildServer } from '../../harness/child-server';
 import { createLedger, type Kind } from '../../harness/ledger';
-import { descriptorsOf, tellsDescriptors } from '../../harness/process-descriptors';
+import { descriptorsOf, settledDescriptors, tellsDescriptors } from '../../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../../harness/rude-clients';
 import { readMails, withDataFolder } from '../../harness/saved-data';
 import { createFaults, createRandom, type Scenario } from '../../harness/scenario';
@@ -53,7 +54,8 @@ export const day: Scenario = {
       const visits = visitsOf(siteDir);
       const server = await startChildServer(place, 'limited');
       const port = Number(new URL(server.address).port);
-      const descriptors = (): number => descriptorsOf(server.pid);
+      const database = path.join(place.dataDir, 'database');
+      const descriptors = (): number => descriptorsOf(server.pid, database);
       const pages = timePages(server.address);
       const attacks = attacksOf(seed);
       const largest = visits.flat().find(({ path: file }) => file.endsWith('/platform.js'))?.path ?? '/';
@@ -136,9 +138,8 @@ export const day: Scenario = {
       });
       const { status } = await ask({ method: 'GET', path: '/', headers: {} }, someone());
       if (status !== 200) faults.add('the home page afterwards was answered', String(status));
-      await pause(500);
+      const left = await settledDescriptors(server.pid, before.descriptors + descriptorRoom, database);
       const after = await server.memory();
-      const left = descriptors();
       await server.kill();
 
       const morningHeap = hours[morning]?.heapUsed ?? before.heapUsed;
