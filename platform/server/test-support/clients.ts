@@ -79,7 +79,7 @@ export const leadCall = (email: string): Call => ({
   }),
 });
 
-/** What EmailJS sends, with the ids that the routes knows. */
+/** What EmailJS sends, with the ids that the routes know. */
 export const mailBody = (params: unknown) => ({
   lib_version: '4.4.1',
   user_id: emailjs.publicKey,

@@ -19,7 +19,7 @@ const lead = {
   download_url: null,
 };
 
-/** What the REST routes answers over a database: a function that sends one lead, and gives status and code. */
+/** What the REST routes answer over a database: a function that sends one lead, and gives status and code. */
 function doorOver(database: Database) {
   const app = Fastify();
   const settled = Promise.resolve(database);

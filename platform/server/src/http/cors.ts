@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const methods = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS';
 
 /**
- * Lets pages of every origin use the routes, as the hosted backends do: what a routes accepts is public anyway, and
+ * Lets pages of every origin use the routes, as the hosted backends do: what they accept is public anyway, and
  * it knows no cookies.
  */
 export function allowEveryOrigin(routes: FastifyInstance): void {

@@ -130,7 +130,7 @@ it('pictures for social networks may be shown elsewhere', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });
 
-it('what a routes answers is opened by no browser as a page', async () => {
+it('what a route answers is opened by no browser as a page', async () => {
   for (const url of [routes, '/api/v1.0/email/send', '/rest/v1/nothing']) {
     const { headers } = await plain.inject({ method: 'POST', url });
     expect(headers['content-disposition']).toBe('attachment; filename="api.json"');

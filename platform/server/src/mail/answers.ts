@@ -1,4 +1,4 @@
-/** What the mail routes answers: a status and a line of text, as EmailJS does. */
+/** What the mail routes answer: a status and a line of text, as EmailJS does. */
 export interface MailAnswer {
   readonly status: number;
   readonly text: string;

@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(lines[0]).not.toContain('ada');
   });
 
-  it('answers what the routes does not offer', async () => {
+  it('answers what the routes do not offer', async () => {
     expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
     expect((await ask('', { method: 'PUT', url: '/api/v1.0/email/send-form' })).statusCode).toBe(405);
     expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);

@@ -14,9 +14,9 @@ import { fingerprintOf } from './repeats';
 export interface MailRoutesOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
   readonly outbox: Outbox;
-  /** Mails that the routes takes in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
+  /** Mails that the routes take in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
   readonly mailsPerMinute: number;
-  /** Mails that the routes takes from one client in ten minutes. */
+  /** Mails that the routes take from one client in ten minutes. */
   readonly mailsPerClient: number;
   /** Requests of one client that may be refused in a minute before all of its are, without a look at them. */
   readonly refusalsPerMinute?: number;

@@ -1,6 +1,6 @@
 import type { SqlFault } from '../database';
 
-/** What the REST routes answers. The words and codes are PostgREST's, so that its clients understand them. */
+/** What the REST routes answer. The words and codes are PostgREST's, so that its clients understand them. */
 export interface Answer {
   readonly status: number;
   /** Says in the log why something was refused. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 
-/** The columns of each table that the routes knows. Only names from here are ever written into a statement. */
+/** The columns of each table that the routes know. Only names from here are ever written into a statement. */
 export type Catalogue = ReadonlyMap<string, ReadonlySet<string>>;
 
 const tablesOfPublic = `

@@ -1,4 +1,4 @@
-/** The `Prefer` header, as far as the routes honours it. */
+/** The `Prefer` header, as far as the routes honour it. */
 export interface Preferences {
   /** What to send back of the new rows. */
   readonly returning: 'minimal' | 'representation' | 'headers-only';

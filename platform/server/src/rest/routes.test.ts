@@ -221,7 +221,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
 
     describe('that comes again and again', () => {
       const bad = JSON.stringify({ ...lead, email: 'nowhere' });
-      /** A routes that lets one client be refused five times, and counts what reaches the database. */
+      /** Routes that let one client be refused five times, and count what reaches the database. */
       const open = () => {
         const reached = { count: 0 };
         const counting: Database = {
