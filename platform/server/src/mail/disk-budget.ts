@@ -76,7 +76,7 @@ export async function openDiskBudget(options: DiskBudgetOptions): Promise<DiskBu
     } finally {
       // Looking takes a small part of the time, however many files there are.
       const took = performance.now() - began;
-      measureAgainAt = performance.now() + Math.max(pauseMs, 20 * took);
+      measureAgainAt = performance.now() + (pauseMs === 0 ? 0 : Math.max(pauseMs, 20 * took));
       measuring = undefined;
     }
   }
