@@ -27,7 +27,9 @@ export function createLedger(faults: Faults) {
     acknowledged,
     /** Compares and counts; the server must not run. */
     async close(place: Place, sources?: readonly string[]): Promise<Readonly<Record<string, number>>> {
-      const leads = count((await readLeads(place)).map(({ email }) => email));
+      const emails = (await readLeads(place)).map(({ email }) => email);
+      // Fuzzing sends good leads too, the same ones again and again: they are nobody's.
+      const leads = count(emails.filter((email) => !/^good-\d+@/.test(email)));
       const mails = count((sources ?? (await readMails(place))).map(senderOf));
       compare('lead', leads);
       compare('mail', mails);
