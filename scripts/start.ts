@@ -3,10 +3,10 @@ import { compose } from 'composer/compose';
 import { loadConfig } from 'composer/config';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { environmentHelp } from 'operator-kit/environment';
+import { environment, environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
-import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
+import { remotesFile, root } from 'operator-kit/repository';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';
 import { stopOnSignals } from 'server/stop-on-signals';
@@ -35,7 +35,8 @@ const { mode } = values;
 if (mode !== 'production' && mode !== 'development')
   usageError(`--mode ${mode} is neither production nor development.`, help);
 
-const { PORT = '3000', DATA_DIR = defaultDataDir, HOST = 'localhost' } = process.env;
+const { port: portByDefault, host, dataDir: folder } = environment;
+const { PORT = portByDefault.byDefault, DATA_DIR = folder.byDefault, HOST = host.byDefault } = process.env;
 const port = Number(PORT);
 if (!/^\d+$/.test(PORT) || port > 65_535)
   usageError(`PORT=${PORT} is no port: it must be a number up to 65535.`, help);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { remoteNames } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
+import { environment } from './environment';
 
 /** The top of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -16,4 +17,4 @@ export const isReleaseName = (name: string): name is ReleaseName =>
 export const remotesFile = { production: 'remotes.json', development: 'remotes.development.json' } as const;
 
 /** Where data lies unless `DATA_DIR` says otherwise: everything that is not made from the repository. */
-export const defaultDataDir = '.proper';
+export const defaultDataDir = environment.dataDir.byDefault;

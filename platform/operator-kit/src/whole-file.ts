@@ -3,6 +3,7 @@ import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promise
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncToDisk } from './sync-to-disk';
 
 /** Writes a piece of text somewhere, and resolves when there is room for the next. */
 export type Write = (text: string) => Promise<void>;
@@ -54,22 +55,11 @@ export async function writeWholeFile<Result>(
     front.end();
     await failed;
     await rename(unfinished, file);
-    await syncFolderOf(file);
+    await syncToDisk(path.dirname(file), 'folder');
     return result;
   } catch (cause) {
     disk.destroy();
     await rm(unfinished, { force: true });
     throw cause;
-  }
-}
-
-/** Makes the name of a file last through a loss of power. Windows offers no such thing. */
-async function syncFolderOf(file: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path.dirname(file), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

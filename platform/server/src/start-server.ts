@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { lockDataFolder } from 'operator-kit/data-lock';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { OperatorError } from 'operator-kit/operator-error';
+import { codeOf } from 'operator-kit/system-error';
 import type { SiteConfig } from 'shared-types';
 import { type Database, openDatabase, readDatabaseUrl } from './database';
 import type { ConnectionLimits } from './http/connection-limits';
@@ -48,9 +49,6 @@ export interface RunningServer {
 /** Milliseconds in which requests under way may end by themselves. */
 const graceMs = 700;
 
-const codeOf = (cause: unknown): unknown =>
-  cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
-
 async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
   await server.close();
@@ -75,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const recipient = config.contactEmail;
   const outbox = await openOutbox({ dataDir, recipient, smtp, maxBytes, log }).catch((cause) => {
     lock.release();
-    throw new OperatorError(`The mails in ${dataDir} can't be read or written (${String(codeOf(cause))}).`);
+    throw new OperatorError(`The mails in ${dataDir} can't be read or written (${codeOf(cause)}).`);
   });
   let open: () => void = () => undefined;
   const database: Promise<Database> = new Promise<void>((resolve) => {

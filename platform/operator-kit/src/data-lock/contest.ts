@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '../system-error';
 import { answer, ask, type Peer } from './conversation';
 import { listen } from './listen';
-import { codeOf } from './paths';
 
 /** How a contest ended. Nobody else holds the lock until it is released; or somebody does. */
 export type Outcome =

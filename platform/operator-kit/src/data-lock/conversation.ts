@@ -1,6 +1,6 @@
 import { connect, type Server, type Socket } from 'node:net';
 import { hostname } from 'node:os';
-import { codeOf } from './paths';
+import { codeOf } from '../system-error';
 
 /** A process that holds a lock, or would like to. */
 export interface Peer {

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../system-error';
 import { contend, nameLength, type Outcome, removeUnfinished } from './contest';
-import { codeOf, shortPathTo } from './paths';
+import { shortPathTo } from './paths';
 import { pipeOf, takePipe } from './pipe';
 
 /** How taking a lock ended; the reason is one line for the person at the keyboard. */

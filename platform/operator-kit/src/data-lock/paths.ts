@@ -2,9 +2,6 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export const codeOf = (cause: unknown): string =>
-  (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
-
 /** Bytes of a socket's path that every system takes: macOS has the least room. */
 const longestSocketPath = 103;
 

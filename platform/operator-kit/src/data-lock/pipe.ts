@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
+import { codeOf } from '../system-error';
 import type { Outcome } from './contest';
 import { answer, ask } from './conversation';
 import { listen } from './listen';
-import { codeOf } from './paths';
 
 /** The named pipe of a data folder: on Windows names are no files, and go with the process that has them. */
 export const pipeOf = (dataDir: string, purpose: string): string => {

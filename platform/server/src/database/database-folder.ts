@@ -2,21 +2,10 @@ import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from 'operator-kit/operator-error';
+import { syncToDisk } from 'operator-kit/sync-to-disk';
 
 /** Milliseconds after which every system has written a changed file to the disk by itself; half a minute is usual. */
 const writtenBackMs = 60 * 60_000;
-
-/** Waits until a file, or the list of a folder's files, is on the disk itself. */
-async function syncToDisk(file: string, isFolder: boolean): Promise<void> {
-  // Windows syncs no folder, and a file only where it may be written to.
-  if (isFolder && process.platform === 'win32') return;
-  const handle = await open(file, isFolder ? 'r' : 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Does `work` for everything in a folder and the folder itself, some at a time. */
 async function forAll(folder: string, work: (file: string) => Promise<void>): Promise<void> {
@@ -35,7 +24,8 @@ const syncRecent = (folder: string): Promise<void> =>
   forAll(folder, async (file) => {
     const status = await lstat(file);
     const isRecent = Math.abs(Date.now() - status.ctimeMs) < writtenBackMs;
-    if (isRecent && (status.isFile() || status.isDirectory())) await syncToDisk(file, status.isDirectory());
+    if (isRecent && (status.isFile() || status.isDirectory()))
+      await syncToDisk(file, status.isFile() ? 'file' : 'folder');
   });
 
 /** Closes a folder and its files to everyone else on this machine. */
@@ -75,7 +65,7 @@ export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFold
 
   if (isNew) {
     await (await open(marker, 'w')).close();
-    await syncToDisk(dataDir, true);
+    await syncToDisk(dataDir, 'folder');
     await mkdir(folder, { recursive: true, mode: 0o700 });
   }
   // Left behind by a process that was killed, or cut off while it wrote it. Nobody else can have it: the caller holds
@@ -91,9 +81,9 @@ export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFold
       if (!isNew) return;
       await closeToOthers(folder);
       await syncRecent(folder);
-      await syncToDisk(dataDir, true);
+      await syncToDisk(dataDir, 'folder');
       await rm(marker);
-      await syncToDisk(dataDir, true);
+      await syncToDisk(dataDir, 'folder');
     },
   };
 }

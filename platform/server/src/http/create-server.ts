@@ -47,7 +47,7 @@ export interface ServerOptions {
 }
 
 /** What speaks to scripts and not to people: nobody is to open it as a page. */
-const routes = /^\/(rest|api)\//;
+const api = /^\/(rest|api)\//;
 
 /** The embedded server: the composed site, the two routes and the local page, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.setErrorHandler(fail);
   server.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headers);
-    if (routes.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
+    if (api.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
   });
   server.addHook('onRequest', hintAtProxies(log));
   const { anonKey } = config.supabase;

@@ -1,11 +1,9 @@
 import { ReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { codeOf } from 'operator-kit/system-error';
 
-const codeOf = (cause: unknown): unknown =>
-  cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
-
-const absent = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP']);
+const absent = new Set<string>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP']);
 
 /** Undefined for a file that can't be had because there is none of that name; rejects for want of anything else. */
 export function unlessAbsent(cause: unknown): undefined {

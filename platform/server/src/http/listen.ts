@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer as createNetServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from 'operator-kit/operator-error';
+import { codeOf } from 'operator-kit/system-error';
 
 /** Where a server listens. */
 interface Bound {
@@ -56,12 +57,11 @@ export async function listen(server: FastifyInstance, port: number, host: string
     await server.listen({ port, host });
   } catch (cause) {
     await server.close();
-    const code = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
-    if (code === 'EADDRINUSE')
+    if (codeOf(cause) === 'EADDRINUSE')
       throw new OperatorError(
         `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`,
       );
-    throw new OperatorError(`The server can't listen on ${host}, port ${port} (${String(code)}).`);
+    throw new OperatorError(`The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`);
   }
   const bound = boundOf(server.server);
   for (const other of await othersOf(host, bound)) {

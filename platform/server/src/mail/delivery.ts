@@ -1,4 +1,5 @@
-import { codeOf, moveMail, readMail } from './folders';
+import { codeOf } from 'operator-kit/system-error';
+import { moveMail, readMail } from './folders';
 import { logNameOf } from './repeats';
 import type { SendMail, SendOutcome } from './smtp';
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { environment } from 'operator-kit/environment';
-import { codeOf, filesOfMails } from './folders';
+import { codeOf } from 'operator-kit/system-error';
+import { filesOfMails } from './folders';
 
 /** Bytes that disks hand out at a time: what a file takes at the least. */
 const blockBytes = 4096;

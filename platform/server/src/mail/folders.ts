@@ -1,5 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { syncToDisk } from 'operator-kit/sync-to-disk';
+import { codeOf } from 'operator-kit/system-error';
 
 /** What has become of a mail: kept as a file for good, or on its way through an SMTP server. */
 export type MailState = 'kept' | 'waiting' | 'sent' | 'failed';
@@ -15,21 +17,7 @@ const states = ['waiting', 'failed', 'sent', 'kept'] as const;
 
 const unfinished = '.unfinished';
 
-export const codeOf = (cause: unknown): string =>
-  (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
-
 const isGone = (cause: unknown): boolean => codeOf(cause) === 'ENOENT';
-
-/** Makes what a folder lists last through a loss of power. Windows offers no such thing for folders. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 const rootOf = (dataDir: string): string => path.join(dataDir, 'mail');
 
@@ -45,8 +33,8 @@ async function makeFolder(dataDir: string, state: MailState): Promise<void> {
   const madeData = await mkdir(dataDir, { recursive: true });
   const made = await mkdir(folderOf(dataDir, state), { recursive: true, mode: own.folder });
   const first = madeData ?? made;
-  if (first !== undefined) await syncFolder(path.dirname(first));
-  if (madeData !== undefined) await syncFolder(dataDir);
+  if (first !== undefined) await syncToDisk(path.dirname(first), 'folder');
+  if (madeData !== undefined) await syncToDisk(dataDir, 'folder');
 }
 
 /** Earlier versions let every account in. A folder that belongs to another account keeps its rights. */
@@ -102,7 +90,7 @@ export async function writeMail(dataDir: string, state: MailState, name: string,
     }
     await rename(written, file);
     written = file;
-    await syncFolder(folder);
+    await syncToDisk(folder, 'folder');
   } catch (cause) {
     await rm(written, { force: true }).catch(() => undefined);
     throw cause;
@@ -117,7 +105,7 @@ export async function moveMail(dataDir: string, name: string, from: MailState, t
   } catch (cause) {
     if (!isGone(cause)) throw cause;
   }
-  await syncFolder(folderOf(dataDir, to));
+  await syncToDisk(folderOf(dataDir, to), 'folder');
 }
 
 /** Removes what a crash left half-written: nobody was told that it is safe. Shuts others out of the folders. */

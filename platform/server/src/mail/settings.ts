@@ -24,9 +24,9 @@ export interface MailSettings {
 const megabyte = 1024 * 1024;
 
 export const defaultMailSettings: MailSettings = {
-  mailsPerMinute: 120,
-  mailsPerClient: 10,
-  outboxMaxBytes: 1024 * megabyte,
+  mailsPerMinute: Number(environment.mailsPerMinute.byDefault),
+  mailsPerClient: Number(environment.mailsPerClient.byDefault),
+  outboxMaxBytes: Number(environment.outboxMaxMb.byDefault) * megabyte,
 };
 
 function isSmtpUrl(text: string): boolean {

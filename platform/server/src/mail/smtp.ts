@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { codeOf } from './folders';
+import { codeOf } from 'operator-kit/system-error';
 import type { SmtpSettings } from './settings';
 
 /**
