@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { compose } from 'composer/compose';
 import { loadConfig } from 'composer/config';
+import { type Remotes, readRemotes } from 'composer/remotes-file';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { environment, environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
 import { remotesFile, root } from 'operator-kit/repository';
+import { releasesFolder } from 'preset/version/version';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';
 import { stopOnSignals } from 'server/stop-on-signals';
@@ -44,6 +46,15 @@ const dataDir = path.resolve(root, DATA_DIR);
 
 const report = (line: string): void => console.log(line);
 
+/** The same remotes, taken from the builds for development in this repository. */
+function withDevelopmentBuilds({ remotes }: Remotes): Remotes {
+  const builtHere = (name: string): string => releasesFolder(path.join(root, name), 'development');
+  return {
+    shell: { source: builtHere('shell') },
+    remotes: new Map([...remotes].map(([name, { routes }]) => [name, { source: builtHere(name), routes }])),
+  };
+}
+
 function fail(message: string): never {
   console.error(message);
   process.exit(exitCodes.failed);
@@ -71,7 +82,9 @@ try {
   report('Building what changed ...');
   if (!(await buildChanged({ mode, report }))) fail('The site was not composed, because a build failed.');
   report('Composing the site ...');
-  await compose({ remotesFile: path.join(root, remotesFile[mode]), dataDir, config, report });
+  const published = await readRemotes(path.join(root, remotesFile));
+  const remotes = mode === 'development' ? withDevelopmentBuilds(published) : published;
+  await compose({ remotes, dataDir, config, report });
   report(`\nProper is ready at ${running.address}`);
   report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {

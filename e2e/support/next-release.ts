@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from 'composer/store/integrity';
+import { integrityOf } from 'shared-types/node/integrity';
 import type { Release } from 'shared-types/release';
+import remotes from '../../remotes.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -46,12 +47,14 @@ export function publishNextRelease(
   }
   for (const [file, text] of texts) writeFileSync(path.join(folder, next, file), text);
   writeFileSync(path.join(folder, 'release.json'), texts.get('release.json') ?? '');
-  const teams: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'remotes.json'), 'utf8'));
-  const places = Object.entries(teams).map(([name, place]) => [
+  const sourceOf = (name: string, { source }: { source: string }): string =>
+    name === team ? folder : path.join(root, source);
+  const all = Object.entries(remotes.remotes).map(([name, entry]) => [
     name,
-    name === team ? folder : path.join(root, place),
+    { ...entry, source: sourceOf(name, entry) },
   ]);
   const remotesFile = path.join(folder, 'remotes.json');
-  writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(places)));
+  const changed = { shell: { source: sourceOf('shell', remotes.shell) }, remotes: Object.fromEntries(all) };
+  writeFileSync(remotesFile, JSON.stringify(changed));
   return remotesFile;
 }

@@ -44,6 +44,5 @@ export interface Remote {
   readonly pages: readonly RemotePage[];
 }
 
-/** The remotes of the site, by name. */
-export const remoteNames = ['mfe-marketing', 'mfe-content', 'mfe-forms'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+/** The name of a remote: a key of `remotes` in the repository's `remotes.json`, and the name of its workspace. */
+export type RemoteName = keyof typeof import('../../remotes.json')['remotes'];

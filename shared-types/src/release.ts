@@ -103,8 +103,6 @@ export interface DocumentRequest {
 export interface ShellServer {
   /** The modules that a remote's server bundle may require, by specifier. */
   readonly shared: Readonly<Record<string, unknown>>;
-  /** The remote that owns the route at a path: no other may publish a page there. */
-  readonly territoryOf: (path: SitePath) => RemoteName;
   /** The finished HTML document. Rejects when the page throws. */
   readonly renderDocument: (request: DocumentRequest) => Promise<string>;
 }

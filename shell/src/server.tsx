@@ -6,7 +6,6 @@ import type { ShellServer } from 'shared-types/release';
 import * as sharedUi from 'shared-ui';
 
 export { renderDocument } from './document/render';
-export { routeOwner as territoryOf } from './routing/route-owner';
 
 /** The very modules that the shell renders with, so that a page's hooks meet the shell's providers. */
 export const shared: ShellServer['shared'] = {

@@ -6,12 +6,13 @@ import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import { compose } from './compose';
 import { loadConfig } from './config';
+import { readRemotes } from './sources/remotes-file';
 
 const help = `Composes the site from the current releases of the shell and the remotes.
 
 Usage: npm run compose -- [options]
 
-  --remotes FILE   where each team publishes (default: ${remotesFile.production})
+  --remotes FILE   the remotes, where each publishes, and its routes (default: ${remotesFile})
   --data DIR       holds the store and the site (default: $DATA_DIR, else ${defaultDataDir})
   --config FILE    JSON with any of the configuration's keys; the environment goes before it
   --help           this text
@@ -21,7 +22,7 @@ Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad us
 
 const { values, positionals } = readArguments(
   {
-    remotes: { type: 'string', default: path.join(root, remotesFile.production) },
+    remotes: { type: 'string', default: path.join(root, remotesFile) },
     data: { type: 'string', default: process.env.DATA_DIR ?? path.join(root, defaultDataDir) },
     config: { type: 'string' },
   },
@@ -33,7 +34,7 @@ try {
   const config = await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env });
   for (const warning of hostWarnings(config)) console.log(`Warning: ${warning}`);
   const { id, versions, refusals } = await compose({
-    remotesFile: path.resolve(values.remotes),
+    remotes: await readRemotes(path.resolve(values.remotes)),
     dataDir: path.resolve(values.data),
     config,
     report: (line) => console.log(line),

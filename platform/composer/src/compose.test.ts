@@ -13,7 +13,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { headersOf } from 'operator-kit/response-headers';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Workbench } from '../test-support/workbench';
+import { ownClass, Workbench } from '../test-support/workbench';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -84,7 +84,9 @@ describe('a composition', () => {
     expect(about).toContain(
       '"mfe-content":{"version":"1.0.0-a","entry":"/releases/mfe-content/1.0.0-a/remoteEntry.js"',
     );
-    expect(about).toContain('<style>.page-sx3fA{color:red}</style><style>.page-mx3fA{color:red}</style>');
+    expect(about).toContain(
+      `<style>.${ownClass('shell')}{color:red}</style><style>.${ownClass('mfe-marketing')}{color:red}</style>`,
+    );
     expect(about).toContain('src="/releases/mfe-marketing/1.0.0-a/remoteEntry.js"');
     expect(existsSync(inSite('releases/mfe-marketing/1.0.0-a/remoteEntry.js'))).toBe(true);
   });

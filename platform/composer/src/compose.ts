@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { lockDataFolder } from 'operator-kit/data-lock';
 import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName, SiteConfig } from 'shared-types';
+import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { messageOf, type Refusal } from './errors';
 import { articleOf } from './rendering/article';
@@ -12,15 +12,17 @@ import { datePages } from './rendering/page-dates';
 import { compositionOf, type Ingredients } from './rendering/render';
 import { selectReleases } from './select';
 import { publishSite, writeSite } from './site/site';
-import { findCandidates } from './sources/candidates';
-import { readSources } from './sources/sources';
+import { type Candidates, findCandidates } from './sources/candidates';
+import type { Remotes } from './sources/remotes-file';
+import { routeOwner } from './sources/route-owner';
+import { sourceAt } from './sources/sources';
 import { keptReleases } from './store/kept';
-import { type CompositionRecord, readCompositions, recordComposition } from './store/record';
+import { type CompositionRecord, readCompositions, recordComposition, type Versions } from './store/record';
 import { Store } from './store/store';
 
 export interface ComposeOptions {
-  /** Path of `remotes.json`. */
-  readonly remotesFile: string;
+  /** What `remotes.json` says. */
+  readonly remotes: Remotes;
   /** Holds the store, the sites and `composition.json`. */
   readonly dataDir: string;
   readonly config: SiteConfig;
@@ -34,19 +36,16 @@ export interface Composed {
   readonly id: string;
   /** False when the live site was made of the same ingredients already. */
   readonly changed: boolean;
-  readonly versions: Readonly<Record<ReleaseName, string>>;
+  readonly versions: Versions;
   readonly refusals: readonly Refusal[];
 }
 
 const hashOf = (data: unknown): string =>
   createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
 
-const versionsOf = ({ shell, remotes }: Ingredients): Composed['versions'] => ({
+const versionsOf = ({ shell, remotes }: Ingredients): Versions => ({
   shell: shell.stored.release.version,
-  ...(Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])) as Record<
-    RemoteName,
-    string
-  >),
+  ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
 });
 
 /** What is about to be composed. Its id begins with the time, and no two are alike. */
@@ -59,28 +58,25 @@ function newRecord(ingredients: Ingredients): CompositionRecord {
 const sameIngredients = (one: CompositionRecord, other: CompositionRecord): boolean =>
   one.config === other.config && isDeepStrictEqual(one.versions, other.versions);
 
-async function composeLocked({ remotesFile, dataDir, config, report }: ComposeOptions): Promise<Composed> {
-  const sources = await readSources(remotesFile);
+async function composeLocked({ remotes, dataDir, config, report }: ComposeOptions): Promise<Composed> {
   const record = readCompositions(dataDir);
   const store = new Store(dataDir);
   const earlier = record ? [record.current, ...record.history] : [];
-  const candidatesOf = (name: ReleaseName) => {
-    const liveVersions = earlier.map(({ versions }) => versions[name]);
-    return findCandidates(name, sources[name], { store, liveVersions, report });
+  const candidatesOf = (name: ReleaseName, source: string): Promise<Candidates> => {
+    const liveVersions = earlier.flatMap(({ versions }) => versions[name] ?? []);
+    return findCandidates(name, sourceAt(source), { store, liveVersions, report });
   };
-  const candidates = {
-    shell: await candidatesOf('shell'),
-    'mfe-marketing': await candidatesOf('mfe-marketing'),
-    'mfe-content': await candidatesOf('mfe-content'),
-    'mfe-forms': await candidatesOf('mfe-forms'),
-  };
+  const shell = await candidatesOf('shell', remotes.shell.source);
+  const ofRemotes = new Map<RemoteName, Candidates>();
+  for (const [name, { source }] of remotes.remotes) ofRemotes.set(name, await candidatesOf(name, source));
   const siteStands = existsSync(path.join(dataDir, 'site/index.html'));
   const isLive = (ingredients: Ingredients): boolean =>
     siteStands && record !== undefined && sameIngredients(newRecord(ingredients), record.current);
 
-  const { made, refusals } = await selectReleases(candidates, { config, isLive });
+  const ownerOf = (path: SitePath) => routeOwner(remotes, path);
+  const selection = await selectReleases({ config, shell, remotes: ofRemotes, ownerOf, isLive });
+  const { ingredients, documents, refusals } = selection;
   for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
-  const { ingredients, documents } = made;
   const versions = versionsOf(ingredients);
   const current = newRecord(ingredients);
   if (documents === undefined) {

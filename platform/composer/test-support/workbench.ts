@@ -2,20 +2,19 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import { classNamesOf } from 'shared-types/class-names';
 import { exampleConfig } from 'shared-types/example-config';
+import { classNamesOf } from 'shared-types/node/class-names';
+import { integrityOf } from 'shared-types/node/integrity';
 import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
 import { type Composed, compose } from '../src/compose';
-import { integrityOf } from '../src/store/integrity';
+import { readRemotes } from '../src/sources/remotes-file';
 
 /** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
 
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
 const shellServer = `
-const territories = { '/blog': 'mfe-content', '/contact': 'mfe-forms' };
 module.exports = {
   shared: { react: {} },
-  territoryOf: (path) => territories['/' + path.split('/')[1]] ?? 'mfe-marketing',
   async renderDocument({ page, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
@@ -97,6 +96,19 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   return release;
 }
 
+/** The routes of the fixtures' remotes. */
+const routes: Readonly<Record<RemoteName, readonly string[]>> = {
+  'mfe-marketing': ['/*'],
+  'mfe-content': ['/blog', '/blog/*'],
+  'mfe-forms': ['/contact'],
+};
+
+/** What a `remotes.json` holds. */
+interface RemotesFile {
+  shell: { source: string };
+  remotes: Record<string, { source: string; routes: readonly string[] }>;
+}
+
 /** The pages that the fixtures have when nothing is wrong. */
 const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
   'mfe-marketing': [
@@ -116,8 +128,9 @@ export class Workbench {
   readonly reported: string[] = [];
 
   constructor() {
-    const names: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
-    writeFileSync(this.remotesFile, JSON.stringify(Object.fromEntries(names.map((name) => [name, name]))));
+    const remotes = Object.entries(routes).map(([name, owned]) => [name, { source: name, routes: owned }]);
+    const file: RemotesFile = { shell: { source: 'shell' }, remotes: Object.fromEntries(remotes) };
+    writeFileSync(this.remotesFile, JSON.stringify(file));
     this.publish({ name: 'shell' });
     for (const [name, pages] of Object.entries(goodPages)) this.publish({ name: name as RemoteName, pages });
   }
@@ -127,9 +140,17 @@ export class Workbench {
     return publish(path.join(this.folder, fixture.name), fixture);
   }
 
-  compose(config: SiteConfig = exampleConfig): Promise<Composed> {
-    const { remotesFile, dataDir, reported } = this;
-    return compose({ remotesFile, dataDir, config, report: (line) => reported.push(line) });
+  /** Changes `remotes.json`. */
+  changeRemotes(change: (file: RemotesFile) => void): void {
+    const file: RemotesFile = JSON.parse(readFileSync(this.remotesFile, 'utf8'));
+    change(file);
+    writeFileSync(this.remotesFile, JSON.stringify(file));
+  }
+
+  async compose(config: SiteConfig = exampleConfig): Promise<Composed> {
+    const { dataDir, reported } = this;
+    const remotes = await readRemotes(this.remotesFile);
+    return compose({ remotes, dataDir, config, report: (line) => reported.push(line) });
   }
 
   /** A file of the live site. */

@@ -1,5 +1,6 @@
-import type { PageMeta, RemotePage, SiteConfig, SitePath, StructuredData } from 'shared-types';
-import { type Composition, releaseBase, socialPicture } from 'shared-types/release';
+import type { PageMeta, SiteConfig, StructuredData } from 'shared-types';
+import { socialPicture } from 'shared-types/release';
+import type { HeadPage } from './head-page';
 import { structuredDataOf } from './structured-data';
 
 /** One element of a document's head that belongs to the page and not to the site. */
@@ -12,24 +13,6 @@ export interface HeadTag {
 export interface PageHead {
   readonly title: string;
   readonly tags: readonly HeadTag[];
-}
-
-/** What the head says of a page that exists. */
-export interface HeadPage {
-  readonly path: SitePath;
-  readonly meta: PageMeta;
-  /** Its picture for social networks, relative to the site. */
-  readonly picture: SitePath;
-}
-
-/** A page of the composed site as the head sees it. */
-export function headPageOf(
-  { path, meta, chunk }: Pick<RemotePage, 'path' | 'meta' | 'chunk'>,
-  { pages, remotes }: Pick<Composition, 'pages' | 'remotes'>,
-): HeadPage {
-  const name = pages[path];
-  if (name === undefined) throw new Error(`${path} is not a page of this site.`);
-  return { path, meta, picture: `${releaseBase(name, remotes[name].version)}${socialPicture.fileOf(chunk)}` };
 }
 
 const notFoundMeta: PageMeta = {

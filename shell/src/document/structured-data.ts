@@ -1,6 +1,6 @@
 import type { SiteConfig, SitePath, StructuredData } from 'shared-types';
 import { breadcrumbsOf } from '../layout/breadcrumb-trail';
-import type { HeadPage } from './head';
+import type { HeadPage } from './head-page';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 

@@ -6,7 +6,7 @@ import type { ComposedRemote, Composition } from 'shared-types/release';
 const entryTimeoutMs = 8000;
 
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
-const federationName = (name: RemoteName): string => name.replace('-', '_');
+const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
 /** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again, from the network. */
 export type LoadRemote = (name: RemoteName) => Promise<Remote>;

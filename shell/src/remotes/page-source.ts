@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SitePath } from 'shared-types';
-import type { HeadPage } from '../document/head';
+import type { HeadPage } from '../document/head-page';
 
 /** How opening a page ended. */
 export type PageArrival =

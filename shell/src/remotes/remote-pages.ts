@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageModule, RemoteName, SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
-import { type HeadPage, headPageOf } from '../document/head';
+import { type HeadPage, headPageOf } from '../document/head-page';
 import type { LoadRemote } from './federation';
 import type { PageSource } from './page-source';
 

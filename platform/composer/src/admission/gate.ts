@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
-import type { RemoteName, RemotePage } from 'shared-types';
+import type { RemoteName, RemotePage, SitePath } from 'shared-types';
 import type { Release, ShellServer } from 'shared-types/release';
 import { messageOf } from '../errors';
 import { plainMeta } from '../store/release-schema';
@@ -32,6 +32,13 @@ export interface AdmittedRemote {
 export interface Candidate extends StoredRelease {
   /** It is in the live site or was in an earlier one, and has passed the gate before. */
   readonly wasLive: boolean;
+}
+
+/** What a remote's release has to fit into. */
+export interface Surroundings {
+  readonly shell: AdmittedShell;
+  /** The remote that owns a route, if any does. */
+  readonly ownerOf: (path: SitePath) => RemoteName | undefined;
 }
 
 const refused = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
@@ -87,19 +94,19 @@ function faultOfPages({ release, wasLive }: Candidate, pages: readonly RemotePag
 export async function examineRemote(
   name: RemoteName,
   candidate: Candidate,
-  { stored: { release: shell }, server }: AdmittedShell,
+  { shell, ownerOf }: Surroundings,
 ): Promise<Verdict<AdmittedRemote>> {
   const { release } = candidate;
   const fault =
-    faultOfContract(release, shell.contract) ??
+    faultOfContract(release, shell.stored.release.contract) ??
     (release.entry === null ? 'release.json names no entry' : undefined) ??
     faultOfFiles(release) ??
-    faultOfPaths(release, server) ??
+    faultOfPaths(release, ownerOf) ??
     // What is or was live from before these were asked for goes on without.
     (candidate.wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
   if (fault !== undefined) return refused(fault);
   try {
-    const pages = await withTimeout(() => loadRemotePages(candidate, server.shared));
+    const pages = await withTimeout(() => loadRemotePages(candidate, shell.server.shared));
     const different = faultOfPages(candidate, pages);
     return different === undefined
       ? { ok: true, admitted: { name, stored: candidate, pages } }

@@ -68,9 +68,9 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       /its contract "newest" is not a range/,
     ],
     [
-      'a page outside its territory',
+      "a page at another team's route",
       pagesAt('/', '/blog/ours'),
-      /the page \/blog\/ours lies in the territory of mfe-content/,
+      /the route \/blog\/ours is owned by mfe-content; agree on it in remotes\.json/,
     ],
     ['two pages on one path', pagesAt('/about', '/about'), /two pages have the path \/about/],
     [

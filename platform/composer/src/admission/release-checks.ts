@@ -1,5 +1,6 @@
-import { type Release, type ShellServer, socialPicture } from 'shared-types/release';
-import { isOwnFile } from '../site/site-files';
+import type { RemoteName, SitePath } from 'shared-types';
+import { type Release, socialPicture } from 'shared-types/release';
+import { isOwnFile } from '../site/own-files';
 import { encodings } from '../store/compress';
 
 /** Checks of `release.json` alone: each gives the reason to refuse the release, or undefined. */
@@ -36,11 +37,15 @@ export function faultOfRootFiles({ files }: Release): string | undefined {
   return taken && `its file ${taken} would take the place of one that the composer writes; rename it`;
 }
 
-/** Every page lies in the remote's territory, which no two remotes share, and no two have one path. */
-export function faultOfPaths({ name, pages }: Release, shell: ShellServer): string | undefined {
+/** Every page is at a route that the remote owns, and no two have one path. */
+export function faultOfPaths(
+  { name, pages }: Release,
+  ownerOf: (path: SitePath) => RemoteName | undefined,
+): string | undefined {
   for (const [index, { path }] of pages.entries()) {
-    const owner = shell.territoryOf(path);
-    if (owner !== name) return `the page ${path} lies in the territory of ${owner}`;
+    const owner = ownerOf(path);
+    if (owner === undefined) return `no remote owns the route ${path}; give it an owner in remotes.json`;
+    if (owner !== name) return `the route ${path} is owned by ${owner}; agree on it in remotes.json`;
     if (pages.findIndex((other) => other.path === path) !== index) return `two pages have the path ${path}`;
     if (isOwnFile(`${path.slice(1)}.html`))
       return `the path ${path} is kept for the site itself; choose another`;

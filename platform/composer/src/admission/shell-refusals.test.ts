@@ -17,7 +17,7 @@ describe('a shell is refused, and the last good one goes on', () => {
     [
       'when its server bundle lacks an export',
       { server: 'exports.shared = {}' },
-      'its server bundle does not run: it must export shared, territoryOf and renderDocument',
+      'its server bundle does not run: it must export shared and renderDocument',
     ],
     [
       'when it names a script that it lacks',

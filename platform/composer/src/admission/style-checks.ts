@@ -10,7 +10,7 @@ import {
   type Rule,
 } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
-import { isGeneratedBy } from 'shared-types/class-names';
+import { isGeneratedBy } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
 import type { StoredRelease } from '../store/store';
 

@@ -1,7 +1,6 @@
 import {
   cachingOfDocuments,
   cachingOfReleases,
-  fileOfHeaders,
   type Headers,
   headersOf,
   headersOfFile,
@@ -78,17 +77,3 @@ export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Hea
     headerRule('/releases/*', { 'cache-control': cachingOfReleases }),
     headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
   ].join('\n');
-
-const ownFiles = new Set([
-  '404.html',
-  '_headers',
-  fileOfHeaders,
-  'config.json',
-  'index.html',
-  'robots.txt',
-  'sitemap.xml',
-  feedPath.slice(1),
-]);
-
-/** Whether a file, relative to the site, is one that the composer itself writes. */
-export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/');

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
+import type { RemoteName } from 'shared-types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
 
@@ -16,10 +17,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-const pullFrom = (name: string, where: string): void => {
-  const remotes = JSON.parse(readFileSync(bench.remotesFile, 'utf8'));
-  writeFileSync(bench.remotesFile, JSON.stringify({ ...remotes, [name]: where }));
-};
+const pullFrom = (name: RemoteName, source: string): void =>
+  bench.changeRemotes(({ remotes }) => {
+    remotes[name] = { routes: [], ...remotes[name], source };
+  });
 
 /** Serves mfe-content from a web server of its own. */
 async function serve(answer: RequestListener): Promise<string> {
@@ -87,7 +88,7 @@ describe('pulling a release', () => {
       {
         name: 'mfe-forms',
         version: 'unknown',
-        reason: 'there is no release.json at mfe-forms; build the release and publish it there',
+        reason: `there is no release.json at ${bench.folder}/mfe-forms; build the release and publish it there`,
       },
     ]);
     expect(bench.live('contact.html')).toContain('<h1>Contact</h1>');
@@ -102,19 +103,5 @@ describe('pulling a release', () => {
       { name: 'mfe-content', version: '1.0.0-b', reason: 'the file browser/page.css is missing' },
     ]);
     expect(existsSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b'))).toBe(false);
-  });
-
-  it.each([
-    [{ shell: 'shell' }, /mfe-marketing: is missing; say where its team publishes/],
-    [{ 'mfe-shop': 'shop' }, /mfe-shop: is not the name of a remote; remove it/],
-    [{ shell: '' }, /shell: must be a folder or an http\(s\) address/],
-  ])('says what is wrong in a remotes.json with %j', async (content, message) => {
-    writeFileSync(bench.remotesFile, JSON.stringify(content));
-    await expect(bench.compose()).rejects.toThrow(message);
-  });
-
-  it('says that remotes.json cannot be read', async () => {
-    rmSync(bench.remotesFile);
-    await expect(bench.compose()).rejects.toThrow(/remotes\.json cannot be read/);
   });
 });

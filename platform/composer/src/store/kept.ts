@@ -12,7 +12,9 @@ export const keptReleases = (
 ): readonly StoredRelease[] =>
   current.flatMap((live) => {
     const { name, version } = live.release;
-    const before = (record ? [record.current, ...record.history] : []).map(({ versions }) => versions[name]);
+    const before = (record ? [record.current, ...record.history] : []).flatMap(
+      ({ versions }) => versions[name] ?? [],
+    );
     const earlier = [...new Set(before)].filter((known) => known !== version).slice(0, earlierReleases);
     const stored = earlier.map((known) => store.find(name, known));
     return [live, ...stored.filter((release) => release !== undefined)];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from 'operator-kit/operator-error';
+import { codeOf } from 'operator-kit/system-error';
+import { writeWholeFile } from 'operator-kit/whole-file';
 import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
@@ -11,6 +12,9 @@ import { problemsOf } from './release-schema';
 /** How many earlier compositions are remembered. */
 const historyLength = 20;
 
+/** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
+export type Versions = Readonly<Partial<Record<ReleaseName, string>> & { shell: string }>;
+
 /** What one site was composed from. */
 export interface CompositionRecord {
   /** Names the site's folder in `sites/`; no two compositions share one. */
@@ -19,7 +23,7 @@ export interface CompositionRecord {
   readonly at: string;
   /** A hash of the configuration. */
   readonly config: string;
-  readonly versions: Readonly<Record<ReleaseName, string>>;
+  readonly versions: Versions;
 }
 
 /** `composition.json`: what is live, and what was before, newest first. */
@@ -35,12 +39,7 @@ const record = v.object({
   at: v.string(),
   // A record from before there was one: equal to no configuration, so that the site is composed anew.
   config: v.optional(v.string(), ''),
-  versions: v.object({
-    shell: v.string(),
-    'mfe-marketing': v.string(),
-    'mfe-content': v.string(),
-    'mfe-forms': v.string(),
-  }),
+  versions: v.objectWithRest({ shell: v.string() }, v.string()),
 });
 const schema = v.object({
   current: record,
@@ -63,7 +62,7 @@ export function readCompositions(dataDir: string): Compositions | undefined {
   try {
     data = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(cause) === 'ENOENT') return undefined;
     throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
   }
   const result = v.safeParse(schema, data);
@@ -79,11 +78,9 @@ export async function recordComposition(
   before: Compositions | undefined,
 ): Promise<readonly CompositionRecord[]> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
-  const unfinished = `${fileIn(dataDir)}.new`;
-  await writeFile(
-    unfinished,
-    `${JSON.stringify({ current, pages, history } satisfies Compositions, null, 2)}\n`,
+  const compositions: Compositions = { current, pages, history };
+  await writeWholeFile(fileIn(dataDir), undefined, (write) =>
+    write(`${JSON.stringify(compositions, null, 2)}\n`),
   );
-  await rename(unfinished, fileIn(dataDir));
   return [current, ...history];
 }

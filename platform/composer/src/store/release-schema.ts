@@ -21,6 +21,12 @@ const integrity = v.pipe(
   v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash in base64'),
 );
 
+/** The name of a workspace that publishes releases. Which ones there are stands in `remotes.json`. */
+export const nameSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be a name such as mfe-content'),
+);
+
 /** What the head says about a page, as it travels in `release.json`. */
 const meta = v.object({
   title: v.pipe(v.string(), v.nonEmpty('must not be empty')),
@@ -32,7 +38,7 @@ const meta = v.object({
 
 const schema = v.object({
   schema: v.literal(1, 'must be 1, the only form that this composer reads'),
-  name: v.picklist(['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms']),
+  name: nameSchema,
   version: v.pipe(
     v.string(),
     v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { integrityOf } from 'shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from 'shared-types/release';
 import { messageOf } from '../errors';
 import type { Source } from '../sources/sources';
-import { integrityOf } from './integrity';
 import { parseRelease } from './release-schema';
 
 /** A release whose files lie in the store, every one of them checked against its hash. */

@@ -11,7 +11,7 @@ const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded
 export const remoteFederation = (name: RemoteName): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
-    name: name.replace('-', '_'),
+    name: name.replaceAll('-', '_'),
     filename: 'remoteEntry.js',
     exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
     shared: takenByRemote(),

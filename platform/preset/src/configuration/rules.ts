@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
-import { classNamesOf } from 'shared-types/class-names';
+import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
 
 const { resolve } = createRequire(import.meta.url);

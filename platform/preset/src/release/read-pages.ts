@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import type { RemotePage } from 'shared-types';
-import type { RemoteServer } from 'shared-types/release';
+import { pagesOfBundle } from 'shared-types/node/server-bundle';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/sharing';
 
@@ -15,19 +14,15 @@ const nothingRendered = new Proxy({}, { get: () => () => null });
 export async function readPages(serverBundle: string): Promise<readonly RemotePage[]> {
   // The contract is TypeScript, and the loader of a build's configuration does not reach this far.
   const contract: unknown = await tsImport('shared-types', import.meta.url);
-  const requireShared = (specifier: string): unknown => {
-    if (specifier === 'shared-types') return contract;
-    if (specifier === 'shared-ui') return nothingRendered;
-    if (sharedSpecifiers.includes(specifier)) return requireHere(specifier);
-    throw new Error(`The server bundle requires "${specifier}", which the shell does not share.`);
-  };
-  const module: { exports: Partial<RemoteServer> } = { exports: {} };
-  const run = compileFunction(readFileSync(serverBundle, 'utf8'), ['module', 'exports', 'require'], {
-    filename: serverBundle,
-  });
-  run(module, module.exports, requireShared);
-  const { pages } = module.exports;
-  if (!Array.isArray(pages) || pages.length === 0)
+  const standIns = new Map([
+    ['shared-types', contract],
+    ['shared-ui', nothingRendered],
+  ]);
+  const shared = Object.fromEntries(
+    sharedSpecifiers.map((specifier) => [specifier, standIns.get(specifier) ?? requireHere(specifier)]),
+  );
+  const pages = pagesOfBundle({ file: serverBundle, code: readFileSync(serverBundle, 'utf8'), shared });
+  if (pages.length === 0)
     throw new Error(`${serverBundle} exports no pages: src/remote.ts must export \`pages\`.`);
   return pages;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { integrityOf } from 'shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
 import { remoteChunk } from '../configuration/federation';
 import { readPages } from './read-pages';
@@ -17,8 +17,7 @@ interface ReleasePluginOptions {
   readonly releasesFolder: string;
 }
 
-const hashOf = (file: string): Integrity =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+const hashOf = (file: string): Integrity => integrityOf(readFileSync(file));
 
 /** Writes `release.json` when the browser files stand; the server bundle has been written before them. */
 export class ReleasePlugin implements RspackPluginInstance {

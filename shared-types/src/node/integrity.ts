@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Integrity } from 'shared-types/release';
+import type { Integrity } from '../release';
 
 /** The hash of a file's content as `release.json` and the `integrity` attribute give it. */
 export const integrityOf = (content: Buffer | string): Integrity =>

@@ -1,0 +1,16 @@
+import { fileOfHeaders } from 'operator-kit/response-headers';
+import { feedPath } from 'shared-types/release';
+
+const ownFiles = new Set([
+  '404.html',
+  '_headers',
+  fileOfHeaders,
+  'config.json',
+  'index.html',
+  'robots.txt',
+  'sitemap.xml',
+  feedPath.slice(1),
+]);
+
+/** Whether a file, relative to the site, is one that the composer itself writes. */
+export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/');

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from 'operator-kit/operator-error';
+import type { RemoteName } from 'shared-types';
+import { classMarkOf } from 'shared-types/node/class-names';
+import type { ReleaseName } from 'shared-types/release';
+import * as v from 'valibot';
+import { messageOf } from '../errors';
+import { nameSchema, problemsOf } from '../store/release-schema';
+import { isAddress } from './sources';
+
+/** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` is every path there is. */
+export type RoutePattern = `/${string}`;
+
+/** A remote of the site, as `remotes.json` describes it. */
+export interface RemoteEntry {
+  /** Where its team publishes: an absolute folder, or an http(s) address. */
+  readonly source: string;
+  readonly routes: readonly RoutePattern[];
+}
+
+/** What `remotes.json` says: of what the site is made, and who owns which route. */
+export interface Remotes {
+  readonly shell: Pick<RemoteEntry, 'source'>;
+  readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
+}
+
+const source = v.pipe(
+  v.string('must be a folder or an http(s) address'),
+  v.trim(),
+  v.nonEmpty('must be a folder or an http(s) address'),
+);
+
+const routePattern = v.custom<RoutePattern>(
+  (value) => typeof value === 'string' && /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/.test(value),
+  'must be a route such as /contact, /blog/* or /*',
+);
+
+const remoteEntry = v.strictObject({
+  source,
+  routes: v.pipe(v.array(routePattern), v.nonEmpty('must name at least one route')),
+});
+
+/** The first value that stands in a list twice. */
+const twice = <Value>(values: readonly Value[]): Value | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+const schema = v.strictObject({
+  shell: v.strictObject({ source }),
+  remotes: v.pipe(
+    v.record(nameSchema, remoteEntry),
+    v.check(({ shell }) => shell === undefined, 'shell is no remote; give a remote another name'),
+    v.check(
+      (remotes) => twice(Object.values(remotes).flatMap(({ routes }) => routes)) === undefined,
+      'two remotes own the same route; leave it to one of them',
+    ),
+    v.check(
+      (remotes) => twice(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))) === undefined,
+      'the generated classes of two remotes would be alike; give one of them another name',
+    ),
+  ),
+});
+
+/**
+ * Reads `remotes.json`. Folders in it are relative to the file.
+ *
+ * @throws OperatorError when the file is missing or not as it should be.
+ */
+export async function readRemotes(file: string): Promise<Remotes> {
+  let data: unknown;
+  try {
+    data = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
+  }
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}`);
+  const { shell, remotes } = result.output;
+  const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
+    ...entry,
+    source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
+  });
+  const entries = Object.entries(remotes).map(([name, entry]) => [name, resolved(entry)]);
+  // The types know the remotes of this repository; a file of an operator's own may name others.
+  return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
+}

@@ -1,0 +1,20 @@
+import type { PageMeta, RemotePage, SitePath } from 'shared-types';
+import { type Composition, releaseBase, socialPicture } from 'shared-types/release';
+
+/** What the head says of a page that exists. */
+export interface HeadPage {
+  readonly path: SitePath;
+  readonly meta: PageMeta;
+  /** Its picture for social networks, relative to the site. */
+  readonly picture: SitePath;
+}
+
+/** A page of the composed site as the head sees it. */
+export function headPageOf(
+  { path, meta, chunk }: Pick<RemotePage, 'path' | 'meta' | 'chunk'>,
+  { pages, remotes }: Pick<Composition, 'pages' | 'remotes'>,
+): HeadPage {
+  const name = pages[path];
+  if (name === undefined) throw new Error(`${path} is not a page of this site.`);
+  return { path, meta, picture: `${releaseBase(name, remotes[name].version)}${socialPicture.fileOf(chunk)}` };
+}
