@@ -47,6 +47,10 @@ export const reasons: Readonly<Record<string, Reason>> = {
   '@rspack/cli': { where: 'build', why: 'the command of the bundler' },
   '@rspack/core': { where: 'build', why: 'the bundler' },
   'css-loader': { where: 'build', why: 'CSS modules in the bundler' },
+  esbuild: {
+    where: 'build',
+    why: "makes one script of the renderer's program, whose process may read no file",
+  },
   fastify: { where: 'server', why: 'HTTP: routes, limits on bodies and timeouts' },
   fontkit: { where: 'build', why: 'measures letters, for the social pictures and the fallback faces' },
   nodemailer: { where: 'server', why: 'composes mails and speaks SMTP' },

@@ -7,6 +7,7 @@ import { OperatorError } from 'operator-kit/operator-error';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { messageOf, type Refusal } from './errors';
+import type { RendererLimits } from './renderer/renderer';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { compositionOf, type Ingredients } from './rendering/render';
@@ -26,6 +27,8 @@ export interface ComposeOptions {
   /** Holds the store, the sites and `composition.json`. */
   readonly dataDir: string;
   readonly config: SiteConfig;
+  /** What teams' code may take while it renders. */
+  readonly limits?: RendererLimits;
   /** Progress, a line at a time. */
   readonly report: (line: string) => void;
 }
@@ -58,7 +61,13 @@ function newRecord(ingredients: Ingredients): CompositionRecord {
 const sameIngredients = (one: CompositionRecord, other: CompositionRecord): boolean =>
   one.config === other.config && isDeepStrictEqual(one.versions, other.versions);
 
-async function composeLocked({ remotes, dataDir, config, report }: ComposeOptions): Promise<Composed> {
+async function composeLocked({
+  remotes,
+  dataDir,
+  config,
+  limits,
+  report,
+}: ComposeOptions): Promise<Composed> {
   const record = readCompositions(dataDir);
   const store = new Store(dataDir);
   const earlier = record ? [record.current, ...record.history] : [];
@@ -74,7 +83,14 @@ async function composeLocked({ remotes, dataDir, config, report }: ComposeOption
     siteStands && record !== undefined && sameIngredients(newRecord(ingredients), record.current);
 
   const ownerOf = (path: SitePath) => routeOwner(remotes, path);
-  const selection = await selectReleases({ config, shell, remotes: ofRemotes, ownerOf, isLive });
+  const selection = await selectReleases({
+    config,
+    shell,
+    remotes: ofRemotes,
+    ownerOf,
+    isLive,
+    ...(limits ? { limits } : {}),
+  });
   const { ingredients, documents, refusals } = selection;
   for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
   const versions = versionsOf(ingredients);

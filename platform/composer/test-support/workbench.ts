@@ -7,6 +7,7 @@ import { classNamesOf } from 'shared-types/node/class-names';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
 import { type Composed, compose } from '../src/compose';
+import { defaultLimits } from '../src/renderer/renderer';
 import { readRemotes } from '../src/sources/remotes-file';
 
 /** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
@@ -14,7 +15,7 @@ import { readRemotes } from '../src/sources/remotes-file';
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
 const shellServer = `
 module.exports = {
-  shared: { react: {} },
+  shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
   async renderDocument({ page, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
@@ -124,6 +125,8 @@ export class Workbench {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
   readonly remotesFile = path.join(this.folder, 'remotes.json');
   readonly dataDir = path.join(this.folder, 'data');
+  /** What teams' code may take. */
+  limits = defaultLimits;
   /** What composing has reported so far. */
   readonly reported: string[] = [];
 
@@ -150,7 +153,8 @@ export class Workbench {
   async compose(config: SiteConfig = exampleConfig): Promise<Composed> {
     const { dataDir, reported } = this;
     const remotes = await readRemotes(this.remotesFile);
-    return compose({ remotes, dataDir, config, report: (line) => reported.push(line) });
+    const { limits } = this;
+    return compose({ remotes, dataDir, config, limits, report: (line) => reported.push(line) });
   }
 
   /** A file of the live site. */

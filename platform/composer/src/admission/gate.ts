@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import type { RemoteName, RemotePage, SitePath } from 'shared-types';
-import type { Release, ShellServer } from 'shared-types/release';
-import { messageOf } from '../errors';
+import type { Release } from 'shared-types/release';
+import type { ListedPage } from '../renderer/messages';
+import type { Renderer } from '../renderer/renderer';
+import { bundleOf } from '../store/bundle';
 import { plainMeta } from '../store/release-schema';
 import type { StoredRelease } from '../store/store';
 import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
-import { loadRemotePages, loadShellServer } from './server-bundles';
 import { faultOfStyles } from './style-checks';
-import { withTimeout } from './with-timeout';
 
 /** What the gate said of a release: what to go on with, or the reason to refuse it. */
 export type Verdict<Admitted> =
@@ -18,14 +18,20 @@ export type Verdict<Admitted> =
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
   readonly stored: StoredRelease;
-  readonly server: ShellServer;
+  /** Has the shell alone. */
+  readonly renderer: Renderer;
 }
+
+/** A page as the composer knows it; its code stays in the renderer. */
+export type AdmittedPage = Omit<RemotePage, 'load'>;
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote {
   readonly name: RemoteName;
   readonly stored: StoredRelease;
-  readonly pages: readonly RemotePage[];
+  readonly pages: readonly AdmittedPage[];
+  /** Has the shell and this remote. */
+  readonly renderer: Renderer;
 }
 
 /** A release that may go into the site. */
@@ -34,27 +40,50 @@ export interface Candidate extends StoredRelease {
   readonly wasLive: boolean;
 }
 
+/** Starts a process that renders with a shell. */
+export type OpenRenderer = (shell: StoredRelease) => Promise<Renderer>;
+
 /** What a remote's release has to fit into. */
 export interface Surroundings {
   readonly shell: AdmittedShell;
   /** The remote that owns a route, if any does. */
   readonly ownerOf: (path: SitePath) => RemoteName | undefined;
+  readonly openRenderer: OpenRenderer;
 }
 
 const refused = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
 
+const doesNotRun = (reason: string) => refused(`its server bundle does not run: ${reason}`);
+
+/** A renderer with a shell in it. */
+async function startShell(stored: StoredRelease, openRenderer: OpenRenderer): Promise<Verdict<Renderer>> {
+  const read = bundleOf(stored);
+  if (!read.ok) return doesNotRun(read.reason);
+  const renderer = await openRenderer(stored);
+  const loaded = await renderer.run('shell', read.bundle);
+  return loaded.ok ? { ok: true, admitted: renderer } : doesNotRun(loaded.reason);
+}
+
+/** The pages that a remote's server bundle exports. */
+async function pagesOf(stored: StoredRelease, renderer: Renderer): Promise<Verdict<readonly ListedPage[]>> {
+  const read = bundleOf(stored);
+  if (!read.ok) return doesNotRun(read.reason);
+  const loaded = await renderer.run('remote', read.bundle);
+  return loaded.ok ? { ok: true, admitted: loaded.result } : doesNotRun(loaded.reason);
+}
+
 /** Examines a stored release of the shell. */
-export async function examineShell(stored: StoredRelease): Promise<Verdict<AdmittedShell>> {
+export async function examineShell(
+  stored: StoredRelease,
+  openRenderer: OpenRenderer,
+): Promise<Verdict<AdmittedShell>> {
   const { release } = stored;
   if (semver.valid(release.contract) === null)
     return refused(`its contract "${release.contract}" is not a version such as 1.0.0`);
   const fault = faultOfFiles(release) ?? faultOfRootFiles(release);
   if (fault !== undefined) return refused(fault);
-  try {
-    return { ok: true, admitted: { stored, server: await withTimeout(() => loadShellServer(stored)) } };
-  } catch (cause) {
-    return refused(`its server bundle does not run: ${messageOf(cause)}`);
-  }
+  const started = await startShell(stored, openRenderer);
+  return started.ok ? { ok: true, admitted: { stored, renderer: started.admitted } } : started;
 }
 
 function faultOfContract({ contract }: Release, offered: string): string | undefined {
@@ -71,20 +100,27 @@ const listed = (pages: readonly { readonly path: string; readonly chunk: string 
  * Compares the pages that `release.json` lists with those of the server bundle. Head data can follow the shell's
  * figures, so it is compared for a new release alone: a new price in the shell must not refuse what is or was live.
  */
-function faultOfPages({ release, wasLive }: Candidate, pages: readonly RemotePage[]): string | undefined {
-  if (listed(pages) !== listed(release.pages))
-    return `release.json lists ${listed(release.pages)}, but its server bundle exports ${listed(pages)}`;
-  for (const [index, page] of pages.entries()) {
-    const meta = plainMeta(page.meta);
+function comparePages(
+  { release, wasLive }: Candidate,
+  listedPages: readonly ListedPage[],
+): Verdict<readonly AdmittedPage[]> {
+  if (listed(listedPages) !== listed(release.pages))
+    return refused(
+      `release.json lists ${listed(release.pages)}, but its server bundle exports ${listed(listedPages)}`,
+    );
+  const pages: AdmittedPage[] = [];
+  for (const [index, { path, chunk, meta: said }] of listedPages.entries()) {
+    const meta = plainMeta(said);
     if (!meta)
-      return `the page ${page.path} has head data that lacks its title, description, keywords or kind`;
+      return refused(`the page ${path} has head data that lacks its title, description, keywords or kind`);
     if (!wasLive && !isDeepStrictEqual(meta, release.pages[index]?.meta))
-      return (
-        `the page ${page.path} has other head data than release.json says; build it again ` +
-        'with the shared-types of the shell that is live'
+      return refused(
+        `the page ${path} has other head data than release.json says; build it again ` +
+          'with the shared-types of the shell that is live',
       );
+    pages.push({ path, chunk, meta });
   }
-  return undefined;
+  return { ok: true, admitted: pages };
 }
 
 /**
@@ -94,7 +130,7 @@ function faultOfPages({ release, wasLive }: Candidate, pages: readonly RemotePag
 export async function examineRemote(
   name: RemoteName,
   candidate: Candidate,
-  { shell, ownerOf }: Surroundings,
+  { shell, ownerOf, openRenderer }: Surroundings,
 ): Promise<Verdict<AdmittedRemote>> {
   const { release } = candidate;
   const fault =
@@ -105,13 +141,13 @@ export async function examineRemote(
     // What is or was live from before these were asked for goes on without.
     (candidate.wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
   if (fault !== undefined) return refused(fault);
-  try {
-    const pages = await withTimeout(() => loadRemotePages(candidate, shell.server.shared));
-    const different = faultOfPages(candidate, pages);
-    return different === undefined
-      ? { ok: true, admitted: { name, stored: candidate, pages } }
-      : refused(different);
-  } catch (cause) {
-    return refused(`its server bundle does not run: ${messageOf(cause)}`);
-  }
+  const started = await startShell(shell.stored, openRenderer);
+  if (!started.ok) return started;
+  const renderer = started.admitted;
+  const listedPages = await pagesOf(candidate, renderer);
+  if (!listedPages.ok) return listedPages;
+  const compared = comparePages(candidate, listedPages.admitted);
+  return compared.ok
+    ? { ok: true, admitted: { name, stored: candidate, pages: compared.admitted, renderer } }
+    : compared;
 }

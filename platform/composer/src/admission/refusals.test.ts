@@ -81,7 +81,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a page that throws',
       about("{ throw new Error('no data') }"),
-      /the page \/about throws when it is rendered: no data/,
+      /the page \/about cannot be rendered: no data/,
     ],
     ['a page without an h1', about("'<h2>About</h2>'"), /the page \/about has 0 h1 elements instead of one/],
     [
@@ -92,7 +92,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a page that uses what a browser has',
       about("'<h1>' + window.name + '</h1>'"),
-      /the page \/about throws when it is rendered: window is not defined/,
+      /the page \/about cannot be rendered: window is not defined/,
     ],
     [
       'a server bundle that throws',

@@ -1,5 +1,6 @@
-import type { RemotePage, SitePath } from 'shared-types';
+import type { SitePath } from 'shared-types';
 import * as v from 'valibot';
+import type { AdmittedPage } from '../admission/gate';
 
 /** A blog article, as its page's structured data describes it. */
 export interface Article {
@@ -18,7 +19,7 @@ const node = v.object({
 });
 
 /** The article on a page; undefined where its head data describes none. */
-export function articleOf({ path, meta }: RemotePage): Article | undefined {
+export function articleOf({ path, meta }: AdmittedPage): Article | undefined {
   for (const candidate of meta.structuredData ?? []) {
     const result = v.safeParse(node, candidate);
     if (!result.success) continue;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RemotePage, SitePath } from 'shared-types';
+import type { SitePath } from 'shared-types';
+import type { AdmittedPage } from '../admission/gate';
 import { articleOf } from './article';
 import type { Documents } from './render';
 
@@ -26,7 +27,7 @@ function readableText(html: string): string {
 
 interface Composing {
   readonly documents: Documents;
-  readonly pages: readonly RemotePage[];
+  readonly pages: readonly AdmittedPage[];
   /** What the composition before this one remembered. */
   readonly before: PageDates;
   /** When this one is made, ISO 8601. */

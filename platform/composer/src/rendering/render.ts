@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemotePage, SiteConfig, SitePath } from 'shared-types';
-import {
-  type ComposedRemote,
-  type Composition,
-  type DocumentFile,
-  type DocumentRequest,
-  releaseBase,
-} from 'shared-types/release';
-import type { AdmittedRemote, AdmittedShell } from '../admission/gate';
-import { TimeoutError, withTimeout } from '../admission/with-timeout';
-import { messageOf } from '../errors';
+import type { SiteConfig, SitePath } from 'shared-types';
+import type { ComposedRemote, Composition } from 'shared-types/release';
+import type { AdmittedPage, AdmittedRemote, AdmittedShell } from '../admission/gate';
+import type { DocumentParts } from '../renderer/messages';
 import type { StoredRelease } from '../store/store';
-import { subsetOf } from './subset-of';
+import { fileOf, fontsOf } from './files';
 
 /** What one site is made of. */
 export interface Ingredients {
@@ -24,15 +17,16 @@ export interface Ingredients {
 /** The documents of a site, by their path; null is the not-found document. */
 export type Documents = ReadonlyMap<SitePath | null, string>;
 
-/** How rendering ended: with all documents, or with the release that has to go. */
+/** A release that spoils its documents. */
+export interface RenderingFault {
+  readonly culprit: StoredRelease;
+  readonly reason: string;
+}
+
+/** How rendering ended: with all documents, or with the releases that have to go. */
 export type Rendered =
   | { readonly ok: true; readonly documents: Documents }
-  | { readonly ok: false; readonly culprit: StoredRelease; readonly reason: string };
-
-const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
-  href: releaseBase(release.name, release.version) + file,
-  integrity: release.files[file] ?? 'sha384-',
-});
+  | { readonly ok: false; readonly faults: readonly RenderingFault[] };
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
@@ -52,39 +46,25 @@ export function compositionOf({ config, remotes }: Pick<Ingredients, 'config' | 
   };
 }
 
-/** What every document takes from the shell. */
-function shellPartsOf(shell: StoredRelease) {
-  const { release, folder } = shell;
-  const fonts = new Map(
-    Object.keys(release.files)
-      .filter((file) => file.endsWith('.woff2'))
-      .map((file) => [fileOf(shell, file), path.join(folder, 'browser', file)]),
-  );
-  return {
-    fonts: [...fonts.keys()],
-    scripts: release.scripts.map((file) => fileOf(shell, file)),
-    subsetFont: (font: DocumentFile, weight: number, letters: string) =>
-      subsetOf(fonts.get(font) ?? '', weight, letters),
-  };
-}
-
-function requestFor(
+function partsFor(
   composition: Composition,
   shell: StoredRelease,
   remote: AdmittedRemote | null,
-  page: RemotePage | null,
-): DocumentRequest {
-  const shellStyles = shell.release.styles.map((file) => styleOf(shell, file));
-  const shellParts = shellPartsOf(shell);
+  page: AdmittedPage | null,
+): DocumentParts {
+  const styles = shell.release.styles.map((file) => styleOf(shell, file));
+  const shellParts = {
+    composition,
+    fonts: fontsOf(shell),
+    scripts: shell.release.scripts.map((file) => fileOf(shell, file)),
+  };
   const released = remote?.stored.release.pages.find(({ path: released }) => released === page?.path);
-  if (!remote || !released) return { ...shellParts, page, composition, styles: shellStyles, preloads: [] };
+  if (!remote || !released) return { ...shellParts, styles, preloads: [] };
   const { stored } = remote;
-  const { entry, scripts: own, styles } = stored.release;
+  const { entry, scripts: own, styles: ownStyles } = stored.release;
   return {
     ...shellParts,
-    page,
-    composition,
-    styles: [...shellStyles, ...[...styles, ...released.styles].map((file) => styleOf(stored, file))],
+    styles: [...styles, ...[...ownStyles, ...released.styles].map((file) => styleOf(stored, file))],
     preloads: [entry ?? '', ...own, ...released.scripts].map((file) => fileOf(stored, file)),
   };
 }
@@ -95,27 +75,35 @@ function faultOf(html: string): string | undefined {
   return headings === 1 ? undefined : `has ${headings} h1 elements instead of one`;
 }
 
-/** Renders every document once. The first fault ends it and names the release it comes from. */
+type RenderedPage = readonly [page: SitePath | null, html: string];
+
+/** Renders every document once, the remotes side by side. The first fault of each ends its part. */
 export async function renderDocuments({ config, shell, remotes }: Ingredients): Promise<Rendered> {
   const composition = compositionOf({ config, remotes });
-  const documents = new Map<SitePath | null, string>();
-  const work = [
-    { remote: null, page: null },
-    ...remotes.flatMap((remote) => remote.pages.map((page) => ({ remote, page }))),
-  ];
-  for (const { remote, page } of work) {
-    const culprit = remote?.stored ?? shell.stored;
-    const subject = page ? `the page ${page.path}` : 'the not-found document';
-    try {
-      const request = requestFor(composition, shell.stored, remote, page);
-      const html = await withTimeout(() => shell.server.renderDocument(request));
-      const fault = faultOf(html);
-      if (fault !== undefined) return { ok: false, culprit, reason: `${subject} ${fault}` };
-      documents.set(page?.path ?? null, html);
-    } catch (cause) {
-      const what = cause instanceof TimeoutError ? '' : 'throws when it is rendered: ';
-      return { ok: false, culprit, reason: `${subject} ${what}${messageOf(cause)}` };
+
+  async function renderPages(
+    remote: AdmittedRemote | null,
+    pages: readonly (AdmittedPage | null)[],
+  ): Promise<readonly RenderedPage[] | RenderingFault> {
+    const { stored: culprit, renderer } = remote ?? shell;
+    const rendered: RenderedPage[] = [];
+    for (const page of pages) {
+      const subject = page ? `the page ${page.path}` : 'the not-found document';
+      const parts = partsFor(composition, shell.stored, remote, page);
+      const outcome = await renderer.run('document', { page: page?.path ?? null, parts });
+      if (!outcome.ok) return { culprit, reason: `${subject} cannot be rendered: ${outcome.reason}` };
+      const fault = faultOf(outcome.result);
+      if (fault !== undefined) return { culprit, reason: `${subject} ${fault}` };
+      rendered.push([page?.path ?? null, outcome.result]);
     }
+    return rendered;
   }
-  return { ok: true, documents };
+
+  const all = await Promise.all([
+    renderPages(null, [null]),
+    ...remotes.map((remote) => renderPages(remote, remote.pages)),
+  ]);
+  const faults = all.filter((each): each is RenderingFault => 'culprit' in each);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))) };
 }

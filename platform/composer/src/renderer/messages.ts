@@ -1,0 +1,61 @@
+import type { SitePath } from 'shared-types';
+import type { DocumentRequest } from 'shared-types/release';
+
+/** What the composer asks of the process that runs the teams' code, and what it answers: plain data alone. */
+
+/** A server bundle as text. */
+export interface BundleCode {
+  /** Named in stack traces. */
+  readonly file: string;
+  readonly code: string;
+}
+
+/** A page of a remote without its code. What its head says has still to be checked. */
+export interface ListedPage {
+  readonly path: SitePath;
+  readonly chunk: string;
+  readonly meta: unknown;
+}
+
+/** A document to render but for the page, which the process has, and the cutting of typefaces, which it asks for. */
+export type DocumentParts = Omit<DocumentRequest, 'page' | 'subsetFont'>;
+
+/** The kinds of work, and what each needs. The shell comes first, then at most one remote, then documents. */
+export interface Tasks {
+  readonly shell: BundleCode;
+  readonly remote: BundleCode;
+  readonly document: { readonly page: SitePath | null; readonly parts: DocumentParts };
+}
+
+export type TaskKind = keyof Tasks;
+
+/** One piece of work. */
+export type Task = { [Kind in TaskKind]: { readonly kind: Kind; readonly needs: Tasks[Kind] } }[TaskKind];
+
+/** What a finished piece of work gives. */
+export interface Results {
+  readonly shell: null;
+  readonly remote: readonly ListedPage[];
+  /** HTML. */
+  readonly document: string;
+}
+
+/** Some letters of a typeface, which the shell asks for while it renders. */
+export interface FontRequest {
+  readonly id: number;
+  readonly href: string;
+  readonly weight: number;
+  readonly letters: string;
+}
+
+/** From the composer. */
+export type Order =
+  | { readonly task: Task }
+  | { readonly font: { readonly id: number; readonly base64: string } }
+  | { readonly noFont: { readonly id: number; readonly reason: string } };
+
+/** From the process. */
+export type Answer =
+  | { readonly done: Results[TaskKind] }
+  | { readonly failed: string }
+  | { readonly font: FontRequest };

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+import { compileFunction } from 'node:vm';
+import type { RemotePage } from 'shared-types';
+import { pagesOfBundle } from 'shared-types/node/server-bundle';
+import type { ShellServer } from 'shared-types/release';
+import { messageOf } from '../errors';
+import { confine, freezeData } from './confine';
+import type { Answer, BundleCode, FontRequest, Order, Results, Task, TaskKind, Tasks } from './messages';
+
+/** The program of the process that runs the teams' code. It reads no file: all it needs comes in messages. */
+
+/** What React's renderer requires of Node. */
+const builtIns = ['async_hooks', 'crypto', 'stream', 'util'];
+
+const send = process.send?.bind(process);
+const answer = (message: Answer): void => void send?.(message);
+
+const required = new Map(builtIns.map((name) => [name, createRequire('/')(`node:${name}`) as unknown]));
+confine();
+
+let shell: ShellServer | undefined;
+let pages: readonly RemotePage[] = [];
+
+function loadShell({ file, code }: BundleCode): null {
+  const module: { exports: Partial<ShellServer> } = { exports: {} };
+  const require = (specifier: string): unknown => {
+    const builtIn = required.get(specifier.replace(/^node:/, ''));
+    if (builtIn !== undefined) return builtIn;
+    throw new Error(`it requires "${specifier}", which it must bring itself`);
+  };
+  compileFunction(code, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    require,
+  );
+  const { shared, renderDocument } = module.exports;
+  if (!shared || !renderDocument) throw new Error('it must export shared and renderDocument');
+  for (const value of Object.values(shared['shared-types'] ?? {})) freezeData(value);
+  shell = { shared, renderDocument };
+  return null;
+}
+
+function loadRemote(bundle: BundleCode): Results['remote'] {
+  pages = pagesOfBundle({ ...bundle, shared: shell?.shared ?? {} });
+  // As in release.json: what is no plain data does not travel.
+  return JSON.parse(
+    JSON.stringify(pages.map(({ path, chunk, meta }) => ({ path, chunk, meta: meta ?? null }))),
+  );
+}
+
+const awaited = new Map<number, { resolve(base64: string): void; reject(cause: Error): void }>();
+let requests = 0;
+
+const subsetFont = (request: Omit<FontRequest, 'id'>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const id = ++requests;
+    awaited.set(id, { resolve, reject });
+    answer({ font: { id, ...request } });
+  });
+
+async function renderDocument({ page: path, parts }: Tasks['document']): Promise<string> {
+  const page = path === null ? null : pages.find((known) => known.path === path);
+  if (!shell || page === undefined) throw new Error('it is not a page of this remote');
+  return shell.renderDocument({
+    ...parts,
+    page,
+    subsetFont: ({ href }, weight, letters) => subsetFont({ href, weight, letters }),
+  });
+}
+
+function workOn(task: Task): Results[TaskKind] | Promise<string> {
+  if (task.kind === 'shell') return loadShell(task.needs);
+  return task.kind === 'remote' ? loadRemote(task.needs) : renderDocument(task.needs);
+}
+
+/** What was thrown where nothing could catch it: it belongs to the work of that moment. */
+const strays: unknown[] = [];
+process.on('unhandledRejection', (reason) => strays.push(reason));
+process.on('uncaughtException', (cause) => strays.push(cause));
+
+async function take(task: Task): Promise<void> {
+  try {
+    const done = await workOn(task);
+    await setImmediate();
+    if (strays.length > 0) throw strays.shift();
+    answer({ done });
+  } catch (cause) {
+    answer({ failed: messageOf(cause) });
+  }
+}
+
+process.on('message', (order: Order) => {
+  if ('task' in order) void take(order.task);
+  else if ('font' in order) awaited.get(order.font.id)?.resolve(order.font.base64);
+  else awaited.get(order.noFont.id)?.reject(new Error(order.noFont.reason));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { messageOf } from '../errors';
+import type { Answer, FontRequest, Order, Results, Task, TaskKind, Tasks } from './messages';
+import { rendererProgram } from './program';
+import { spawnConfined } from './spawn';
+
+/** How a piece of work ended. */
+export type Outcome<Result> =
+  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: false; readonly reason: string };
+
+type Settle = (outcome: Outcome<Results[TaskKind]>) => void;
+
+/** What a team's code may take. */
+export interface RendererLimits {
+  /** Milliseconds without a word before the process counts as hung. */
+  readonly silenceMs: number;
+  /** Megabytes of memory. */
+  readonly memoryMb: number;
+}
+
+export const defaultLimits: RendererLimits = { silenceMs: 10_000, memoryMb: 512 };
+
+export interface RendererOptions {
+  readonly limits: RendererLimits;
+  /** Cuts a typeface of the shell down to some letters: a woff2 file, in base64. */
+  readonly subsetFont: (request: FontRequest) => Promise<string>;
+}
+
+/** Milliseconds between two looks at how much memory the process has. */
+const memoryPauseMs = 100;
+
+/** Megabytes that a process holds, where the system says so (Linux); undefined elsewhere. */
+function memoryOf(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A process that runs the code of one shell and at most one remote: no files, no environment, no network, a bound on its
+ * memory, and nothing in common with the composer or another remote. Whatever the code does, it ends this process at
+ * worst. One piece of work at a time.
+ */
+export class Renderer {
+  readonly #child: ChildProcess;
+  readonly #limits: RendererLimits;
+  readonly #options: RendererOptions;
+  readonly #memoryWatch: NodeJS.Timeout;
+  #silence: NodeJS.Timeout | undefined;
+  #settle: Settle | undefined;
+  /** Why the process was ended, or ended; undefined while it runs. */
+  #end: string | undefined;
+  #lastWords = '';
+
+  private constructor(program: string, options: RendererOptions) {
+    this.#options = options;
+    this.#limits = options.limits;
+    this.#child = spawnConfined(program, this.#limits.memoryMb);
+    this.#child.stderr?.on('data', (text) => {
+      this.#lastWords = `${this.#lastWords}${text}`.slice(-10_000);
+    });
+    this.#child.on('message', (message) => this.#hear(message as Answer));
+    this.#child.on('error', (cause) => this.#fail(`cannot be run: ${cause.message}`));
+    this.#child.on('close', (code, signal) => this.#fail(this.#reasonOfEnd(code, signal)));
+    this.#memoryWatch = setInterval(() => this.#watchMemory(), memoryPauseMs);
+  }
+
+  static async start(options: RendererOptions): Promise<Renderer> {
+    return new Renderer(await rendererProgram(), options);
+  }
+
+  /** Has one piece of work done. A process that has ended does none any more. */
+  run<Kind extends TaskKind>(kind: Kind, needs: Tasks[Kind]): Promise<Outcome<Results[Kind]>> {
+    return new Promise((resolve) => {
+      if (this.#end !== undefined) return resolve({ ok: false, reason: this.#end });
+      this.#settle = resolve as Settle;
+      this.#tell({ task: { kind, needs } as Task });
+    });
+  }
+
+  stop(): void {
+    this.#fail('was stopped');
+  }
+
+  #tell(order: Order): void {
+    this.#child.send(order, () => undefined);
+    this.#listen();
+  }
+
+  /** From here on the process has to say something in time. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    const { silenceMs } = this.#limits;
+    this.#silence = setTimeout(() => this.#fail(`took too long, more than ${silenceMs / 1000} s`), silenceMs);
+  }
+
+  #hear(answer: Answer): void {
+    clearTimeout(this.#silence);
+    if ('font' in answer) void this.#giveFont(answer.font);
+    else if ('failed' in answer) this.#conclude({ ok: false, reason: String(answer.failed) });
+    else this.#conclude({ ok: true, result: answer.done });
+  }
+
+  async #giveFont(request: FontRequest): Promise<void> {
+    const { id } = request;
+    try {
+      this.#tell({ font: { id, base64: await this.#options.subsetFont(request) } });
+    } catch (cause) {
+      this.#tell({ noFont: { id, reason: messageOf(cause) } });
+    }
+  }
+
+  #conclude(outcome: Outcome<Results[TaskKind]>): void {
+    clearTimeout(this.#silence);
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.(outcome);
+  }
+
+  #watchMemory(): void {
+    const { memoryMb } = this.#limits;
+    // Beside its heap, a process has its program and its stacks.
+    if ((memoryOf(this.#child.pid) ?? 0) > memoryMb + 200) this.#fail(this.#tooMuchMemory());
+  }
+
+  #tooMuchMemory(): string {
+    return `needs more memory than the ${this.#limits.memoryMb} MB that it may have`;
+  }
+
+  #reasonOfEnd(code: number | null, signal: NodeJS.Signals | null): string {
+    if (this.#lastWords.includes('heap out of memory')) return this.#tooMuchMemory();
+    return `ended its process, with ${signal ?? `exit code ${code}`}`;
+  }
+
+  #fail(reason: string): void {
+    if (this.#end !== undefined) return;
+    this.#end = reason;
+    clearInterval(this.#memoryWatch);
+    this.#child.kill('SIGKILL');
+    this.#conclude({ ok: false, reason });
+  }
+}
