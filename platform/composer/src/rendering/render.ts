@@ -18,7 +18,7 @@ export interface Ingredients {
 export type Documents = ReadonlyMap<SitePath | null, string>;
 
 /** A release that spoils its documents. */
-export interface RenderingFault {
+interface RenderingFault {
   readonly culprit: StoredRelease;
   readonly reason: string;
 }
