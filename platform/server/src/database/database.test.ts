@@ -245,19 +245,18 @@ describe.each(testDrivers)('$name', ({ open }) => {
   });
 
   describe('a rule of the tables', () => {
-    it('is checked in time proportional to the length of the text', async () => {
+    it('is checked to the end for half a million characters that almost fit', async () => {
+      // Were the time to grow with the square of the length, no answer would come before the test is given up.
       const hostile = [
         'a'.repeat(500_000),
         `${'a@'.repeat(250_000)}`,
         ' \t'.repeat(250_000),
         `/${'/'.repeat(500_000)}`,
       ];
-      const began = performance.now();
       for (const text of hostile)
         expect(await insertWith({ email: text, name: text, title: text, type: text, url: text })).toMatch(
           /^235/,
         );
-      expect(performance.now() - began).toBeLessThan(5000);
     });
   });
 });
