@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import type { SavedRow } from '../visitors-data/tables';
 import { type Database, sqlFault } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './pglite';
@@ -74,7 +75,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
   const subscribe = (email: string) =>
     refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
   const subscriptions = () =>
-    asOwner<{ id: string; email: string; created_at: Date }>('select * from public.newsletter_subscriptions');
+    asOwner<SavedRow<'newsletter_subscriptions'>>('select * from public.newsletter_subscriptions');
 
   it('lets new visitors in while others queue', async () => {
     const queued = 50;

@@ -1,6 +1,6 @@
 import { codeOf } from 'operator-kit/system-error';
 import { moveMail, readMail } from './folders';
-import { logNameOf } from './repeats';
+import { logNameOf } from './mail-name';
 import type { SendMail, SendOutcome } from './smtp';
 
 /** Milliseconds between attempts: the first pause, doubled after each failure up to the cap. */
@@ -83,7 +83,7 @@ export function createDelivery({ dataDir, recipient, send, pauses, log }: Delive
   async function attempt(entry: Entry): Promise<void> {
     try {
       if (entry.sent) return await put(entry, 'sent');
-      const message = await readMail(dataDir, 'waiting', entry.name);
+      const message = await readMail(dataDir, { state: 'waiting', name: entry.name });
       if (message) await conclude(entry, await send(message, recipient));
       else entries.delete(entry.name);
     } catch (cause) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture, until } from '../../test-support/smtp-fixture';
 import { folderOf, latestMails, type MailState } from './folders';
+import { isMailName } from './mail-name';
 import { type Outbox, type OutboxOptions, openOutbox } from './outbox';
 
 const recipient = 'hello@proper.example';
@@ -36,8 +37,7 @@ const mail = (token: string) => ({
 const fingerprintOf = (token: string): string => Buffer.from(token).toString('hex').padStart(32, '0');
 const send = (token: string, changes = {}) =>
   outbox.send({ ...mail(token), ...changes }, fingerprintOf(token));
-const count = (state: MailState): number =>
-  readdirSync(folderOf(dataDir, state)).filter((name) => name.endsWith('.eml')).length;
+const count = (state: MailState): number => readdirSync(folderOf(dataDir, state)).filter(isMailName).length;
 const subjects = (): readonly (string | undefined)[] => smtp.received.map(({ mail }) => mail.subject);
 
 beforeEach(async () => {
