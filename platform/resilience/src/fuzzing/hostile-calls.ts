@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { type Call, leadCall, mailBody, restHeaders } from 'server/test-support/clients';
+import { type Call, leadCall, leadOf, mailBody, restHeaders } from 'server/test-support/clients';
+import { columnsOf, sentColumnsOf, tableNames } from 'server/visitors-data/tables';
 
 const { anonKey } = embeddedDefaults.supabase;
 const { contactEmail } = embeddedDefaults;
@@ -37,9 +38,9 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-const leadColumns = ['email', 'first_name', 'resource_title', 'resource_type', 'download_url'] as const;
-const anyColumn = fc.oneof(fc.constantFrom(...leadColumns, 'id', 'created_at', '__proto__', 'email"'), text);
-const goodLead = { ...JSON.parse(leadCall('ada@example.com').body ?? ''), download_url: '/file.pdf' };
+const leadColumns = sentColumnsOf('email_submissions');
+const anyColumn = fc.oneof(fc.constantFrom(...columnsOf('email_submissions'), '__proto__', 'email"'), text);
+const goodLead = { ...leadOf('ada@example.com'), download_url: '/file.pdf' };
 const row = fc.oneof(
   // A good row with one thing wrong comes further than noise.
   fc.tuple(fc.constantFrom(...leadColumns), value).map(([name, wrong]) => ({ ...goodLead, [name]: wrong })),
@@ -180,7 +181,7 @@ const encoded = text.map((written) => encodeURIComponent(written.replace(/\p{Sur
 const restPath = fc
   .tuple(
     fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom('email_submissions', 'newsletter_subscriptions') },
+      { weight: 6, arbitrary: fc.constantFrom(...tableNames) },
       {
         weight: 1,
         arbitrary: fc.constantFrom(

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Place } from './saved-data';
+import type { ServerSetup } from './saved-data';
 
 /** Bytes that a server uses, after its garbage was collected. */
 interface Memory {
@@ -43,7 +43,7 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
  * @param limits - Whether the routes have their limits in memory. Those in the database stay, see `setThrottle`.
  */
 export async function startChildServer(
-  { dataDir, env, descriptors }: Place,
+  { dataDir, env, descriptors }: ServerSetup,
   limits: 'limited' | 'unlimited' = 'unlimited',
 ): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');

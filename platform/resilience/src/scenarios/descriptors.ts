@@ -14,7 +14,7 @@ import {
   within,
 } from '../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../harness/rude-clients';
-import { type Place, withDataFolder } from '../harness/saved-data';
+import { type ServerSetup, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Faults, type Scenario, sideBySide } from '../harness/scenario';
 
 const page = '/';
@@ -26,7 +26,7 @@ const downloadBytes = 8 * 1024 * 1024;
 const hasty = { DRILL_LIMITS: '{"stalledMs":3000}', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
 
 /** A site of two files. */
-function layOutSite({ dataDir }: Place): void {
+function layOutSite({ dataDir }: ServerSetup): void {
   const site = path.join(dataDir, 'site');
   mkdirSync(site);
   writeFileSync(path.join(site, 'index.html'), '<h1>Home</h1>');
@@ -49,8 +49,8 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
 }
 
 /** A server that has opened all it opens for itself. */
-async function startWarm(place: Place): Promise<ChildServer> {
-  const server = await startChildServer(place);
+async function startWarm(setup: ServerSetup): Promise<ChildServer> {
+  const server = await startChildServer(setup);
   const visitors = createVisitors(server.address);
   await visitors.ask(leadCall('warm@example.com'));
   visitors.close();
@@ -98,9 +98,9 @@ async function deafClients(server: ChildServer, count: number, faults: Faults): 
 }
 
 /** More clients than there are descriptors; afterwards the limit is moved below what is open already. */
-async function withFewDescriptors(place: Place, count: number, faults: Faults): Promise<Figures> {
+async function withFewDescriptors(setup: ServerSetup, count: number, faults: Faults): Promise<Figures> {
   const limit = 300;
-  const server = await startWarm({ ...place, descriptors: limit });
+  const server = await startWarm({ ...setup, descriptors: limit });
   const before = descriptorsOf(server.pid);
   const clients = await Promise.all(
     Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
@@ -138,18 +138,18 @@ export const descriptors: Scenario = {
 
   run: ({ short, report }) =>
     withDataFolder(
-      async (place) => {
+      async (setup) => {
         if (!tellsDescriptors()) return { skipped: 'this machine does not tell open descriptors' };
         const faults = createFaults();
-        layOutSite(place);
-        const server = await startWarm(place);
+        layOutSite(setup);
+        const server = await startWarm(setup);
         const stays = await shortStays(server, short ? 300 : 5000, faults);
         report('short connections are gone');
         const deaf = await deafClients(server, short ? 30 : 200, faults);
         report('clients that never read are gone');
         await server.kill();
         const few = canLimitDescriptors()
-          ? await withFewDescriptors(place, short ? 80 : 600, faults)
+          ? await withFewDescriptors(setup, short ? 80 : 600, faults)
           : { 'few descriptors': 'not drilled: this machine has no prlimit' };
         return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
       },

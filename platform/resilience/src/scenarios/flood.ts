@@ -33,12 +33,12 @@ export const flood: Scenario = {
   what: 'a few clients send costly requests that are refused: pages keep coming, and how much later is told',
 
   run: ({ short, report }) =>
-    withDataFolder(async (place) => {
+    withDataFolder(async (setup) => {
       const faults = createFaults();
-      const site = path.join(place.dataDir, 'site');
+      const site = path.join(setup.dataDir, 'site');
       mkdirSync(site, { recursive: true });
       writeFileSync(path.join(site, 'index.html'), `<!doctype html><title>Home</title>${'x'.repeat(20_000)}`);
-      const server = await startChildServer(place, 'limited');
+      const server = await startChildServer(setup, 'limited');
       const reader = createVisitors(server.address);
       // The database must be open: while it is, nothing else is answered.
       await reader.ask(leadCall('first@example.com'));

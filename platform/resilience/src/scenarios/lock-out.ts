@@ -34,12 +34,12 @@ export const lockOut: Scenario = {
 
   run: ({ short, report }) =>
     withDataFolder(
-      async (place) => {
+      async (setup) => {
         const faults = createFaults();
         const ledger = createLedger(faults);
         const visitors = short ? 20 : 200;
         const connections = short ? 2 : 8;
-        const server = await startChildServer(place, 'limited');
+        const server = await startChildServer(setup, 'limited');
         const { address } = server;
         const began = performance.now();
         let isOver = false;
@@ -92,7 +92,7 @@ export const lockOut: Scenario = {
             'the attacker tried': tried,
             'leads taken from it': taken.lead,
             'mails taken from it': taken.mail,
-            ...(await ledger.close(place)),
+            ...(await ledger.close(setup)),
           },
           faults: faults.lines,
         };

@@ -5,7 +5,7 @@ import { type ChildServer, startChildServer } from '../harness/child-server';
 import { type ImageDisk, withImageDisk } from '../harness/image-disk';
 import { createLedger, type Ledger } from '../harness/ledger';
 import { startPatientVisitors } from '../harness/patient-visitors';
-import { setThrottle, withDataFolder } from '../harness/saved-data';
+import { liftThrottle, withDataFolder } from '../harness/saved-data';
 import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
 
 /** Milliseconds for which a server may take nothing: making a database takes long on a machine that has much to do. */
@@ -113,11 +113,11 @@ export const powerCut: Scenario = {
       report(`${findings.cuts} cuts at the first start, ${findings['databases opened again']} opened again`);
 
       return withDataFolder(
-        async (place) => {
+        async (setup) => {
           const cuts = short ? 2 : 20;
-          await setThrottle(place, 1_000_000);
+          await liftThrottle(setup);
           const ledger = createLedger(faults);
-          const { server, end } = await start(place.dataDir, ledger);
+          const { server, end } = await start(setup.dataDir, ledger);
           for (let cut = 1; cut <= cuts; cut += 1) {
             if (!(await untilTaken(ledger, ledger.acknowledged.lead.size + 20))) {
               faults.add('no lead was taken any more', `after ${cut - 1} cuts`);

@@ -41,7 +41,7 @@ export const day: Scenario = {
   what: '24 hours of visits, forms and attacks in ten minutes: memory and descriptors flat, nothing acknowledged lost',
 
   run: ({ seed, short, report }) =>
-    withDataFolder(async (place) => {
+    withDataFolder(async (setup) => {
       if (process.platform !== 'linux' || !tellsDescriptors())
         return {
           skipped: 'only Linux gives every visitor an address of its own, and tells open descriptors',
@@ -50,11 +50,11 @@ export const day: Scenario = {
       const random = createRandom(seed);
       const faults = createFaults();
       const ledger = createLedger(faults);
-      const siteDir = await composeSite(place.dataDir);
+      const siteDir = await composeSite(setup.dataDir);
       const visits = visitsOf(siteDir);
-      const server = await startChildServer(place, 'limited');
+      const server = await startChildServer(setup, 'limited');
       const port = Number(new URL(server.address).port);
-      const database = path.join(place.dataDir, 'database');
+      const database = path.join(setup.dataDir, 'database');
       const descriptors = (): number => descriptorsOf(server.pid, database);
       const pages = timePages(server.address);
       const attacks = attacksOf(seed);
@@ -155,7 +155,7 @@ export const day: Scenario = {
         counts: {
           visits: Math.ceil(perDay.visits * scale),
           'page requests': busy.length,
-          ...(await ledger.close(place, (await readMails(place)).filter(isOfVisitor))),
+          ...(await ledger.close(setup, (await readMails(setup)).filter(isOfVisitor))),
           ...Object.fromEntries(
             [...answers].sort().map(([code, times]) => [`attacks answered ${code}`, times]),
           ),
