@@ -100,7 +100,7 @@ export const mailCall = (email: string): Call => ({
   body: JSON.stringify(
     mailBody({
       to_email: contactEmail,
-      from_name: 'Drill',
+      from_name: 'Ada',
       from_email: email,
       reply_to: email,
       message: 'x',

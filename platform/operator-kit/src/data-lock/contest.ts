@@ -27,7 +27,7 @@ const isNameFor = (purpose: string, name: string): boolean =>
 export const nameLength = (purpose: string): number => nameOf(purpose).length + unfinished.length;
 
 /** The folder of a contest. */
-export interface Place {
+export interface ContestFolder {
   readonly folder: string;
   /** The same, by a path that is short enough for sockets. It may go once the contest has ended. */
   readonly reach: string;
@@ -41,7 +41,7 @@ const patienceMs = 15_000;
  * A socket that everyone sees, and that listens: it is bound under another name, so that one which refuses a
  * connection is dead for good. Names are never used again.
  */
-async function appear({ folder, reach }: Place, purpose: string) {
+async function appear({ folder, reach }: ContestFolder, purpose: string) {
   for (;;) {
     const name = nameOf(purpose);
     const file = path.join(folder, name);
@@ -68,8 +68,8 @@ async function appear({ folder, reach }: Place, purpose: string) {
  *
  * @throws what the system says where the folder takes no socket.
  */
-export async function contend(place: Place, purpose: string): Promise<Outcome> {
-  const own = await appear(place, purpose);
+export async function contend(contest: ContestFolder, purpose: string): Promise<Outcome> {
+  const own = await appear(contest, purpose);
   const rivals = new Map<string, Promise<Verdict>>();
   let state: Peer['state'] | undefined = 'candidate';
 
@@ -79,13 +79,13 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
     own.server.close();
   }
 
-  const askAt = (name: string) => ask(path.join(place.reach, name), own.name);
+  const askAt = (name: string) => ask(path.join(contest.reach, name), own.name);
 
   async function settle(name: string): Promise<Verdict> {
     const end = performance.now() + patienceMs;
     while (performance.now() < end) {
       const answered = await askAt(name);
-      if (answered.kind === 'dead') rmSync(path.join(place.folder, name), { force: true });
+      if (answered.kind === 'dead') rmSync(path.join(contest.folder, name), { force: true });
       if (answered.kind === 'dead' || answered.kind === 'gone') return 'out of the way';
       if (answered.kind === 'silent') break;
       if (answered.kind === 'error') return { kind: 'unknown', name, code: answered.code };
@@ -112,7 +112,7 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
       leave();
       return { kind: 'unreachable' };
     }
-    const names = readdirSync(place.folder).filter((name) => isNameFor(purpose, name) && name !== own.name);
+    const names = readdirSync(contest.folder).filter((name) => isNameFor(purpose, name) && name !== own.name);
     for (const name of names) meet(name);
     let settled: number;
     do {

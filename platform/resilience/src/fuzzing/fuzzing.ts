@@ -7,7 +7,7 @@ import { liftThrottle, readLeads, readMails, withDataFolder } from '../harness/s
 import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 import { hostileCalls, onlyRecipient } from './hostile-calls';
 
-/** Stands in a row from before the drill: where it shows up in an answer, a row was read. */
+/** The address of a row that is there before: an answer that contains it has read a row. */
 const canary = 'canary-4711@example.com';
 
 const callsAtOnce = 8;

@@ -75,7 +75,7 @@ const mailParams = fc.record(
   ),
   { requiredKeys: [] },
 );
-const boundary = 'drill-boundary';
+const boundary = 'fuzzing-boundary';
 const formBody = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .map(

@@ -10,7 +10,7 @@ interface Memory {
   readonly rss: number;
 }
 
-/** What a drill can have the server do. */
+/** What a scenario can have the server do. */
 export type Order = { readonly do: 'tell memory' } | { readonly do: 'move clock'; readonly byMs: number };
 
 export interface ChildServer {
@@ -58,7 +58,7 @@ export async function startChildServer(
   const lines: string[] = [];
   if (child.stdout)
     createInterface(child.stdout).on('line', (line) => {
-      // What a drill takes for a fault, it should be able to explain.
+      // It explains a fault that the scenario finds.
       if (/ 50[0-2] /.test(line)) console.error(line);
       if (!/^[A-Z]+ \//.test(line)) lines.push(line);
     });

@@ -9,7 +9,7 @@ const count = (texts: Iterable<string>): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** Tells the mails of a drill apart. One that was cut short is unreadable. */
+/** The visitor who sent a mail. One that was cut short is unreadable. */
 const senderOf = (mail: string): string =>
   (mail.trimEnd().endsWith('--') && /visitor-\d+@example\.com/.exec(mail)?.[0]) || 'unreadable';
 

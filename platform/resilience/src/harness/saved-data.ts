@@ -32,7 +32,7 @@ let emptyDatabase: Promise<string> | undefined;
 /** A data folder with an empty database, to be copied: making one takes seconds. Removed when the process ends. */
 function makeEmptyDatabase(): Promise<string> {
   emptyDatabase ??= (async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-empty-'));
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-scenario-empty-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     await inDatabase({ dataDir, env: {} }, async () => undefined);
     return dataDir;
@@ -44,7 +44,7 @@ function makeEmptyDatabase(): Promise<string> {
 export async function withDataFolder<Result>(
   work: (setup: ServerSetup) => Promise<Result>,
   env: NodeJS.ProcessEnv = {},
-  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
+  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-scenario-')),
 ): Promise<Result> {
   try {
     if (readDatabaseUrl(env) === undefined) cpSync(await makeEmptyDatabase(), dataDir, { recursive: true });

@@ -27,7 +27,7 @@ export const backup: Scenario = {
   run: ({ seed, short, report }) =>
     withDataFolder(async (setup) => {
       const random = createRandom(seed);
-      const file = path.join(setup.dataDir, 'drill.backup');
+      const file = path.join(setup.dataDir, 'scenario.backup');
       const interruptions = short ? 1 : 10;
       let interrupted = 0;
 

@@ -22,8 +22,11 @@ const page = '/';
 const download = '/download.pdf';
 const downloadBytes = 8 * 1024 * 1024;
 
-/** Of a short drill: clients are given up soon, and no database takes its time to open. */
-const hasty = { DRILL_LIMITS: '{"stalledMs":3000}', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+/** In the short form, clients that stall are cut off soon, and no database has to be opened. */
+const shortEnvironment = {
+  SCENARIO_CONNECTION_LIMITS: '{"stalledMs":3000}',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+};
 
 /** A site of two files. */
 function layOutSite({ dataDir }: ServerSetup): void {
@@ -150,9 +153,9 @@ export const descriptors: Scenario = {
         await server.kill();
         const few = canLimitDescriptors()
           ? await withFewDescriptors(setup, short ? 80 : 600, faults)
-          : { 'few descriptors': 'not drilled: this machine has no prlimit' };
+          : { 'few descriptors': 'not tried: this machine has no prlimit' };
         return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
       },
-      short ? hasty : {},
+      short ? shortEnvironment : {},
     ),
 };

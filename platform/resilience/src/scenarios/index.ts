@@ -14,7 +14,7 @@ import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
 
-/** Every drill, in the order in which they run. */
+/** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   durability,
   durabilityOnPostgres,

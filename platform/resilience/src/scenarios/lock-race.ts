@@ -21,7 +21,7 @@ export const lockRace: Scenario = {
     const faults = createFaults();
     const rounds = short ? 10 : 300;
     const contenders = short ? 4 : 6;
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-lock-'));
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-scenario-lock-'));
     const racers = await Promise.all(Array.from({ length: contenders }, () => startContender(dataDir)));
     const counts = {
       rounds,
