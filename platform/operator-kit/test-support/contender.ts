@@ -9,7 +9,7 @@ const tell = (attempt: Attempt | { ready: true }) => process.stdout.write(`${JSO
 let lock: Lock | undefined;
 
 async function take(at: number): Promise<void> {
-  // Waiting without sleeping: all contenders go within microseconds.
+  // It waits without sleeping, so that all contenders begin within microseconds of each other.
   while (performance.timeOrigin + performance.now() < at);
   lock = await lockDataFolder(dataDir, 'server');
   tell(lock.ok ? { ok: true } : { ok: false, reason: lock.reason });

@@ -11,7 +11,7 @@ import { hostileCalls, onlyRecipient } from './hostile-calls';
 const canary = 'canary-4711@example.com';
 
 const callsAtOnce = 8;
-/** Bytes that a server's heap may be larger after thousands of calls: caches that fill once. */
+/** Bytes by which a server's heap may grow in thousands of calls: caches fill once. */
 const heapRoom = 24 * 1024 * 1024;
 
 const isLine = (text: string): boolean => /^\P{Cc}{1,200}$/su.test(text) && text === text.trim();

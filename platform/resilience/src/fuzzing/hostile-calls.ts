@@ -6,7 +6,7 @@ import { columnsOf, sentColumnsOf, tableNames } from 'server/visitors-data/table
 const { anonKey } = embeddedDefaults.supabase;
 const { contactEmail } = embeddedDefaults;
 
-/** An address that no mail may go to. */
+/** The address of an attacker: no mail may go to it. */
 const intruder = 'intruder@evil.example';
 
 const text = fc.oneof(
@@ -42,7 +42,7 @@ const leadColumns = sentColumnsOf('email_submissions');
 const anyColumn = fc.oneof(fc.constantFrom(...columnsOf('email_submissions'), '__proto__', 'email"'), text);
 const goodLead = { ...leadOf('ada@example.com'), download_url: '/file.pdf' };
 const row = fc.oneof(
-  // A good row with one thing wrong comes further than noise.
+  // A good row with one wrong value gets past more checks than random ones.
   fc.tuple(fc.constantFrom(...leadColumns), value).map(([name, wrong]) => ({ ...goodLead, [name]: wrong })),
   fc.dictionary(anyColumn, value, { maxKeys: 7 }),
   fc.record(Object.fromEntries(leadColumns.map((name) => [name, value]))),
@@ -98,7 +98,7 @@ const mailBodies = fc.oneof(
 const headerValue = fc
   .oneof(text, fc.string({ maxLength: 200 }))
   .map((written) => written.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim());
-/** These change the framing, which is Node's business and not a route's. */
+/** Headers that change how a message is framed: Node handles them before any route. */
 const forbidden = new Set([
   'connection',
   'content-length',
@@ -244,7 +244,7 @@ const mailCall = fc
       : call.headers,
   }));
 
-/** Requests that nobody means well with. Some are good: a route that refuses everything would pass otherwise. */
+/** Malicious and malformed requests, and a few good ones: otherwise a route that refuses everything would pass. */
 export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: restCall },
   { weight: 7, arbitrary: mailCall },

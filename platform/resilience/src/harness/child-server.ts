@@ -20,7 +20,7 @@ export interface ChildServer {
   /** What it has logged, except what it answered to visitors. */
   lines(): readonly string[];
   memory(): Promise<Memory>;
-  /** Sets its clock so far apart from the real one. */
+  /** Sets its clock so many milliseconds ahead of the real one; negative: behind it. */
   moveClock(byMs: number): Promise<void>;
   /** Ends it at once, as a loss of power would, and waits until it is gone. */
   kill(): Promise<void>;

@@ -19,7 +19,7 @@ const startLeads = ({ dataDir, env }: ServerSetup, ...operands: string[]): Child
     },
   );
 
-/** Backs up what a killed server left, and restores it elsewhere, killed on the way and begun again. */
+/** Backs up what a killed server left, and restores it elsewhere with a command that is killed and begun again. */
 export const backup: Scenario = {
   name: 'backup',
   what: 'backed up after a crash, restored elsewhere by a command that is killed too: everything is there, and once',

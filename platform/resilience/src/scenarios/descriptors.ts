@@ -18,7 +18,7 @@ import { type ServerSetup, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Faults, type Scenario, sideBySide } from '../harness/scenario';
 
 const page = '/';
-/** More than a connection's buffers take: whoever doesn't read holds its file open. */
+/** More bytes than a connection's buffers hold, so that the file stays open while a client does not read. */
 const download = '/download.pdf';
 const downloadBytes = 8 * 1024 * 1024;
 
@@ -51,7 +51,7 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
   if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
 }
 
-/** A server that has opened all it opens for itself. */
+/** A server that has already opened whatever it keeps open: the database, and modules that load at the first request. */
 async function startWarm(setup: ServerSetup): Promise<ChildServer> {
   const server = await startChildServer(setup);
   const visitors = createVisitors(server.address);
@@ -100,7 +100,7 @@ async function deafClients(server: ChildServer, count: number, faults: Faults): 
   return { [`${count} clients that never read`]: `${before}, at most ${peak}, then ${after}` };
 }
 
-/** More clients than there are descriptors; afterwards the limit is moved below what is open already. */
+/** Connects more clients than there are descriptors; afterwards it sets the limit below what is already open. */
 async function withFewDescriptors(setup: ServerSetup, count: number, faults: Faults): Promise<Figures> {
   const limit = 300;
   const server = await startWarm({ ...setup, descriptors: limit });
@@ -134,7 +134,7 @@ async function withFewDescriptors(setup: ServerSetup, count: number, faults: Fau
   return { [`${count} clients, ${limit} descriptors`]: `${before}, at most ${peak}, then ${after}` };
 }
 
-/** Clients that take what they can get: descriptors must come back, and pages come meanwhile. */
+/** Clients that hold as much as they can: descriptors must become free again, and pages are served meanwhile. */
 export const descriptors: Scenario = {
   name: 'descriptors',
   what: 'clients that ask ahead and leave, or never read: descriptors come back, pages are served meanwhile',

@@ -53,7 +53,7 @@ async function killAgainAndAgain(
       else if (status !== 0) faults.add(`answered ${status}`, isMail ? 'to a mail' : 'to a lead');
       return alive && status !== 0;
     });
-    // Until the first answer the database is opening; the kill shall meet it at work.
+    // Until the first answer the database is opening. The kill is to come while it works.
     const before = { leads: leads.size, mails: mails.size };
     while (leads.size === before.leads || mails.size === before.mails) await pause(20);
     await pause((short ? 300 : 1500) * random());
@@ -97,7 +97,7 @@ export const durabilityOnPostgres: Scenario = {
 
 const behaviours: readonly Behaviour[] = ['take', 'take', 'hang', { at: 'data', code: 451 }];
 
-/** Sends what the kills have left, and returns each mail that arrived once for each identity that it arrived under. */
+/** Sends what still waits after the kills. Returns what arrived, each Message-ID once: a mail under two IDs counts twice. */
 async function deliverRest(
   setup: ServerSetup,
   smtp: SmtpFixture,

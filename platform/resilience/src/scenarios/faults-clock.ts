@@ -39,7 +39,7 @@ async function throttleAcross(
   return saved;
 }
 
-/** Sets the clock back and forth while visitors submit, each thing once more after it was acknowledged. */
+/** Sets the clock back and forth while visitors submit, and send everything again after it was acknowledged. */
 export const faultsClock: Scenario = {
   name: 'faults-clock',
   what: 'the clock set back and forth under load: nothing lost or doubled, nobody locked out by the throttle',

@@ -16,7 +16,7 @@ export const faultsDisk: Scenario = {
         async (setup) => {
           const rounds = short ? 1 : 4;
           const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
-            // A file over its limit is no full disk by name: PostgreSQL calls it an internal error.
+            // PostgreSQL does not report a file over its limit as a full disk, but as an internal error (500).
             refusals: [500, 503],
           });
           const { lead: leads, mail: mails } = ledger.acknowledged;

@@ -5,7 +5,7 @@ import type { Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
 import { startUnderLoad } from '../harness/under-load';
 
-/** Stops the SMTP server while visitors submit, and then lets it put mails off for a while. */
+/** Stops the SMTP server while visitors submit, and then has it defer mails (451) for a while. */
 export const faultsSmtp: Scenario = {
   name: 'faults-smtp',
   what: 'SMTP down for a minute under load, then answering 451: every accepted mail arrives, none twice',
@@ -14,7 +14,7 @@ export const faultsSmtp: Scenario = {
     withSmtp((smtp, env) =>
       withDataFolder(async (setup) => {
         const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
-          // More wait than may.
+          // The queue is full.
           refusals: [503],
           pauseMs: short ? 50 : 250,
         });

@@ -7,8 +7,8 @@ import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 const visitorsAtOnce = 200;
 
 /**
- * Many visitors submit at once, without a pause. Two rounds: first within the limits, where everything must be
- * saved; then beyond them, where exactly the limit is, and everything else hears 429.
+ * Many visitors submit at once, without a pause. In a first round, within the limits, everything must be saved; in a
+ * second one, beyond them, as much as the limit allows must be, and everything else is answered 429.
  */
 export const load: Scenario = {
   name: 'load',

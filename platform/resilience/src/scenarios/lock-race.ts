@@ -65,7 +65,7 @@ export const lockRace: Scenario = {
           await pause(headStartMs + 8 * random());
           holder.release();
           const heirs = await next;
-          // None is right too: everyone may have asked while it was still held.
+          // That nobody got it is right too: all may have asked while it was still held.
           if (heirs.length > 1)
             faults.add(`${heirs.length} processes inherited the lock`, `(round ${round})`);
           for (const heir of heirs) heir.release();

@@ -8,7 +8,7 @@ import { startPatientVisitors } from '../harness/patient-visitors';
 import { liftThrottle, withDataFolder } from '../harness/saved-data';
 import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
 
-/** Milliseconds for which a server may take nothing: making a database takes long on a machine that has much to do. */
+/** Milliseconds that a server may take until it accepts a lead: on a busy machine a new database takes long to make. */
 const patienceMs = 15 * 60_000;
 
 /** Waits until so many leads are acknowledged. False when that takes too long. */
@@ -81,7 +81,7 @@ export const powerCut: Scenario = {
           address: server.address,
           ledger,
           faults,
-          // Connections that idle while the server stands still end with it, and the call is tried again.
+          // 0: a connection that was idle while the server stood still may break; the visitor tries again.
           refusals: [0, 429, 503],
           pauseMs: 5,
           patienceMs,
