@@ -27,11 +27,11 @@ const rootOf = (dataDir: string): string => path.join(dataDir, 'mail');
 export const folderOf = (dataDir: string, state: MailState): string =>
   path.join(rootOf(dataDir), folderOfState[state]);
 
-/** Rights for this account alone: mails are nobody else's on this machine. */
+/** Permissions for this account alone. */
 const own = { folder: 0o700, file: 0o600 } as const;
 
 async function makeFolder(dataDir: string, state: MailState): Promise<void> {
-  // The data folder itself is for others too: whatever serves the site reads it there.
+  // The data folder itself stays open to other accounts: a web server may read the site there.
   const madeData = await mkdir(dataDir, { recursive: true });
   const made = await mkdir(folderOf(dataDir, state), { recursive: true, mode: own.folder });
   const first = madeData ?? made;
@@ -100,7 +100,7 @@ export async function writeMail(dataDir: string, state: MailState, name: string,
   await makeFolder(dataDir, state);
   let written = file + unfinished;
   try {
-    // A restore that was killed may have left the beginning of this very mail.
+    // A restore that was killed may have left a part of this mail.
     const handle = await open(written, 'w', own.file);
     try {
       await handle.writeFile(content);
@@ -128,7 +128,7 @@ export async function moveMail(dataDir: string, name: string, from: MailState, t
   await syncToDisk(folderOf(dataDir, to), 'folder');
 }
 
-/** Removes what a crash left half-written: nobody was told that it is safe. Shuts others out of the folders. */
+/** Removes half-written mails that a crash left: none was acknowledged. Closes the folders to other accounts. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const state of mailStates) {
     const folder = folderOf(dataDir, state);

@@ -18,7 +18,7 @@ export interface Outbox {
    * Resolves when the mail is safe on the disk: from then on it is sent, whatever happens to this process.
    * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait, and with
    * {@link OutboxDiskFullError} when all mails together take all the room that they may.
-   * A mail whose fingerprint was taken lately is that mail, and is not sent again.
+   * A mail with the fingerprint of one that was taken lately is a repeat, and is not sent again.
    */
   send(mail: Mail.Options, fingerprint: string): Promise<void>;
   /** Whether a mail with this fingerprint was taken lately. */
@@ -53,7 +53,7 @@ export class OutboxFullError extends Error {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Composes a mail with an identity for good: a mail that arrives twice can be told by it. */
+/** Composes a mail with a Message-ID that it keeps, by which a mail that arrives twice can be recognised. */
 async function compose(
   mail: Mail.Options,
   sender: string,
@@ -66,7 +66,8 @@ async function compose(
 }
 
 /**
- * Opens the outbox of a data folder. Each mail is a file: in `mail` without SMTP; else first in `mail/queue`, then in `mail/sent`, or `mail/failed` when it is refused.
+ * Opens the outbox of a data folder. Each mail is a file: in `mail` without SMTP; else first in `mail/queue`, then in
+ * `mail/sent`, or `mail/failed` when it is refused.
  */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   const { dataDir, recipient, smtp, log, bound = 1000, timeoutMs } = options;

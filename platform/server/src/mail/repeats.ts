@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContactFields } from './contact-mail';
 import { readMailName } from './mail-name';
 
-/** Milliseconds in which the same words from the same visitor are the same wish. */
+/** Milliseconds in which the same words from the same visitor count as a repeat. */
 const repeatWindowMs = 10 * 60_000;
 
 /**
@@ -18,7 +18,7 @@ export const fingerprintOf = (contact: ContactFields, client: string): string =>
     .slice(0, 32);
 
 interface Taken {
-  /** By `performance.now()`: a clock that is set changes nothing. */
+  /** By `performance.now()`, which setting the clock does not change. */
   readonly until: number;
   readonly mail: Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createRepeats(names: readonly string[], windowMs = repeatWindowM
   for (const name of names) {
     const read = readMailName(name);
     if (read?.fingerprint === undefined) continue;
-    // A mail from the future was taken before the clock was set back: nobody knows how long ago.
+    // A time in the future means that the clock was set back since. The age is unknown: it counts as just taken.
     const age = Math.max(0, Date.now() - read.takenAt);
     if (age < windowMs)
       taken.set(read.fingerprint, { until: performance.now() + windowMs - age, mail: Promise.resolve() });
