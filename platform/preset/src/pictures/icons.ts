@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { GeneratedFile } from '../release/generated-files-plugin';
 import { iconSvg } from './icon-svg';
 
-/** Where the icon has its own outline, and where the system cuts one out of it: the mark stays in the safe zone. */
+/** The icon with its own outline, and one that the system crops: there the mark stays within the safe zone. */
 const outlined = iconSvg({ corner: 5, scale: 0.82 });
 const toBeCut = iconSvg({ corner: 0, scale: 0.62 });
 

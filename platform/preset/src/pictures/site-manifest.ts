@@ -21,7 +21,7 @@ const manifest = {
   ],
 };
 
-/** What a system that keeps the site among its applications is told of it. */
+/** The web app manifest. The site is not meant to be installed; browsers take its name, icons and colours from here. */
 export const siteManifest: GeneratedFile = {
   file: 'root/site.webmanifest',
   render: async () => Buffer.from(JSON.stringify(manifest)),
