@@ -1,4 +1,4 @@
-// Records what browsers ask for on typical visits: the shapes that the drill `day` repeats.
+// Records what browsers ask for on typical visits: the shapes that the scenario `day` repeats.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -8,7 +8,7 @@ import { findBrowser } from 'scripts/browser';
 import { createServer } from 'server/http/create-server';
 import { never, noOutbox } from './support/own-site';
 
-const help = `Records the requests of typical visits to a composed site, for the drill 'day'.
+const help = `Records the requests of typical visits to a composed site, for the scenario 'day'.
 
 Usage: npx tsx e2e/record-visits.ts SITE FILE
 

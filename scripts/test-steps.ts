@@ -93,6 +93,6 @@ export const steps: readonly Step[] = [
   { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
   { name: 'build', what: 'both builds', run: build },
-  { name: 'drills', what: 'the short form of every drill', run: () => vitest('drills') },
+  { name: 'drills', what: 'the short form of every scenario', run: () => vitest('drills') },
   { name: 'e2e', what: 'the composed site in a browser', run: e2e },
 ];

@@ -1,7 +1,7 @@
 /**
- * The brand's colours and its mark: the one place that names either. The style sheets, the PDFs, the head and the
- * manifest take them from here. Not part of the shared module that pages carry: `shared-types/brand` is a path of its
- * own, which builds can read too.
+ * The brand's colours, its mark and its tagline: the one place that names any of them. Style sheets, PDFs, pictures,
+ * the head, the manifest and the server's own page take them from here. Not part of the shared module that pages carry:
+ * `shared-types/brand` is a path of its own, which builds can read too.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */
@@ -62,6 +62,9 @@ const band: Readonly<Partial<Record<ColourName, string>>> = {
 
 /** Every colour of the site, as `#rrggbb`. */
 export const palette = { light, dark, band } as const;
+
+/** What the firm is, in one line. */
+export const tagline = 'Executive assistance for leaders and entrepreneurs';
 
 /** The mark: one stroke that is a tick and, with its bowl, a P. */
 export const mark = {

@@ -1,4 +1,4 @@
--- What every later migration stands on: the role of a visitor, and a schema that no door exposes.
+-- What every later migration stands on: the role of a visitor, and a schema that no API exposes.
 -- Every migration can be run again on a database that already has it.
 
 do $$

@@ -1,4 +1,4 @@
--- How many rows visitors can add. What is over the limit is refused with sqlstate PT429, which the REST door
+-- How many rows visitors can add. What is over the limit is refused with sqlstate PT429, which the REST API
 -- answers as HTTP 429.
 
 create table if not exists private.throttle_settings (

@@ -6,7 +6,7 @@ export interface Moment {
   readonly leavesAt: number;
 }
 
-/** The moments in the order of the work. They leave in another: from the most visible to the least. */
+/** The moments in the order of the work. They leave your desk in another order: from the most visible to the least. */
 export const moments: readonly Moment[] = [
   { name: 'Notice', leavesAt: 4 },
   { name: 'Decide', leavesAt: 5 },

@@ -2,7 +2,7 @@ import { drawing, Slip } from 'shared-ui';
 import { InboxSlip, type InboxSlipProps } from './InboxSlip';
 import styles from './pictures.module.css';
 
-/** What came through the door. */
+/** The mail that has just arrived. */
 const pile: readonly InboxSlipProps[] = [
   { kind: 'mail', x: 82, y: 18, turn: -18 },
   { kind: 'note', x: 132, y: 4, turn: 12 },
@@ -28,7 +28,7 @@ const folders = [
 ].map(({ name, slips }, place) => ({
   name,
   left: 12 + place * 118,
-  /** The upper edges of its slips, the topmost first, which is drawn over by those below. */
+  /** The upper edges of its slips, from the top down: each slip is drawn over the one above it. */
   edges: Array.from({ length: slips }, (_, slip) => 204 - (slips - 1 - slip) * 10),
 }));
 

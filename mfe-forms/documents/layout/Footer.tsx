@@ -10,7 +10,7 @@ export const Footer = ({ title, page, of }: { title: string; page: number; of: n
       left: margin.side,
       right: margin.side,
       bottom: 28,
-      // Without a height React-PDF leaves out what is placed from the bottom and has a line height of its own.
+      // Without a height React-PDF leaves out text that has a line height and is placed from the bottom.
       height: 22,
       paddingTop: 7,
       borderTopWidth: 0.6,

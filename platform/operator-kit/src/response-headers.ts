@@ -13,7 +13,7 @@ const headersOfAll: Headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Said where the site is meant to be visited over TLS. A browser heeds it only there. */
+/** For sites that are visited over TLS; browsers ignore it elsewhere. */
 const httpsForAYear: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /** What a `meta` element can't say: no other page may show one of these in a frame. */
@@ -22,14 +22,14 @@ const noFrames = "frame-ancestors 'none'";
 /**
  * With every answer of a site.
  *
- * @param origin - The site's public origin: only `https:` is to be kept to.
+ * @param origin - The site's public origin: `Strict-Transport-Security` is sent where it is `https:`.
  */
 export const headersOf = (origin: string): Headers => ({
   ...headersOfAll,
   ...(origin.startsWith('https:') ? httpsForAYear : {}),
 });
 
-/** With an answer that is nobody's page: an error's text, or what a form hears. */
+/** With an answer that is not a page: the text of an error, or the answer to a form. */
 export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
 /** With the pictures for social networks: they are there to be shown elsewhere. */
@@ -56,7 +56,7 @@ export const cachingOfReleases = 'public, max-age=31536000, immutable';
 /** `Cache-Control` of everything else: it is asked for again, and mostly found unchanged. */
 export const cachingOfDocuments = 'no-cache';
 
-/** `Cache-Control` of what is true at this moment only. */
+/** `Cache-Control` of what must not be kept: errors and answers to forms. */
 export const cachingOfMessages = 'no-store';
 
 /** The file of a composed site that has the headers of single files, for a server that knows how to read it. */

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 /**
  * Waits until a file, or the list of a folder's files, is on the disk itself: from then on it survives a loss of power.
- * Windows offers no such thing for folders, and for a file only where it may be written to.
+ * Windows can't do it for folders, and for a file only where it may be written to.
  */
 export async function syncToDisk(file: string, kind: 'file' | 'folder'): Promise<void> {
   if (kind === 'folder' && process.platform === 'win32') return;

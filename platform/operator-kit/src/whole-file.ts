@@ -15,7 +15,7 @@ export const writeTo =
     if (!stream.write(text)) await once(stream, 'drain');
   };
 
-/** What will be replaced must be a plain file: a device, such as the one of the screen, would be gone. */
+/** Refuses to replace what is not a plain file: a device such as `/dev/stdout` would be gone. */
 async function checkPlace(file: string): Promise<void> {
   const there = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
@@ -24,7 +24,7 @@ async function checkPlace(file: string): Promise<void> {
   if (there && !there.isFile()) throw new Error(`${file} is no plain file. Name another one.`);
 }
 
-/** A new file that this account alone can read. What a killed one left, or somebody laid there, is not written into. */
+/** A new file that this account alone can read. A file that is already there is never written into. */
 async function createOwn(file: string): Promise<FileHandle> {
   await rm(file, { force: true });
   return open(file, 'wx', 0o600);

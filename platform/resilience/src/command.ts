@@ -1,7 +1,7 @@
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { scenarios } from './scenarios';
 
-const help = `Makes trouble on purpose, and counts what is lost. Uses data folders of its own.
+const help = `Injects faults into a running server, and counts what is lost. Uses data folders of its own.
 
 Usage: npm run drill -- [name ...] [options]
 
@@ -17,8 +17,8 @@ const { values, positionals } = readArguments(
   { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
   help,
 );
-const unknown = positionals.filter((name) => !scenarios.some((drill) => drill.name === name));
-if (unknown.length > 0) usageError(`There is no drill ${unknown.join(', ')}.`, help);
+const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
+if (unknown.length > 0) usageError(`There is no scenario ${unknown.join(', ')}.`, help);
 if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed))
   usageError(`--seed ${values.seed} is not a whole number of at most nine digits.`, help);
 const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
@@ -27,23 +27,25 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 let failed = false;
 const skipped: string[] = [];
 console.log(`seed ${seed}`);
-for (const drill of scenarios.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  console.log(`\n== ${drill.name}: ${drill.what}`);
+for (const scenario of scenarios.filter(
+  ({ name }) => positionals.length === 0 || positionals.includes(name),
+)) {
+  console.log(`\n== ${scenario.name}: ${scenario.what}`);
   const started = performance.now();
-  const result = await drill.run({
+  const result = await scenario.run({
     seed,
     short: values.short,
     report: (line) => console.log(`  ${line}`),
   });
   if ('skipped' in result) {
-    skipped.push(drill.name);
-    console.log(`== ${drill.name}: SKIPPED, ${result.skipped}`);
+    skipped.push(scenario.name);
+    console.log(`== ${scenario.name}: SKIPPED, ${result.skipped}`);
     continue;
   }
   const { counts, faults } = result;
   for (const [what, count] of Object.entries(counts)) console.log(`  ${what}: ${count}`);
   for (const fault of faults) console.error(`  FAULT ${fault}`);
-  console.log(`== ${drill.name}: ${faults.length === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
+  console.log(`== ${scenario.name}: ${faults.length === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
   failed ||= faults.length > 0;
 }
 if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);

@@ -204,31 +204,31 @@ describe('a server that stops', () => {
     expect(await (await fetch(running.localPage)).text()).toContain('ada@example.com');
   }, 60_000);
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s during its first start ends with exit code 0 at once',
-    async (signal) => {
-      const own = path.join(folder, `data-${signal}`);
-      const program = `
+  it.each([
+    ['SIGTERM', 'during its first start', ''],
+    ['SIGINT', 'during its first start', ''],
+    // Stands for whatever holds on to a server: without an end of its own the process would stay for good.
+    ['SIGTERM', 'whose closing never ends', 'running.close = () => new Promise(() => undefined);'],
+  ] as const)('on %s a server %s ends with exit code 0', async (signal, when, beforehand) => {
+    const own = path.join(folder, `data-${signal}-${when}`);
+    const program = `
       import { startServer } from './start-server';
       import { stopOnSignals } from './stop-on-signals';
       const running = await startServer({ siteDir: ${JSON.stringify(siteDir)}, dataDir: ${JSON.stringify(own)}, port: 0, log: console.error });
+      ${beforehand}
       stopOnSignals(running);
       console.log(running.address);
     `;
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-        cwd: import.meta.dirname,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const address = await new Promise<string>((resolve) => {
-        child.stdout.once('data', (data) => resolve(String(data).trim()));
-      });
-      expect((await fetch(address)).status).toBe(200);
-      const asked = performance.now();
-      const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by)));
-      child.kill(signal);
-      expect(await ended).toBe(0);
-      expect(performance.now() - asked).toBeLessThan(2500);
-    },
-    30_000,
-  );
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const address = await new Promise<string>((resolve) => {
+      child.stdout.once('data', (data) => resolve(String(data).trim()));
+    });
+    expect((await fetch(address)).status).toBe(200);
+    const ended = new Promise((resolve) => child.once('exit', (code, by) => resolve(code ?? by)));
+    child.kill(signal);
+    expect(await ended).toBe(0);
+  });
 });

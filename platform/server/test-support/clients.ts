@@ -1,5 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import type { BackendRows } from 'shared-types';
 
 export interface Call {
   readonly method: string;
@@ -65,18 +66,21 @@ const { supabase, emailjs, contactEmail } = embeddedDefaults;
 
 export const restHeaders = { apikey: supabase.anonKey, 'content-type': 'application/json' } as const;
 
+/** A lead as the resource form sends it. */
+export const leadOf = (email: string): BackendRows['email_submissions'] => ({
+  email,
+  first_name: 'Ada',
+  resource_title: 'Effective Tasking Guide',
+  resource_type: 'PDF Guide + Quick Reference Cards',
+  download_url: null,
+});
+
 /** What the resource form sends. */
 export const leadCall = (email: string): Call => ({
   method: 'POST',
   path: '/rest/v1/email_submissions',
   headers: { ...restHeaders, prefer: 'return=minimal' },
-  body: JSON.stringify({
-    email,
-    first_name: 'Drill',
-    resource_title: 'Effective Tasking Guide',
-    resource_type: 'PDF Guide + Quick Reference Cards',
-    download_url: null,
-  }),
+  body: JSON.stringify(leadOf(email)),
 });
 
 /** What EmailJS sends, with the ids that the routes know. */
@@ -96,7 +100,7 @@ export const mailCall = (email: string): Call => ({
   body: JSON.stringify(
     mailBody({
       to_email: contactEmail,
-      from_name: 'Drill',
+      from_name: 'Ada',
       from_email: email,
       reply_to: email,
       message: 'x',

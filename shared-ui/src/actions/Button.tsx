@@ -10,7 +10,7 @@ interface ButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that does something here; for what leads elsewhere there is `ButtonLink`. */
+/** A button that does something on this page; `ButtonLink` leads to another one. */
 export const Button = ({
   type = 'button',
   variant = 'primary',

@@ -1,5 +1,5 @@
-/** Tells those who do not see the new tab. */
+/** Tells users of screen readers that a link opens a new tab. */
 export const NewTabHint = () => <span className="visually-hidden"> (opens in a new tab)</span>;
 
-/** What a link carries that opens a new tab. */
+/** The attributes of a link that opens a new tab. */
 export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const;

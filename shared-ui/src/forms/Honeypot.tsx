@@ -3,7 +3,7 @@ import styles from './forms.module.css';
 /** A name that no autofill knows: it says nothing of a name, address, company, phone or card. */
 export const honeypotName = 'proper-q7';
 
-/** Whether the honeypot holds anything, be it a space: only a bot, or rarely an extension, fills it. */
+/** Whether the honeypot has any content, even a space: only a bot, or rarely an extension, fills it. */
 export function isHoneypotFilled(data: FormData): boolean {
   const value = data.get(honeypotName);
   return typeof value === 'string' && value !== '';

@@ -11,7 +11,7 @@ interface PageHeroProps {
   /** Links or buttons. */
   readonly actions?: ReactNode;
   readonly picture?: ReactNode;
-  /** The words stay where they are when the picture grows, as a form does; otherwise both end alike. */
+  /** Aligns words and picture at their tops, for a picture that can grow, such as a form; otherwise at their ends. */
   readonly alignTop?: boolean;
   /** Follows the lead and the actions, beside the picture. */
   readonly children?: ReactNode;

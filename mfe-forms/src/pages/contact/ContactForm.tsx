@@ -26,7 +26,7 @@ export function ContactForm() {
     }
     toasts.show(messages.contactSent);
     setScheduling('promised');
-    // Never cleared: the page was promised, and it comes even if the visitor reads on elsewhere on the site.
+    // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
     setTimeout(() => {
       if (!openTab(config.bookingUrl)) setScheduling('blocked');
     }, schedulingDelayMs);

@@ -2,7 +2,7 @@ import { useSiteConfig } from 'shared-types';
 import { TextLink } from 'shared-ui';
 import styles from './ContactPage.module.css';
 
-/** What the visitor is told about the scheduling page: nothing yet, that it comes, or that the browser kept it. */
+/** What the visitor is told about the scheduling page: nothing yet, that it opens, or that the browser blocked it. */
 export type SchedulingState = 'none' | 'promised' | 'blocked';
 
 const words = {

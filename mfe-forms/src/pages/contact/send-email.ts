@@ -8,7 +8,7 @@ import type { ContactPayload } from './contact-fields';
  */
 function hideBlockedStorage(): void {
   try {
-    // A call: a minifier may remove a property that is read and not used.
+    // A call, because a minifier may remove the mere reading of a property.
     Reflect.get(globalThis, 'localStorage');
   } catch {
     Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });

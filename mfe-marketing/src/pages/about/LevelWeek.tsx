@@ -2,7 +2,7 @@ import { qualityLevels } from 'shared-types';
 import { drawing } from 'shared-ui';
 import styles from './LevelScale.module.css';
 
-/** How far a slip lies out of line, by its place in the week: degrees, and units down. */
+/** How far each slip of the week is turned and moved: degrees, and units down. */
 const disorder = [
   { turn: -16, drop: 3 },
   { turn: 12, drop: -4 },

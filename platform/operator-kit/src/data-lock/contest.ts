@@ -6,7 +6,7 @@ import { codeOf } from '../system-error';
 import { answer, ask, type Peer } from './conversation';
 import { listen } from './listen';
 
-/** How a contest ended. Nobody else holds the lock until it is released; or somebody does. */
+/** How a contest ended. After `won` nobody else holds the lock until it is released. */
 export type Outcome =
   | { readonly kind: 'won'; release(): void }
   /** `by` is undefined where somebody listens and doesn't answer. */
@@ -15,7 +15,7 @@ export type Outcome =
   /** A socket that listens can't be reached through its file. */
   | { readonly kind: 'unreachable' };
 
-/** What stands between this contender and the lock: nothing any more, or what ends the contest. */
+/** What asking a rival came to: it no longer matters, or it ends the contest. */
 type Verdict = 'out of the way' | Exclude<Outcome, { kind: 'won' }>;
 
 const unfinished = '.new';
@@ -27,21 +27,21 @@ const isNameFor = (purpose: string, name: string): boolean =>
 export const nameLength = (purpose: string): number => nameOf(purpose).length + unfinished.length;
 
 /** The folder of a contest. */
-export interface Place {
+export interface ContestFolder {
   readonly folder: string;
   /** The same, by a path that is short enough for sockets. It may go once the contest has ended. */
   readonly reach: string;
 }
 
-/** Milliseconds between two questions to the same one, and after how many it counts as silent. */
+/** Milliseconds between two questions to one rival, and after how many it counts as silent. */
 const pollMs = 10;
 const patienceMs = 15_000;
 
 /**
- * A socket that everyone sees, and that listens: it is bound under another name, so that one which refuses a
- * connection is dead for good. Names are never used again.
+ * Makes the socket that the other contenders see. It is bound under another name and renamed once it listens: a visible
+ * socket that refuses a connection is therefore dead for good. No name is used twice.
  */
-async function appear({ folder, reach }: Place, purpose: string) {
+async function appear({ folder, reach }: ContestFolder, purpose: string) {
   for (;;) {
     const name = nameOf(purpose);
     const file = path.join(folder, name);
@@ -51,25 +51,25 @@ async function appear({ folder, reach }: Place, purpose: string) {
       return { name, file, server };
     } catch (cause) {
       server.close();
-      // Whoever has just won the lock has cleaned up.
+      // Somebody has just won the lock, and removed the unfinished socket.
       if (codeOf(cause) !== 'ENOENT') throw cause;
     }
   }
 }
 
 /**
- * Contends for the lock of a purpose, with everyone else who does so in this folder.
+ * Contends for the lock of a purpose with all others that do so in this folder.
  *
- * Each contender shows a socket of its own, and only then looks for those of the others: of two, at least one sees the
- * other. It asks each what it is. A holder wins. Among candidates the lower name goes first: a candidate which is asked
- * by a lower one waits from then on until that one is gone, and a lower one that was told so need not wait for it.
- * So they wait for lower names alone, and never in a circle. The kernel closes the socket of whoever ends, however
- * it ends; a file that is left over refuses connections.
+ * Each contender first makes its socket visible and then looks for other sockets: of any two, at least one sees the
+ * other. It asks each whether it holds the lock or is a candidate. A holder has won already. Among candidates the lower
+ * name goes first: one that is asked by a lower name waits until that one is gone, and the lower one need not wait. So
+ * each waits for lower names only, and no circle can form. When a process ends, however it ends, the kernel closes
+ * its socket; the file that is left refuses connections.
  *
  * @throws what the system says where the folder takes no socket.
  */
-export async function contend(place: Place, purpose: string): Promise<Outcome> {
-  const own = await appear(place, purpose);
+export async function contend(contest: ContestFolder, purpose: string): Promise<Outcome> {
+  const own = await appear(contest, purpose);
   const rivals = new Map<string, Promise<Verdict>>();
   let state: Peer['state'] | undefined = 'candidate';
 
@@ -79,13 +79,13 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
     own.server.close();
   }
 
-  const askAt = (name: string) => ask(path.join(place.reach, name), own.name);
+  const askAt = (name: string) => ask(path.join(contest.reach, name), own.name);
 
   async function settle(name: string): Promise<Verdict> {
     const end = performance.now() + patienceMs;
     while (performance.now() < end) {
       const answered = await askAt(name);
-      if (answered.kind === 'dead') rmSync(path.join(place.folder, name), { force: true });
+      if (answered.kind === 'dead') rmSync(path.join(contest.folder, name), { force: true });
       if (answered.kind === 'dead' || answered.kind === 'gone') return 'out of the way';
       if (answered.kind === 'silent') break;
       if (answered.kind === 'error') return { kind: 'unknown', name, code: answered.code };
@@ -112,7 +112,7 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
       leave();
       return { kind: 'unreachable' };
     }
-    const names = readdirSync(place.folder).filter((name) => isNameFor(purpose, name) && name !== own.name);
+    const names = readdirSync(contest.folder).filter((name) => isNameFor(purpose, name) && name !== own.name);
     for (const name of names) meet(name);
     let settled: number;
     do {
@@ -122,7 +122,7 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
           leave();
           return verdict;
         }
-      // Lower ones may have asked meanwhile. Between this and the next line nobody is answered.
+      // Lower names may have asked meanwhile. Nobody is answered between this check and the next line.
     } while (rivals.size > settled);
     state = 'holder';
     return { kind: 'won', release: leave };
@@ -133,8 +133,8 @@ export async function contend(place: Place, purpose: string): Promise<Outcome> {
 }
 
 /**
- * Removes what contenders left that were killed between binding and showing their socket; one that is about to show it
- * makes another. For whoever holds the lock.
+ * Removes sockets of contenders that were killed before they made them visible. A contender that is just about to do so
+ * makes another one. Only for the holder of the lock.
  */
 export function removeUnfinished(folder: string, purpose: string): void {
   for (const name of readdirSync(folder))

@@ -2,7 +2,7 @@ import { connect, type Server, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { codeOf } from '../system-error';
 
-/** A process that holds a lock, or would like to. */
+/** A process that holds a lock, or is a candidate for it. */
 export interface Peer {
   readonly state: 'candidate' | 'holder';
   readonly pid: number;
@@ -10,8 +10,8 @@ export interface Peer {
 }
 
 /**
- * What asking at a socket gave: who answered; that nobody ever will again (`dead`), or its file is gone; that it should
- * be asked again (`busy`); that it listens and says nothing (`silent`); or the code of an error.
+ * What asking at a socket gave: who answered (`peer`); its process has ended (`dead`); its file is gone (`gone`); it must
+ * be asked again (`busy`); it listens and does not answer (`silent`); or the code of an error.
  */
 export type Answer =
   | { readonly kind: 'peer'; readonly peer: Peer }
@@ -52,7 +52,7 @@ function peerOf(line: string): Peer | undefined {
 /**
  * Asks whoever listens on a socket what it is.
  *
- * @param name - Of the one that asks.
+ * @param name - The name of the one that asks.
  */
 export const ask = (socketPath: string, name: string): Promise<Answer> =>
   new Promise((resolve) => {
@@ -63,10 +63,10 @@ export const ask = (socketPath: string, name: string): Promise<Answer> =>
     });
     socket.once('error', (cause) => {
       const code = codeOf(cause);
-      // ENOTSOCK: a plain file by the name of a socket, as some tools that copy folders leave it.
+      // ENOTSOCK: a plain file with the name of a socket; some tools that copy folders make one.
       if (code === 'ECONNREFUSED' || code === 'ENOTSOCK') resolve({ kind: 'dead' });
       else if (code === 'ENOENT') resolve({ kind: 'gone' });
-      // More ask than fit into its queue, or it went away while it was asked.
+      // Its queue of connections is full, or it ended while it was asked.
       else if (['EAGAIN', 'ECONNRESET', 'EPIPE'].includes(code)) resolve({ kind: 'busy' });
       else resolve({ kind: 'error', code });
     });
@@ -81,13 +81,14 @@ export const ask = (socketPath: string, name: string): Promise<Answer> =>
 /**
  * Has a server answer those who ask what this process is.
  *
- * @param stateFor - What it is, for the one with a name; undefined once it is neither, and nothing is answered.
+ * @param stateFor - Tells the state of this process to the asker of that name; undefined where it no longer has one, and
+ * then nothing is answered.
  */
 export function answer(server: Server, stateFor: (name: string) => Peer['state'] | undefined): void {
   server.on('connection', (socket) => {
     socket.unref();
     socket.setTimeout(silenceMs, () => socket.destroy());
-    // Whoever asked may have gone.
+    // The asker may have ended.
     socket.on('error', () => undefined);
     readLine(socket, (name) => {
       const state = name === undefined ? undefined : stateFor(name);

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startContender } from '../../test-support/contender-process';
 import { type Lock, lockDataFolder } from '.';
-import { startContender } from './contender-process';
 import * as listening from './listen';
 import { takePipe } from './pipe';
 

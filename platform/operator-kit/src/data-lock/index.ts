@@ -10,7 +10,7 @@ export type Lock = { readonly ok: true; release(): void } | { readonly ok: false
 
 const elsewhere = 'choose another folder with DATA_DIR=...';
 
-/** What stands against writing to a folder, as the system's code; undefined where nothing does. */
+/** The system's code for why a folder can't be written to; undefined where it can. */
 function faultOf(dataDir: string): string | undefined {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -32,7 +32,7 @@ async function takeSocket(dataDir: string, purpose: string): Promise<Outcome> {
   }
 }
 
-/** Of crashes, and of versions that kept the number of a process in a file. */
+/** Files that crashes left, and earlier versions, which kept a process's number in a file. */
 function removeLeftovers(dataDir: string, purpose: string): void {
   removeUnfinished(dataDir, purpose);
   for (const name of readdirSync(dataDir)) {

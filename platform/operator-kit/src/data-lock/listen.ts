@@ -7,7 +7,7 @@ export async function listen(socketPath: string): Promise<Server> {
     server.once('error', reject);
     server.listen({ path: socketPath, exclusive: true }, resolve);
   });
-  // A connection that can't be taken, for lack of handles say, is the other side's to try again.
+  // A connection that can't be accepted, for lack of descriptors for one, is tried again by the other side.
   server.on('error', () => undefined);
   return server.unref();
 }

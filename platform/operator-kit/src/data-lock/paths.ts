@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Bytes of a socket's path that every system takes: macOS has the least room. */
+/** The longest path of a socket, in bytes, that every system takes: macOS allows the fewest. */
 const longestSocketPath = 103;
 
 /** A way to a folder that is short enough for sockets in it. */

@@ -6,19 +6,19 @@ const commonJsRuntime = /(@module-federation\/.+)\.cjs$/;
 /** The module that the federation plugin writes: code in a `data:` address, which is also the module's name. */
 const writtenModule = /^(.*!=!data:text\/javascript,)(.*)$/;
 
-/** A file below `folder`'s neighbours as an import that says the same in every clone. */
+/** The import of a file relative to `folder`, which is the same in every clone. */
 const relativeImport = (folder: string, file: string): string => {
   const relative = path.relative(folder, file).replaceAll(path.sep, '/');
   return relative.startsWith('.') ? relative : `./${relative}`;
 };
 
 /**
- * The federation plugin names its runtime's files by where they lie on this machine, and so does the name of the
- * module that it writes: ids, which are hashes of names, and with them the bytes of a release, would differ from one
- * clone to the next. Here the names become relative to the workspace.
+ * The federation plugin uses absolute paths of this machine for its runtime's files and in the name of the module that
+ * it writes. Module ids are hashes of names, so the bytes of a release would differ from one clone to the next. This
+ * makes the paths relative to the workspace.
  *
- * It also names the CommonJS files, which hardly shake; the ES modules lie beside them. It does so in that module and
- * in an alias it sets, so both are put right. The byte budgets in e2e notice when this stops working.
+ * The plugin also picks the CommonJS files, which can hardly be tree-shaken, though ES modules lie beside them. It does so
+ * in that module and in an alias, so both are changed. The byte budgets in e2e notice when this stops working.
  */
 export const leanerRuntime: RspackPluginInstance = {
   apply(compiler: Compiler) {

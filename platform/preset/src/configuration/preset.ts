@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Configuration,
-  CopyRspackPlugin,
   CssExtractRspackPlugin,
   LightningCssMinimizerRspackPlugin,
-  type RspackPluginInstance,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { siteIcons } from '../pictures/icons';
+import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
@@ -84,12 +82,6 @@ const serverHalf = (build: Build, entry: string, externals: readonly string[]): 
   optimization: { minimize: false, splitChunks: false },
 });
 
-/** Files of the workspace's `public/` folder go, as they are, to the root of the site. */
-const publicFiles = ({ dir }: Build): RspackPluginInstance[] =>
-  existsSync(path.join(dir, 'public'))
-    ? [new CopyRspackPlugin({ patterns: [{ from: 'public', to: 'root' }] })]
-    : [];
-
 const browserHalf = (
   build: Build,
   contract: string,
@@ -124,7 +116,6 @@ const browserHalf = (
     leanerRuntime,
     new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    ...publicFiles(build),
     new ReleasePlugin({ ...build, contract }),
   ],
 });
@@ -164,7 +155,7 @@ export const shellConfig =
       serverHalf(build, './src/server.tsx', []),
       browserHalf(build, contractVersion(build), {
         entry: { shell: './src/browser.tsx' },
-        plugins: [shellFederation(), new GeneratedFilesPlugin(siteIcons)],
+        plugins: [shellFederation(), new GeneratedFilesPlugin([...siteIcons, siteManifest])],
         optimization: {
           splitChunks: {
             cacheGroups: {

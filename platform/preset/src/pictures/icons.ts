@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { GeneratedFile } from '../release/generated-files-plugin';
-import { iconSvg } from './mark';
+import { iconSvg } from './icon-svg';
 
-/** Where the icon has its own outline, and where the system cuts one out of it: the mark stays in the safe zone. */
+/** The icon with its own outline, and one that the system crops: there the mark stays within the safe zone. */
 const outlined = iconSvg({ corner: 5, scale: 0.82 });
 const toBeCut = iconSvg({ corner: 0, scale: 0.62 });
 
@@ -28,7 +28,7 @@ async function ico(svg: string, size: number): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** The site's icons, for its root. `site.webmanifest` and the document's head name them. */
+/** The site's icons, for its root. The manifest and the document's head name them. */
 export const siteIcons: readonly GeneratedFile[] = [
   { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
   { file: 'root/favicon.ico', render: () => ico(outlined, 32) },

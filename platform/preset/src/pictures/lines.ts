@@ -4,7 +4,7 @@ interface SetLines {
 }
 
 /**
- * Breaks a heading into as few lines as its width allows, and those as even in width as that number allows. An
+ * Breaks a heading into as few lines as its width allows, with widths as even as possible. An
  * article ("a") stays with the word after it.
  *
  * @param width - In the unit of `widthOf`.
@@ -17,14 +17,14 @@ export function balancedLines(
 ): readonly string[] | undefined {
   const words = text.replaceAll(/\b(an?) /gi, '$1\u00a0').split(' ');
 
-  /** The squares of the widths add up to the least where the lines are most alike. */
+  /** The sum of the squared widths is least where the lines are most alike. */
   const lineOf = (from: number, to: number): SetLines | undefined => {
     const line = words.slice(from, to).join(' ');
     const own = widthOf(line);
     return own <= width ? { lines: [line], cost: own ** 2 } : undefined;
   };
 
-  /** The best way to set the words from each one on, in one line more at every turn. */
+  /** The best way to set the words from each index to the end, with one more line in each round. */
   let best = words.map((_, from) => lineOf(from, words.length));
   const oneLineMore = (from: number): SetLines | undefined => {
     let found: SetLines | undefined;

@@ -1,11 +1,12 @@
+import { palette, tagline } from 'shared-types/brand';
 import { socialPicture } from 'shared-types/release';
 import sharp from 'sharp';
+import { markElement } from './icon-svg';
 import { balancedLines } from './lines';
-import { mark } from './mark';
-import { palette } from './palette';
 import { faces, setLine, widthIn } from './type';
 import { weekMotif } from './week-motif';
 
+const colours = palette.light;
 const { width, height } = socialPicture;
 const margin = 72;
 /** The room for the title: from the margin to the week, and between the name and the foot. */
@@ -36,21 +37,21 @@ function setTitle(text: string): string {
   return lines
     .map((line, index) => {
       const y = Math.round(first + index * leading);
-      return setLine(line, { font: faces.bold, size, fill: palette.ink, x: margin, y });
+      return setLine(line, { font: faces.bold, size, fill: colours.ink, x: margin, y });
     })
     .join('');
 }
 
 const name =
-  `<g transform="translate(${margin - 6} 66) scale(1.75)">${mark(palette.accent)}</g>` +
-  setLine('Proper', { font: faces.semibold, size: 46, fill: palette.ink, x: margin + 60, y: 112 });
+  `<g transform="translate(${margin - 6} 66) scale(1.75)">${markElement(colours.accent)}</g>` +
+  setLine('Proper', { font: faces.semibold, size: 46, fill: colours.ink, x: margin + 60, y: 112 });
 
 const foot =
-  `<path d="M${margin} 536H${margin + title.width}" stroke="${palette.rule}" stroke-width="2"/>` +
-  setLine('Executive assistance for leaders and entrepreneurs', {
+  `<path d="M${margin} 536H${margin + title.width}" stroke="${colours.rule}" stroke-width="2"/>` +
+  setLine(tagline, {
     font: faces.regular,
     size: 26,
-    fill: palette.muted,
+    fill: colours.muted,
     x: margin,
     y: 580,
   });
@@ -64,7 +65,7 @@ const foot =
 export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<rect width="${width}" height="${height}" fill="${palette.paper}"/>` +
+    `<rect width="${width}" height="${height}" fill="${colours.paper}"/>` +
     `${weekMotif()}${name}${setTitle(withoutName(pageTitle))}${foot}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer();
 }

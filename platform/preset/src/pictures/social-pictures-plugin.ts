@@ -4,7 +4,7 @@ import { socialPicture } from 'shared-types/release';
 import { readPages } from '../release/read-pages';
 import { drawSocialPicture } from './social-picture';
 
-/** Adds each page's social picture to a remote's browser files. The server bundle must stand: it knows the titles. */
+/** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */
 export class SocialPicturesPlugin implements RspackPluginInstance {
   readonly #serverBundle: string;
 

@@ -1,4 +1,6 @@
-import { palette } from './palette';
+import { palette } from 'shared-types/brand';
+
+const colours = palette.light;
 
 /** The slip's own size; everything else of the motif follows it. */
 const slip = { width: 84, height: 58 } as const;
@@ -24,10 +26,10 @@ const loose: readonly LooseSlip[] = [
 const taken: readonly (readonly number[])[] = [[0, 1, 3], [0, 2, 3, 4], [0, 1], [0, 1, 3], [0]];
 
 const paperSlip = (ticked: boolean): string =>
-  `<rect width="${slip.width}" height="${slip.height}" rx="3" fill="${palette.slip}" stroke="${palette['rule-strong']}" stroke-width="2"/>` +
-  `<path d="M14 18h${ticked ? 56 : 40}M14 32h28" fill="none" stroke="${palette['rule-strong']}" stroke-width="2"/>` +
+  `<rect width="${slip.width}" height="${slip.height}" rx="3" fill="${colours.slip}" stroke="${colours['rule-strong']}" stroke-width="2"/>` +
+  `<path d="M14 18h${ticked ? 56 : 40}M14 32h28" fill="none" stroke="${colours['rule-strong']}" stroke-width="2"/>` +
   (ticked
-    ? `<path d="M50 38l8 9 18-25" fill="none" stroke="${palette.done}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`
+    ? `<path d="M50 38l8 9 18-25" fill="none" stroke="${colours.done}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`
     : '');
 
 const grid = (): string => {
@@ -41,7 +43,7 @@ const grid = (): string => {
     { length: hour.count + 1 },
     (_, index) => `M${day.left} ${day.top + index * hour.height}H${right}`,
   );
-  return `<path d="${[...columns, ...rows].join('')}" fill="none" stroke="${palette.rule}" stroke-width="2"/>`;
+  return `<path d="${[...columns, ...rows].join('')}" fill="none" stroke="${colours.rule}" stroke-width="2"/>`;
 };
 
 /** The site's motif: loose slips above settle, aligned and ticked off, into a grid of days. Bleeds off two edges. */

@@ -7,12 +7,12 @@ import { sharedSpecifiers } from '../configuration/sharing';
 
 const requireHere = createRequire(import.meta.url);
 
-/** Stands for the design system: its components are named while pages are listed, and rendered only later. */
+/** Takes the place of the design system: listing pages refers to its components without rendering them. */
 const nothingRendered = new Proxy({}, { get: () => () => null });
 
 /** The pages that a remote's server bundle exports. Nothing is rendered; the composer does that. */
 export async function readPages(serverBundle: string): Promise<readonly RemotePage[]> {
-  // The contract is TypeScript, and the loader of a build's configuration does not reach this far.
+  // The contract is TypeScript, and the loader of the build's configuration does not load what is imported at run time.
   const contract: unknown = await tsImport('shared-types', import.meta.url);
   const standIns = new Map([
     ['shared-types', contract],

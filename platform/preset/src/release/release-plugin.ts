@@ -19,7 +19,7 @@ interface ReleasePluginOptions {
 
 const hashOf = (file: string): Integrity => integrityOf(readFileSync(file));
 
-/** Writes `release.json` when the browser files stand; the server bundle has been written before them. */
+/** Writes `release.json` once the browser files are ready; the server bundle has been written before them. */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #options: ReleasePluginOptions;
 

@@ -29,10 +29,10 @@ export interface Dependents {
   readonly linked: readonly string[];
 }
 
-/** Types are for the compiler that checks; no build reads them. */
+/** Only the type checker reads packages of types; no build does. */
 const isForTypes = (name: string): boolean => name.startsWith('@types/');
 
-/** The names that a package may import. Its peers are for those who use it to name. */
+/** The names that a package may import. Peer dependencies are listed by the packages that use it. */
 const namesOf = ({ dependencies = {}, optionalDependencies = {} }: LockedFolder): readonly string[] => [
   ...Object.keys(dependencies),
   ...Object.keys(optionalDependencies),
@@ -64,7 +64,7 @@ export function lockedPackages(root: string, { workspace, linked }: Dependents):
     for (const name of names) {
       const folder = nearest(name, from);
       const locked = folder === undefined ? undefined : packages[folder];
-      // Other workspaces are named by the caller, and what is optional may be left out of a lockfile.
+      // The caller names the other workspaces; optional packages may be missing from a lockfile.
       if (folder === undefined || !locked || locked.link || found.has(folder)) continue;
       found.set(folder, { folder, version: locked.version ?? '', integrity: locked.integrity ?? '' });
       follow(namesOf(locked), folder);

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { type Call, createVisitors, leadCall, type Reply } from 'server/test-support/clients';
+import type { Lead } from 'server/visitors-data/tables';
 import { type ChildServer, startChildServer } from '../harness/child-server';
-import { type Lead, readLeads, readMails, setThrottle, withDataFolder } from '../harness/saved-data';
+import { liftThrottle, readLeads, readMails, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 import { hostileCalls, onlyRecipient } from './hostile-calls';
 
-/** Stands in a row from before the drill: where it shows up in an answer, a row was read. */
+/** The address of a row that is there before: an answer that contains it has read a row. */
 const canary = 'canary-4711@example.com';
 
 const callsAtOnce = 8;
-/** Bytes that a server's heap may be larger after thousands of calls: caches that fill once. */
+/** Bytes by which a server's heap may grow in thousands of calls: caches fill once. */
 const heapRoom = 24 * 1024 * 1024;
 
 const isLine = (text: string): boolean => /^\P{Cc}{1,200}$/su.test(text) && text === text.trim();
@@ -40,12 +41,12 @@ export const fuzzing: Scenario = {
   what: 'generated bodies, headers and paths: no 5xx, no bad row, nothing read, no second recipient',
 
   run: ({ seed, short, report }) =>
-    withDataFolder(async (place) => {
+    withDataFolder(async (setup) => {
       const total = short ? 600 : 10_000;
       const faults = createFaults();
       const statuses = new Map<number, number>();
-      await setThrottle(place, 10_000_000);
-      let server: ChildServer = await startChildServer(place);
+      await liftThrottle(setup);
+      let server: ChildServer = await startChildServer(setup);
       let visitors = createVisitors(server.address);
 
       function judge(call: Call, { status, headers, body }: Reply): void {
@@ -77,17 +78,17 @@ export const fuzzing: Scenario = {
       await server.kill();
 
       // What was accepted must be readable again, and the routes must still be open.
-      server = await startChildServer(place);
+      server = await startChildServer(setup);
       visitors = createVisitors(server.address);
       const { status } = await visitors.ask(leadCall('after@example.com'));
       if (status !== 201) faults.add('a good lead afterwards was answered', String(status));
       visitors.close();
       await server.kill();
 
-      const leads = await readLeads(place);
+      const leads = await readLeads(setup);
       for (const lead of leads) if (!isWellFormed(lead)) faults.add('a bad row', JSON.stringify(lead));
       if (!leads.some(({ email }) => email === canary)) faults.add('the first lead is gone');
-      const mails = await readMails(place);
+      const mails = await readMails(setup);
       for (const mail of mails)
         for (const stranger of await strangersOf(mail)) faults.add('a second recipient', stranger);
       const byStatus = [...statuses].sort(([one], [other]) => one - other);

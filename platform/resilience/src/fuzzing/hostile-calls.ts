@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { type Call, leadCall, mailBody, restHeaders } from 'server/test-support/clients';
+import { type Call, leadCall, leadOf, mailBody, restHeaders } from 'server/test-support/clients';
+import { columnsOf, sentColumnsOf, tableNames } from 'server/visitors-data/tables';
 
 const { anonKey } = embeddedDefaults.supabase;
 const { contactEmail } = embeddedDefaults;
 
-/** An address that no mail may go to. */
+/** The address of an attacker: no mail may go to it. */
 const intruder = 'intruder@evil.example';
 
 const text = fc.oneof(
@@ -37,11 +38,11 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-const leadColumns = ['email', 'first_name', 'resource_title', 'resource_type', 'download_url'] as const;
-const anyColumn = fc.oneof(fc.constantFrom(...leadColumns, 'id', 'created_at', '__proto__', 'email"'), text);
-const goodLead = { ...JSON.parse(leadCall('ada@example.com').body ?? ''), download_url: '/file.pdf' };
+const leadColumns = sentColumnsOf('email_submissions');
+const anyColumn = fc.oneof(fc.constantFrom(...columnsOf('email_submissions'), '__proto__', 'email"'), text);
+const goodLead = { ...leadOf('ada@example.com'), download_url: '/file.pdf' };
 const row = fc.oneof(
-  // A good row with one thing wrong comes further than noise.
+  // A good row with one wrong value gets past more checks than random ones.
   fc.tuple(fc.constantFrom(...leadColumns), value).map(([name, wrong]) => ({ ...goodLead, [name]: wrong })),
   fc.dictionary(anyColumn, value, { maxKeys: 7 }),
   fc.record(Object.fromEntries(leadColumns.map((name) => [name, value]))),
@@ -74,7 +75,7 @@ const mailParams = fc.record(
   ),
   { requiredKeys: [] },
 );
-const boundary = 'drill-boundary';
+const boundary = 'fuzzing-boundary';
 const formBody = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .map(
@@ -97,7 +98,7 @@ const mailBodies = fc.oneof(
 const headerValue = fc
   .oneof(text, fc.string({ maxLength: 200 }))
   .map((written) => written.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim());
-/** These change the framing, which is Node's business and not a route's. */
+/** Headers that change how a message is framed: Node handles them before any route. */
 const forbidden = new Set([
   'connection',
   'content-length',
@@ -180,7 +181,7 @@ const encoded = text.map((written) => encodeURIComponent(written.replace(/\p{Sur
 const restPath = fc
   .tuple(
     fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom('email_submissions', 'newsletter_subscriptions') },
+      { weight: 6, arbitrary: fc.constantFrom(...tableNames) },
       {
         weight: 1,
         arbitrary: fc.constantFrom(
@@ -243,7 +244,7 @@ const mailCall = fc
       : call.headers,
   }));
 
-/** Requests that nobody means well with. Some are good: a route that refuses everything would pass otherwise. */
+/** Malicious and malformed requests, and a few good ones: otherwise a route that refuses everything would pass. */
 export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: restCall },
   { weight: 7, arbitrary: mailCall },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Place } from './saved-data';
+import type { ServerSetup } from './saved-data';
 
 /** Bytes that a server uses, after its garbage was collected. */
 interface Memory {
@@ -10,7 +10,7 @@ interface Memory {
   readonly rss: number;
 }
 
-/** What a drill can have the server do. */
+/** What a scenario can have the server do. */
 export type Order = { readonly do: 'tell memory' } | { readonly do: 'move clock'; readonly byMs: number };
 
 export interface ChildServer {
@@ -20,7 +20,7 @@ export interface ChildServer {
   /** What it has logged, except what it answered to visitors. */
   lines(): readonly string[];
   memory(): Promise<Memory>;
-  /** Sets its clock so far apart from the real one. */
+  /** Sets its clock so many milliseconds ahead of the real one; negative: behind it. */
   moveClock(byMs: number): Promise<void>;
   /** Ends it at once, as a loss of power would, and waits until it is gone. */
   kill(): Promise<void>;
@@ -43,7 +43,7 @@ async function messageFrom<Message>(child: ChildProcess): Promise<Message> {
  * @param limits - Whether the routes have their limits in memory. Those in the database stay, see `setThrottle`.
  */
 export async function startChildServer(
-  { dataDir, env, descriptors }: Place,
+  { dataDir, env, descriptors }: ServerSetup,
   limits: 'limited' | 'unlimited' = 'unlimited',
 ): Promise<ChildServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
@@ -58,7 +58,7 @@ export async function startChildServer(
   const lines: string[] = [];
   if (child.stdout)
     createInterface(child.stdout).on('line', (line) => {
-      // What a drill takes for a fault, it should be able to explain.
+      // It explains a fault that the scenario finds.
       if (/ 50[0-2] /.test(line)) console.error(line);
       if (!/^[A-Z]+ \//.test(line)) lines.push(line);
     });

@@ -12,7 +12,7 @@ interface Fullness {
   end(pid: number): void;
 }
 
-/** A disk that a drill can fill. */
+/** A disk that a scenario can fill. */
 export interface FillableDisk {
   readonly dataDir: string;
   /** At least one. */
@@ -41,14 +41,14 @@ function writeBallast(file: string): void {
 const limitFiles = (pid: number, bytes: string): boolean =>
   tryCommand('prlimit', `--pid=${pid}`, `--fsize=${bytes}:`);
 
-/** Room for no new page, while the database's log still has some in the file that was made for it. */
+/** No room for a new page of a table; the database's log still has room in the file that was made for it. */
 const realFullness = (ballast: string): Fullness => ({
   how: `a disk of ${sizeMb} MB is full`,
   begin: () => writeBallast(ballast),
   end: () => rmSync(ballast),
 });
 
-/** No write at all, to the database's log neither: PostgreSQL gives itself up. */
+/** No file may be written, not even the database's log: PostgreSQL ends itself (PANIC). */
 const limitedFiles: Fullness = {
   how: 'every write is refused (RLIMIT_FSIZE)',
   begin: (pid) => limitFiles(pid, '0'),
@@ -56,14 +56,14 @@ const limitedFiles: Fullness = {
 };
 
 /**
- * Gives `work` a small disk of its own to fill, and a limit on files. Of these it has what this machine permits; where
- * it permits neither, the drill is skipped.
+ * Gives `work` a small disk of its own to fill, and a limit on the size of files, as far as this machine permits either.
+ * Where it permits neither, the scenario is skipped.
  */
 export async function withFillableDisk(
   work: (disk: FillableDisk) => Promise<ScenarioResult>,
 ): Promise<ScenarioResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-disk-'));
-  const isMounted = tryCommand('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-drill', folder);
+  const isMounted = tryCommand('mount', '-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'proper-disk', folder);
   const canLimit = limitFiles(process.pid, 'unlimited');
   const ways = [
     ...(isMounted ? [realFullness(path.join(folder, 'ballast'))] : []),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ScenarioResult } from './scenario';
 import { tryCommand } from './system-command';
 
-/** A disk that lies in a file: what has reached the file has reached the disk. */
+/** A disk whose content is one file (a loop device): what is in the file has reached the disk. */
 export interface ImageDisk {
   /** Where it is mounted. */
   readonly folder: string;
@@ -24,7 +24,7 @@ function makeImage(file: string): boolean {
   const handle = openSync(file, 'w');
   ftruncateSync(handle, sizeMb * 1_048_576);
   closeSync(handle);
-  // Left to the first minutes, as usual, the rest of its making would keep on changing the disk.
+  // Made lazily, as is the default, the file system would go on writing to the disk for minutes.
   return tryCommand('mkfs.ext4', '-q', '-F', '-E', 'lazy_itable_init=0,lazy_journal_init=0', file);
 }
 
@@ -40,7 +40,7 @@ function copyOfOneMoment(image: string, copy: string): void {
   rmSync(next);
 }
 
-/** Gives `work` a disk of its own that can be cut off. Where none can be mounted, nothing is drilled, and the counts say so. */
+/** Gives `work` a disk of its own that can be cut off. Where none can be mounted, the scenario is skipped. */
 export async function withImageDisk(
   work: (disk: ImageDisk) => Promise<ScenarioResult>,
 ): Promise<ScenarioResult> {
@@ -54,8 +54,7 @@ export async function withImageDisk(
 
   const isMounted = makeImage(image) && mount(image, folder);
   try {
-    if (!isMounted)
-      return { counts: { 'not drilled': 'no image of a disk can be mounted here' }, faults: [] };
+    if (!isMounted) return { skipped: 'no image of a disk can be mounted here' };
     return await work({
       folder,
       async cut(inspect, afterCopy) {

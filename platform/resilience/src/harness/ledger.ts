@@ -1,4 +1,4 @@
-import { type Place, readLeads, readMails } from './saved-data';
+import { readLeads, readMails, type ServerSetup } from './saved-data';
 import type { Faults } from './scenario';
 
 export type Kind = 'lead' | 'mail';
@@ -9,7 +9,7 @@ const count = (texts: Iterable<string>): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** Tells the mails of a drill apart. One that was cut short is unreadable. */
+/** The visitor who sent a mail. One that was cut short is unreadable. */
 const senderOf = (mail: string): string =>
   (mail.trimEnd().endsWith('--') && /visitor-\d+@example\.com/.exec(mail)?.[0]) || 'unreadable';
 
@@ -26,11 +26,11 @@ export function createLedger(faults: Faults) {
   return {
     acknowledged,
     /** Compares and counts; the server must not run. */
-    async close(place: Place, sources?: readonly string[]): Promise<Readonly<Record<string, number>>> {
-      const emails = (await readLeads(place)).map(({ email }) => email);
+    async close(setup: ServerSetup, sources?: readonly string[]): Promise<Readonly<Record<string, number>>> {
+      const emails = (await readLeads(setup)).map(({ email }) => email);
       // Fuzzing sends good leads too, the same ones again and again: they are nobody's.
       const leads = count(emails.filter((email) => !/^good-\d+@/.test(email)));
-      const mails = count((sources ?? (await readMails(place))).map(senderOf));
+      const mails = count((sources ?? (await readMails(setup))).map(senderOf));
       compare('lead', leads);
       compare('mail', mails);
       return {

@@ -7,7 +7,7 @@ export interface PatientVisitorsOptions {
   readonly address: string;
   readonly ledger: Ledger;
   readonly faults: Faults;
-  /** What a visitor may hear while something is out of order, and then tries again. */
+  /** Statuses that a visitor may be answered while something is out of order, and then tries again. */
   readonly refusals: readonly number[];
   /** Milliseconds between what one visitor submits. */
   readonly pauseMs?: number;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends as many requests ahead as are asked for, on a connection of its own. */
+/** Sends many requests at once, without waiting for answers, on a connection of its own. */
 const askAhead = (port: number, path: string, requests: number, from = '127.0.0.1'): Socket => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
@@ -11,10 +11,10 @@ const askAhead = (port: number, path: string, requests: number, from = '127.0.0.
 const closed = (socket: Socket): Promise<void> =>
   socket.destroyed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()));
 
-/** Milliseconds that a client stays which leaves before its answers. */
+/** Milliseconds until a client leaves that does not wait for its answers. */
 const shortStayMs = 2;
 
-/** Comes, asks many times, and is gone before the answers. */
+/** Connects, sends many requests, and leaves before the answers. */
 export function comeAndGo(port: number, path: string, requests: number, from?: string): Promise<void> {
   const socket = askAhead(port, path, requests, from);
   socket.once('connect', () => setTimeout(() => socket.destroy(), shortStayMs));

@@ -1,29 +1,24 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase, readDatabaseUrl } from 'server/database';
+import { allMails, readMail } from 'server/mail/folders';
+import type { Lead } from 'server/visitors-data/tables';
 
-/** A lead as it was saved. */
-export interface Lead {
-  readonly email: string;
-  readonly first_name: string;
-  readonly resource_title: string;
-  readonly resource_type: string;
-  readonly download_url: string | null;
-  readonly created_at: Date;
-}
-
-/** Where a server keeps what is submitted. */
-export interface Place {
+/** What a server is started with. */
+export interface ServerSetup {
+  /** Where it keeps what is submitted. */
   readonly dataDir: string;
-  /** Names the PostgreSQL server; empty for the embedded database. */
+  /** Its environment beside this process's own; with no PostgreSQL server named in it, it has the embedded one. */
   readonly env: NodeJS.ProcessEnv;
   /** How many descriptors its server may have open; as many as this process by default. */
   readonly descriptors?: number;
 }
 
-async function inDatabase<Result>({ dataDir, env }: Place, work: (database: Database) => Promise<Result>) {
+async function inDatabase<Result>(
+  { dataDir, env }: ServerSetup,
+  work: (database: Database) => Promise<Result>,
+) {
   const database = await openDatabase(dataDir, env);
   try {
     return await work(database);
@@ -37,7 +32,7 @@ let emptyDatabase: Promise<string> | undefined;
 /** A data folder with an empty database, to be copied: making one takes seconds. Removed when the process ends. */
 function makeEmptyDatabase(): Promise<string> {
   emptyDatabase ??= (async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-empty-'));
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-scenario-empty-'));
     process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
     await inDatabase({ dataDir, env: {} }, async () => undefined);
     return dataDir;
@@ -47,9 +42,9 @@ function makeEmptyDatabase(): Promise<string> {
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
 export async function withDataFolder<Result>(
-  work: (place: Place) => Promise<Result>,
+  work: (setup: ServerSetup) => Promise<Result>,
   env: NodeJS.ProcessEnv = {},
-  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
+  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-scenario-')),
 ): Promise<Result> {
   try {
     if (readDatabaseUrl(env) === undefined) cpSync(await makeEmptyDatabase(), dataDir, { recursive: true });
@@ -60,8 +55,8 @@ export async function withDataFolder<Result>(
 }
 
 /** Sets every number of the throttle of leads; the server must not run. */
-export const setThrottle = (place: Place, limit: number): Promise<void> =>
-  inDatabase(place, (database) =>
+export const setThrottle = (setup: ServerSetup, limit: number): Promise<void> =>
+  inDatabase(setup, (database) =>
     database.transaction(async (session) => {
       const columns = await session.query<{ name: string }>(
         "select column_name::text as name from information_schema.columns where table_schema = 'private' " +
@@ -72,22 +67,17 @@ export const setThrottle = (place: Place, limit: number): Promise<void> =>
     }),
   );
 
+/** Sets the throttle of leads so high that no scenario meets it; the server must not run. */
+export const liftThrottle = (setup: ServerSetup): Promise<void> => setThrottle(setup, 10_000_000);
+
 /** All leads; the server must not run. */
-export const readLeads = (place: Place): Promise<readonly Lead[]> =>
-  inDatabase(place, (database) =>
-    database.transaction((session) =>
-      session.query<Lead>(
-        'select email, first_name, resource_title, resource_type, download_url, created_at ' +
-          'from public.email_submissions',
-      ),
-    ),
+export const readLeads = (setup: ServerSetup): Promise<readonly Lead[]> =>
+  inDatabase(setup, (database) =>
+    database.transaction((session) => session.query<Lead>('select * from public.email_submissions')),
   );
 
-/** The source of every mail, wherever it stands. */
-export async function readMails({ dataDir }: Place): Promise<readonly string[]> {
-  const folder = path.join(dataDir, 'mail');
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const mails = files.filter((file) => file.endsWith('.eml'));
-  return Promise.all(mails.map((file) => readFile(path.join(folder, file), 'utf8')));
+/** The source of every mail, whatever has become of it. */
+export async function readMails({ dataDir }: ServerSetup): Promise<readonly string[]> {
+  const sources = (await allMails(dataDir)).map((mail) => readMail(dataDir, mail));
+  return (await Promise.all(sources)).map(String);
 }

@@ -6,17 +6,17 @@ export interface ScenarioOptions {
   readonly report: (line: string) => void;
 }
 
-/** What a drill counted, and what it found wrong. */
+/** What a scenario counted, and what it found wrong. */
 interface Findings {
   readonly counts: Readonly<Record<string, number | string>>;
-  /** One line each; empty when the drill passed. */
+  /** One line each; empty when the scenario passed. */
   readonly faults: readonly string[];
 }
 
-/** How a drill ended; or why there was none, such as `no PostgreSQL on this machine`. */
+/** How a scenario ended; or why it did not run, such as `no PostgreSQL on this machine`. */
 export type ScenarioResult = Findings | { readonly skipped: string };
 
-/** A long test that makes trouble on purpose. */
+/** A long test that injects faults into a running server, or loads it. */
 export interface Scenario {
   readonly name: string;
   readonly what: string;
@@ -34,12 +34,12 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Does `work` for as long as it answers true, in as many strands side by side. */
-export async function sideBySide(strands: number, work: () => Promise<boolean>): Promise<void> {
-  const strand = async (): Promise<void> => {
+/** Does `work` again and again for as long as it answers true, so many at a time. */
+export async function sideBySide(atOnce: number, work: () => Promise<boolean>): Promise<void> {
+  const repeat = async (): Promise<void> => {
     while (await work());
   };
-  await Promise.all(Array.from({ length: strands }, strand));
+  await Promise.all(Array.from({ length: atOnce }, repeat));
 }
 
 /** Collects faults, each kind at most a few times. */

@@ -1,4 +1,4 @@
-// The embedded server as a process of its own, which a drill can kill and measure. Started by `child-server`.
+// The embedded server as a process of its own, which a scenario can kill and measure. Started by `child-server`.
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -39,7 +39,7 @@ const { address } = await startServer({
     ...readMailSettings(process.env),
     ...(limits === 'unlimited' && { mailsPerMinute: unlimited, mailsPerClient: unlimited }),
   },
-  connectionLimits: JSON.parse(process.env.DRILL_LIMITS ?? '{}'),
+  connectionLimits: JSON.parse(process.env.SCENARIO_CONNECTION_LIMITS ?? '{}'),
   log: (line) => console.log(line),
 });
 process.send?.({ address });

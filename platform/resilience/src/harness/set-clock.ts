@@ -18,7 +18,7 @@ export function letThreadsFollow(): void {
 /** Milliseconds until every thread has heard of it. */
 const hearingMs = 100;
 
-/** Sets this process's clock, that of its threads with it, so many milliseconds apart from the real one. */
+/** Sets the clock of this process and its threads so many milliseconds ahead of the real one; negative: behind it. */
 export async function moveClock(byMs: number): Promise<void> {
   process.env[movedBy] = String(byMs);
   const channel = new BroadcastChannel(channelName);

@@ -14,19 +14,22 @@ import {
   within,
 } from '../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../harness/rude-clients';
-import { type Place, withDataFolder } from '../harness/saved-data';
+import { type ServerSetup, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Faults, type Scenario, sideBySide } from '../harness/scenario';
 
 const page = '/';
-/** More than a connection's buffers take: whoever doesn't read holds its file open. */
+/** More bytes than a connection's buffers hold, so that the file stays open while a client does not read. */
 const download = '/download.pdf';
 const downloadBytes = 8 * 1024 * 1024;
 
-/** Of a short drill: clients are given up soon, and no database takes its time to open. */
-const hasty = { DRILL_LIMITS: '{"stalledMs":3000}', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+/** In the short form, clients that stall are cut off soon, and no database has to be opened. */
+const shortEnvironment = {
+  SCENARIO_CONNECTION_LIMITS: '{"stalledMs":3000}',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+};
 
 /** A site of two files. */
-function layOutSite({ dataDir }: Place): void {
+function layOutSite({ dataDir }: ServerSetup): void {
   const site = path.join(dataDir, 'site');
   mkdirSync(site);
   writeFileSync(path.join(site, 'index.html'), '<h1>Home</h1>');
@@ -48,9 +51,9 @@ async function expectPage(server: ChildServer, faults: Faults, when: string): Pr
   if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
 }
 
-/** A server that has opened all it opens for itself. */
-async function startWarm(place: Place): Promise<ChildServer> {
-  const server = await startChildServer(place);
+/** A server that has already opened whatever it keeps open: the database, and modules that load at the first request. */
+async function startWarm(setup: ServerSetup): Promise<ChildServer> {
+  const server = await startChildServer(setup);
   const visitors = createVisitors(server.address);
   await visitors.ask(leadCall('warm@example.com'));
   visitors.close();
@@ -97,10 +100,10 @@ async function deafClients(server: ChildServer, count: number, faults: Faults): 
   return { [`${count} clients that never read`]: `${before}, at most ${peak}, then ${after}` };
 }
 
-/** More clients than there are descriptors; afterwards the limit is moved below what is open already. */
-async function withFewDescriptors(place: Place, count: number, faults: Faults): Promise<Figures> {
+/** Connects more clients than there are descriptors; afterwards it sets the limit below what is already open. */
+async function withFewDescriptors(setup: ServerSetup, count: number, faults: Faults): Promise<Figures> {
   const limit = 300;
-  const server = await startWarm({ ...place, descriptors: limit });
+  const server = await startWarm({ ...setup, descriptors: limit });
   const before = descriptorsOf(server.pid);
   const clients = await Promise.all(
     Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
@@ -131,28 +134,28 @@ async function withFewDescriptors(place: Place, count: number, faults: Faults): 
   return { [`${count} clients, ${limit} descriptors`]: `${before}, at most ${peak}, then ${after}` };
 }
 
-/** Clients that take what they can get: descriptors must come back, and pages come meanwhile. */
+/** Clients that hold as much as they can: descriptors must become free again, and pages are served meanwhile. */
 export const descriptors: Scenario = {
   name: 'descriptors',
   what: 'clients that ask ahead and leave, or never read: descriptors come back, pages are served meanwhile',
 
   run: ({ short, report }) =>
     withDataFolder(
-      async (place) => {
+      async (setup) => {
         if (!tellsDescriptors()) return { skipped: 'this machine does not tell open descriptors' };
         const faults = createFaults();
-        layOutSite(place);
-        const server = await startWarm(place);
+        layOutSite(setup);
+        const server = await startWarm(setup);
         const stays = await shortStays(server, short ? 300 : 5000, faults);
         report('short connections are gone');
         const deaf = await deafClients(server, short ? 30 : 200, faults);
         report('clients that never read are gone');
         await server.kill();
         const few = canLimitDescriptors()
-          ? await withFewDescriptors(place, short ? 80 : 600, faults)
-          : { 'few descriptors': 'not drilled: this machine has no prlimit' };
+          ? await withFewDescriptors(setup, short ? 80 : 600, faults)
+          : { 'few descriptors': 'not tried: this machine has no prlimit' };
         return { counts: { ...stays, ...deaf, ...few }, faults: faults.lines };
       },
-      short ? hasty : {},
+      short ? shortEnvironment : {},
     ),
 };

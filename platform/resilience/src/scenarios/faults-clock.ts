@@ -1,19 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createVisitors, leadCall } from 'server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
-import { createLedger } from '../harness/ledger';
-import { startPatientVisitors } from '../harness/patient-visitors';
-import { type Place, readLeads, setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
+import { readLeads, type ServerSetup, setThrottle, withDataFolder } from '../harness/saved-data';
+import { createRandom, type Faults, type Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
+import { startUnderLoad } from '../harness/under-load';
 
 const hourMs = 60 * 60_000;
 
 /** Uses up the limit, sets the clock, and expects the route open again. Returns how many were saved. */
-async function throttleAcross(place: Place, jumpsMs: readonly number[], faults: Faults): Promise<number> {
+async function throttleAcross(
+  setup: ServerSetup,
+  jumpsMs: readonly number[],
+  faults: Faults,
+): Promise<number> {
   const limit = 20;
-  await setThrottle(place, limit);
-  const server = await startChildServer(place);
+  await setThrottle(setup, limit);
+  const server = await startChildServer(setup);
   const visitors = createVisitors(server.address);
   let sent = 0;
   let saved = 0;
@@ -36,24 +39,17 @@ async function throttleAcross(place: Place, jumpsMs: readonly number[], faults: 
   return saved;
 }
 
-/** Sets the clock back and forth while visitors submit, each thing once more after it was acknowledged. */
+/** Sets the clock back and forth while visitors submit, and send everything again after it was acknowledged. */
 export const faultsClock: Scenario = {
   name: 'faults-clock',
   what: 'the clock set back and forth under load: nothing lost or doubled, nobody locked out by the throttle',
 
   run: ({ seed, short, report }) =>
     withSmtp((smtp, env) =>
-      withDataFolder(async (place) => {
+      withDataFolder(async (setup) => {
         const random = createRandom(seed);
-        const faults = createFaults();
-        const ledger = createLedger(faults);
         const jumps = short ? 2 : 20;
-        await setThrottle(place, 10_000_000);
-        const server = await startChildServer(place);
-        const visitors = startPatientVisitors({
-          address: server.address,
-          ledger,
-          faults,
+        const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
           refusals: [],
           pauseMs: 20,
           loseAnswers: true,
@@ -73,12 +69,12 @@ export const faultsClock: Scenario = {
         while (arrived() < ledger.acknowledged.mail.size) await pause(50);
         await server.kill();
 
-        const farOff = (await readLeads(place)).filter(
+        const farOff = (await readLeads(setup)).filter(
           ({ created_at }) => Math.abs(created_at.getTime() - Date.now()) > hourMs / 2,
         );
         if (farOff.length === 0) faults.add('the clock of the database did not move');
         const counts = await ledger.close(
-          place,
+          setup,
           smtp.received.map(({ source }) => source),
         );
         return {
@@ -87,7 +83,7 @@ export const faultsClock: Scenario = {
             ...counts,
             'leads with another time': farOff.length,
             'saved within the throttle across jumps': await throttleAcross(
-              place,
+              setup,
               [-hourMs, 0, hourMs, -2 * hourMs],
               faults,
             ),

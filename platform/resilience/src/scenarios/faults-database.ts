@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChildServer } from '../harness/child-server';
-import { createLedger } from '../harness/ledger';
-import { startPatientVisitors } from '../harness/patient-visitors';
 import { withPostgres } from '../harness/postgres';
-import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Scenario } from '../harness/scenario';
+import { withDataFolder } from '../harness/saved-data';
+import type { Scenario } from '../harness/scenario';
+import { startUnderLoad } from '../harness/under-load';
 
 /** Stops and starts the database while visitors submit. */
 export const faultsDatabase: Scenario = {
@@ -14,16 +12,9 @@ export const faultsDatabase: Scenario = {
   run: ({ short, report }) =>
     withPostgres((postgres) =>
       withDataFolder(
-        async (place) => {
-          const faults = createFaults();
-          const ledger = createLedger(faults);
+        async (setup) => {
           const outages = short ? 1 : 5;
-          await setThrottle(place, 10_000_000);
-          const server = await startChildServer(place);
-          const visitors = startPatientVisitors({
-            address: server.address,
-            ledger,
-            faults,
+          const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
             refusals: [503],
             pauseMs: 10,
           });
@@ -42,7 +33,7 @@ export const faultsDatabase: Scenario = {
           return {
             counts: {
               outages,
-              ...(await ledger.close(place)),
+              ...(await ledger.close(setup)),
               'told to try again': visitors.refused.lead,
             },
             faults: faults.lines,

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startChildServer } from '../harness/child-server';
 import { withFillableDisk } from '../harness/full-disk';
-import { createLedger, type Kind } from '../harness/ledger';
-import { startPatientVisitors } from '../harness/patient-visitors';
-import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Scenario } from '../harness/scenario';
+import type { Kind } from '../harness/ledger';
+import { withDataFolder } from '../harness/saved-data';
+import type { Scenario } from '../harness/scenario';
+import { startUnderLoad } from '../harness/under-load';
 
 /** Fills the disk while visitors submit, and makes room again. */
 export const faultsDisk: Scenario = {
@@ -14,20 +13,13 @@ export const faultsDisk: Scenario = {
   run: ({ short, report }) =>
     withFillableDisk((disk) =>
       withDataFolder(
-        async (place) => {
-          const faults = createFaults();
-          const ledger = createLedger(faults);
-          const { lead: leads, mail: mails } = ledger.acknowledged;
+        async (setup) => {
           const rounds = short ? 1 : 4;
-          await setThrottle(place, 10_000_000);
-          const server = await startChildServer(place);
-          const visitors = startPatientVisitors({
-            address: server.address,
-            ledger,
-            faults,
-            // A file over its limit is no full disk by name: PostgreSQL calls it an internal error.
+          const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
+            // PostgreSQL does not report a file over its limit as a full disk, but as an internal error (500).
             refusals: [500, 503],
           });
+          const { lead: leads, mail: mails } = ledger.acknowledged;
           const more = async (since: Record<Kind, number>, now: () => Record<Kind, number>) => {
             while (now().lead < since.lead + 8 || now().mail < since.mail + 4) await pause(20);
           };
@@ -50,7 +42,7 @@ export const faultsDisk: Scenario = {
             counts: {
               rounds,
               'in each round': disk.ways.map(({ how }) => how).join(', then '),
-              ...(await ledger.close(place)),
+              ...(await ledger.close(setup)),
               'leads told to try again': visitors.refused.lead,
               'mails told to try again': visitors.refused.mail,
               'times the database gave itself up': breakdowns,

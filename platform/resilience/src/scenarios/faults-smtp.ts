@@ -1,33 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listMails } from 'server/mail/folders';
-import { startChildServer } from '../harness/child-server';
-import { createLedger } from '../harness/ledger';
-import { startPatientVisitors } from '../harness/patient-visitors';
-import { setThrottle, withDataFolder } from '../harness/saved-data';
-import { createFaults, type Scenario } from '../harness/scenario';
+import { withDataFolder } from '../harness/saved-data';
+import type { Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
+import { startUnderLoad } from '../harness/under-load';
 
-/** Stops the SMTP server while visitors submit, and then lets it put mails off for a while. */
+/** Stops the SMTP server while visitors submit, and then has it defer mails (451) for a while. */
 export const faultsSmtp: Scenario = {
   name: 'faults-smtp',
   what: 'SMTP down for a minute under load, then answering 451: every accepted mail arrives, none twice',
 
   run: ({ short, report }) =>
     withSmtp((smtp, env) =>
-      withDataFolder(async (place) => {
-        const faults = createFaults();
-        const ledger = createLedger(faults);
-        await setThrottle(place, 10_000_000);
-        const server = await startChildServer(place);
-        const visitors = startPatientVisitors({
-          address: server.address,
-          ledger,
-          faults,
-          // More wait than may.
+      withDataFolder(async (setup) => {
+        const { faults, ledger, server, visitors } = await startUnderLoad(setup, {
+          // The queue is full.
           refusals: [503],
           pauseMs: short ? 50 : 250,
         });
-        const waiting = async (): Promise<number> => (await listMails(place.dataDir, 'waiting')).length;
+        const waiting = async (): Promise<number> => (await listMails(setup.dataDir, 'waiting')).length;
 
         await pause(short ? 500 : 5000);
         await smtp.stop();
@@ -48,7 +39,7 @@ export const faultsSmtp: Scenario = {
         return {
           counts: {
             ...(await ledger.close(
-              place,
+              setup,
               smtp.received.map(({ source }) => source),
             )),
             'waited while SMTP was down': waitedForServer,

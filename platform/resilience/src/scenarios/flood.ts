@@ -11,7 +11,7 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 
 /** What costs a server the most before it is refused. */
 const costly: readonly Call[] = [
-  // The good rows would be undone with the bad one, and what they cost would count for nobody.
+  // The bad row would undo the good ones, and with them the count of what this client has used.
   {
     ...leadCall(''),
     path: '/rest/v1/newsletter_subscriptions',
@@ -33,14 +33,14 @@ export const flood: Scenario = {
   what: 'a few clients send costly requests that are refused: pages keep coming, and how much later is told',
 
   run: ({ short, report }) =>
-    withDataFolder(async (place) => {
+    withDataFolder(async (setup) => {
       const faults = createFaults();
-      const site = path.join(place.dataDir, 'site');
+      const site = path.join(setup.dataDir, 'site');
       mkdirSync(site, { recursive: true });
       writeFileSync(path.join(site, 'index.html'), `<!doctype html><title>Home</title>${'x'.repeat(20_000)}`);
-      const server = await startChildServer(place, 'limited');
+      const server = await startChildServer(setup, 'limited');
       const reader = createVisitors(server.address);
-      // The database must be open: while it is, nothing else is answered.
+      // Waits until the database is open, so that opening it is not timed.
       await reader.ask(leadCall('first@example.com'));
 
       async function readPages(seconds: number): Promise<readonly number[]> {
@@ -81,7 +81,7 @@ export const flood: Scenario = {
       reader.close();
       await server.kill();
 
-      // The attackers are processes' worth of work on the same machine: only a standstill is a fault.
+      // The attackers run on the same machine and take its time too: only a standstill is a fault.
       const ratio = quantileMs(flooded, 0.99) / quantileMs(idle, 0.99);
       if (ratio > 20)
         faults.add('pages came to a standstill:', `p99 is ${ratio.toFixed(1)} times that of an idle server`);

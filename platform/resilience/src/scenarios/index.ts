@@ -3,7 +3,7 @@ import type { Scenario } from '../harness/scenario';
 import { backup } from './backup';
 import { day } from './day/day';
 import { descriptors } from './descriptors';
-import { durability, durabilityOnPostgres } from './durability';
+import { durability, durabilityOnPostgres, durabilityOnSmtp } from './durability';
 import { faultsClock } from './faults-clock';
 import { faultsDatabase } from './faults-database';
 import { faultsDisk } from './faults-disk';
@@ -14,10 +14,11 @@ import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
 
-/** Every drill, in the order in which they run. */
+/** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   durability,
   durabilityOnPostgres,
+  durabilityOnSmtp,
   powerCut,
   fuzzing,
   load,

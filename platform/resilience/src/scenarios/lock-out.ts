@@ -6,10 +6,10 @@ import { createLedger, type Kind } from '../harness/ledger';
 import { withDataFolder } from '../harness/saved-data';
 import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
 
-/** Addresses of this machine that connections can come from. Only Linux has more than one without further ado. */
+/** Whether connections can come from many addresses of this machine: on Linux from all of 127.0.0.0/8. */
 const hasOwnAddresses = process.platform === 'linux';
 
-/** What one client of so many sends. Where they all connect from one address, a trusted proxy's header tells them apart. */
+/** A client with an address of its own; where there is only one address, with a trusted proxy's header that names one. */
 function clientAt(server: string, client: string) {
   const visitors = createVisitors(server, hasOwnAddresses ? client : undefined);
   const header = hasOwnAddresses ? {} : { 'x-forwarded-for': client.replace(/^127/, '203') };
@@ -23,7 +23,7 @@ type Client = ReturnType<typeof clientAt>;
 
 const isTaken = ({ status }: Reply): boolean => status === 200 || status === 201;
 
-/** What one client may have of each in ten minutes, while nobody sets other limits. */
+/** How many of each one client may submit in ten minutes by default. */
 const most = { lead: 120, mail: 10 } as const;
 const periodMs = 10 * 60_000;
 
@@ -34,12 +34,12 @@ export const lockOut: Scenario = {
 
   run: ({ short, report }) =>
     withDataFolder(
-      async (place) => {
+      async (setup) => {
         const faults = createFaults();
         const ledger = createLedger(faults);
         const visitors = short ? 20 : 200;
         const connections = short ? 2 : 8;
-        const server = await startChildServer(place, 'limited');
+        const server = await startChildServer(setup, 'limited');
         const { address } = server;
         const began = performance.now();
         let isOver = false;
@@ -61,7 +61,7 @@ export const lockOut: Scenario = {
             return !isOver;
           });
         const attack = Promise.all([flood('lead'), flood('mail')]);
-        // It has used up what it may before the others come.
+        // The others come once the attacker has used up its share.
         while (taken.lead < (short ? 10 : most.lead) || taken.mail < most.mail) await pause(50);
 
         let came = 0;
@@ -92,7 +92,7 @@ export const lockOut: Scenario = {
             'the attacker tried': tried,
             'leads taken from it': taken.lead,
             'mails taken from it': taken.mail,
-            ...(await ledger.close(place)),
+            ...(await ledger.close(setup)),
           },
           faults: faults.lines,
         };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Contender, startContender } from 'operator-kit/data-lock/contender-process';
+import { type Contender, startContender } from 'operator-kit/test-support/contender-process';
 import { createFaults, createRandom, type Scenario } from '../harness/scenario';
 
 /** Milliseconds until the instant of a round: time for everyone to be told. */
@@ -21,7 +21,7 @@ export const lockRace: Scenario = {
     const faults = createFaults();
     const rounds = short ? 10 : 300;
     const contenders = short ? 4 : 6;
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-drill-lock-'));
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-scenario-lock-'));
     const racers = await Promise.all(Array.from({ length: contenders }, () => startContender(dataDir)));
     const counts = {
       rounds,
@@ -65,7 +65,7 @@ export const lockRace: Scenario = {
           await pause(headStartMs + 8 * random());
           holder.release();
           const heirs = await next;
-          // None is right too: everyone may have asked while it was still held.
+          // That nobody got it is right too: all may have asked while it was still held.
           if (heirs.length > 1)
             faults.add(`${heirs.length} processes inherited the lock`, `(round ${round})`);
           for (const heir of heirs) heir.release();

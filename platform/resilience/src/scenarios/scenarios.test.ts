@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createFaults, createRandom } from '../harness/scenario';
 import { scenarios } from '.';
 
-describe('a short drill', () => {
-  const named = scenarios.map((drill) => [drill.name, drill] as const);
-  it.for(named)('%s finds nothing wrong', { timeout: 300_000 }, async ([, drill], { skip }) => {
-    const result = await drill.run({ seed: 1, short: true, report: () => undefined });
+describe('the short form of a scenario', () => {
+  const named = scenarios.map((scenario) => [scenario.name, scenario] as const);
+  it.for(named)('%s finds nothing wrong', { timeout: 300_000 }, async ([, scenario], { skip }) => {
+    const result = await scenario.run({ seed: 1, short: true, report: () => undefined });
     if ('skipped' in result) return skip(result.skipped);
     expect(result.faults).toEqual([]);
     expect(Object.keys(result.counts).length).toBeGreaterThan(2);

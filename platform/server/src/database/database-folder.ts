@@ -17,8 +17,8 @@ async function forAll(folder: string, work: (file: string) => Promise<void>): Pr
 }
 
 /**
- * Brings to the disk what of a folder isn't there yet: what an earlier version wrote without asking for it, or
- * whoever copied the folder here.
+ * Syncs a folder to the disk: an earlier version may have written it without a sync, or somebody may have just copied
+ * it here.
  */
 const syncRecent = (folder: string): Promise<void> =>
   forAll(folder, async (file) => {
@@ -40,15 +40,15 @@ const closeToOthers = (folder: string): Promise<void> =>
 /** A folder that PGlite can be started on. */
 export interface DatabaseFolder {
   readonly folder: string;
-  /** To be called once PGlite has started: what it has made is brought to the disk, and is kept from now on. */
+  /** To be called once PGlite has started: syncs what it has made, and marks the database as complete. */
   keep(): Promise<void>;
 }
 
 /**
  * Makes the database's folder ready for a start. The caller holds the data folder.
  *
- * A first start that was cut short leaves half a database behind, with nobody's data in it. A marker beside the
- * folder tells such a one from a database that was in use; each step is on the disk before the next one.
+ * A first start that was cut short leaves half a database behind, without any data. A marker beside the folder tells it
+ * from a database that was in use. Each step is synced to the disk before the next one.
  *
  * @throws OperatorError when there are files in the folder that are no database.
  */
@@ -68,8 +68,8 @@ export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFold
     await syncToDisk(dataDir, 'folder');
     await mkdir(folder, { recursive: true, mode: 0o700 });
   }
-  // Left behind by a process that was killed, or cut off while it wrote it. Nobody else can have it: the caller holds
-  // the data folder. An empty one would keep PostgreSQL from ever starting again.
+  // A killed process left this file, perhaps unfinished. No running one can have written it: the caller holds the data
+  // folder. An empty file would keep PostgreSQL from ever starting again.
   await rm(path.join(folder, 'postmaster.pid'), { force: true });
   // Windows has no such permissions: a folder there is as open as the one around it.
   if (process.platform !== 'win32') await closeToOthers(folder);

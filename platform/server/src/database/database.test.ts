@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import type { SavedRow } from '../visitors-data/tables';
 import { type Database, sqlFault } from './database';
 import { migrate } from './migrate';
 import { openPglite } from './pglite';
@@ -74,7 +75,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
   const subscribe = (email: string) =>
     refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
   const subscriptions = () =>
-    asOwner<{ id: string; email: string; created_at: Date }>('select * from public.newsletter_subscriptions');
+    asOwner<SavedRow<'newsletter_subscriptions'>>('select * from public.newsletter_subscriptions');
 
   it('lets new visitors in while others queue', async () => {
     const queued = 50;
@@ -245,19 +246,18 @@ describe.each(testDrivers)('$name', ({ open }) => {
   });
 
   describe('a rule of the tables', () => {
-    it('is checked in time proportional to the length of the text', async () => {
+    it('is checked to the end for half a million characters that almost fit', async () => {
+      // Were the time to grow with the square of the length, no answer would come before the test is given up.
       const hostile = [
         'a'.repeat(500_000),
         `${'a@'.repeat(250_000)}`,
         ' \t'.repeat(250_000),
         `/${'/'.repeat(500_000)}`,
       ];
-      const began = performance.now();
       for (const text of hostile)
         expect(await insertWith({ email: text, name: text, title: text, type: text, url: text })).toMatch(
           /^235/,
         );
-      expect(performance.now() - began).toBeLessThan(5000);
     });
   });
 });

@@ -41,7 +41,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 export function sqlFault(cause: unknown): SqlFault | undefined {
   if (!(cause instanceof Error)) return undefined;
   const said: Readonly<Record<string, unknown>> = { ...cause };
-  // Five capitals without a digit would be an error of the system, such as EPIPE.
+  // Five capitals without a digit are an error code of the system, such as EPIPE.
   const code = textOf(said.code);
   if (code === null || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;
   return {

@@ -11,7 +11,7 @@ export { readDatabaseUrl } from './settings';
 
 /**
  * Opens the database and brings it up to date: the PostgreSQL server that `DATABASE_URL` names, or else the
- * embedded one of the data folder. A server out of reach is no error here: it is tried anew whenever it is needed.
+ * embedded one of the data folder. A server out of reach is no error here: each use tries to connect again.
  *
  * @param env - Names the server, if there is one.
  * @param log - Takes a line when the database is out of reach, and when it is back.

@@ -4,8 +4,8 @@ import { migrate } from './migrate';
 const why = (cause: unknown): string => (cause instanceof UnreachableError ? cause.reason : String(cause));
 
 /**
- * A database that is brought up to date before it is first used; once that failed, before it is used next. Takes
- * note in the log when the database goes out of reach and when it is back, once each.
+ * A database that is migrated before its first use; when that fails, before the next use. Logs once when the database
+ * goes out of reach, and once when it is back.
  */
 export function migratedWhenReached(database: Database, log: (line: string) => void): Database {
   let migrated: Promise<unknown> | undefined;

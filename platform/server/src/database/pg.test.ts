@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadOf } from '../../test-support/clients';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../test-support/temporary-postgres';
 import { restRoutes } from '../rest/routes';
 import { type Database, openDatabase } from './index';
@@ -11,23 +12,20 @@ import { migrate } from './migrate';
 import { openPostgres } from './pg';
 import { readDatabaseUrl } from './settings';
 
-const lead = {
-  email: 'ada@example.com',
-  first_name: 'Ada',
-  resource_title: 'Effective Tasking Guide',
-  resource_type: 'PDF Guide',
-  download_url: null,
-};
-
 /** What the REST routes answer over a database: a function that sends one lead, and gives status and code. */
-function doorOver(database: Database) {
+function routesOver(database: Database) {
   const app = Fastify();
   const settled = Promise.resolve(database);
   app.register(restRoutes, { prefix: '/rest/v1', database: settled, anonKey: 'k', log: () => undefined });
   return async () => {
     const headers = { apikey: 'k', 'content-type': 'application/json' };
     const url = '/rest/v1/email_submissions';
-    const answer = await app.inject({ method: 'POST', url, headers, body: JSON.stringify(lead) });
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers,
+      body: JSON.stringify(leadOf('ada@example.com')),
+    });
     return answer.body === '' ? String(answer.statusCode) : `${answer.statusCode} ${answer.json().code}`;
   };
 }
@@ -53,7 +51,7 @@ describe('a PostgreSQL server out of reach', () => {
     const lines: string[] = [];
     const env = { DATABASE_URL: 'postgres://proper:secret@127.0.0.1:1/site' };
     const database = await openDatabase('unused', env, (line) => lines.push(line));
-    const send = doorOver(database);
+    const send = routesOver(database);
     expect([await send(), await send()]).toEqual(['503 PGRST000', '503 PGRST000']);
     expect(lines).toEqual([
       'The database cannot be used (ECONNREFUSED). Pages are served; forms answer 503 until it can.',
@@ -66,7 +64,7 @@ describe('a PostgreSQL server out of reach', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
     const database = openPostgres(`postgres://proper@127.0.0.1:${port}/site`);
-    expect(await doorOver(database)()).toBe('503 PGRST000');
+    expect(await routesOver(database)()).toBe('503 PGRST000');
     await database.close();
     silent.close();
   });
@@ -99,7 +97,7 @@ describe.skipIf(tools === undefined)(`a PostgreSQL server of our own${lacking}`,
     const lines: string[] = [];
     await server.stop();
     const database = await openDatabase(dataDir, { DATABASE_URL: server.url }, (line) => lines.push(line));
-    const send = doorOver(database);
+    const send = routesOver(database);
     expect(await send()).toBe('503 PGRST000');
     await server.start();
     expect(await send()).toBe('201');

@@ -7,7 +7,7 @@ const answerMs = 4000;
 /** Milliseconds that a script may take: a migration waits for another one, and may rewrite a table. */
 const scriptMs = 10 * 60_000;
 
-/** The server's own end of a statement, should this process no longer be there to end it. */
+/** The timeout that the server itself keeps, in case this process is no longer there. */
 const begin = `begin; set local statement_timeout = ${answerMs}`;
 
 const sessionOf = (client: pg.PoolClient): Session => ({
@@ -27,7 +27,7 @@ const isLoss = (code: string): boolean => code.startsWith('08') || code.startsWi
 const reasonOf = (cause: unknown): string => {
   const code: unknown = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
   if (typeof code === 'string') return code;
-  // Words of the driver only: what a server says may quote what somebody typed.
+  // Only the driver's words are logged: a server's message may quote what somebody typed.
   return cause instanceof Error && /timeout|terminated|closed/i.test(cause.message)
     ? cause.message
     : 'unknown';
@@ -47,7 +47,7 @@ export function openPostgres(url: string): Database {
     keepAlive: true,
     application_name: 'proper',
   });
-  // A connection that is lost while nobody uses it is no event here: the pool drops it.
+  // A connection that is lost while nobody uses it is dropped by the pool; nothing else is to be done.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -82,7 +82,7 @@ async function rollback(client: pg.PoolClient, cause: unknown): Promise<boolean>
   );
 }
 
-/** An error without an SQLSTATE is the driver's, or else of whoever asked and no matter of the connection. */
+/** An error without an SQLSTATE comes from the driver, or from the caller and then does not concern the connection. */
 const isLostConnection = (cause: unknown): boolean =>
   cause instanceof Error &&
   (typeof (cause as NodeJS.ErrnoException).syscall === 'string' ||

@@ -12,7 +12,7 @@ export interface Asked {
   readonly order: Order;
 }
 
-/** What is told of an error. Nothing else crosses: PGlite's errors carry the statement and its values. */
+/** What is passed on of an error. Nothing else is: PGlite's errors contain the statement and its values. */
 export interface Failure {
   readonly message: string;
   /** The SQLSTATE, where PostgreSQL said no. */

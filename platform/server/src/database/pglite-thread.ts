@@ -17,8 +17,8 @@ export interface PgliteThread {
 }
 
 /**
- * Acts after so many milliseconds, of which it counts those alone in which this process ran: the machine may have slept,
- * and the thread with it. Returns what calls it off.
+ * Calls `act` after so many milliseconds in which this process was running. Time in which the machine slept does not
+ * count: the thread slept too. Returns a function that cancels it.
  */
 function afterRunning(limitMs: number, act: () => void): () => void {
   const ticks = 20;
@@ -43,9 +43,9 @@ const errorOf = ({ message, ...said }: Failure): Error => Object.assign(new Erro
 export async function startPgliteThread(folder: string, limitMs?: number): Promise<PgliteThread> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { folder },
-    // What this process was started with is not meant for the thread.
+    // Node's options for this process are not meant for the thread.
     execArgv: [],
-    // PostgreSQL's last words would be read as this server's own.
+    // PostgreSQL's last messages would look like this server's own.
     stdout: true,
     stderr: true,
   });
@@ -94,7 +94,7 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
         asked += 1;
         worker.postMessage({ id: asked, order });
         waiting.set(asked, {
-          // The rows are what the asker says they are; PostgreSQL alone knows.
+          // The caller names the type of the rows; nothing here can check it.
           resolve: resolve as (rows: readonly object[]) => void,
           reject,
           callOff: afterRunning(limit, terminate),

@@ -6,7 +6,7 @@ import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
 
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds that a recovery may take; one second is usual. On a slow disk, one that is cut off would never end. */
+/** Milliseconds that a recovery may take; one second is usual. With too short a limit, a slow one would never end. */
 const recoveryMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
@@ -82,7 +82,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     const isFirst = lookedAfter === undefined;
     transactions = 0;
     lookedAfter = performance.now();
-    // Out of reach or out of room: there is a next time.
+    // Out of reach or out of room: it is tried again the next time.
     await inTurn(() => lookAfter((order) => running().ask(order, scriptMs), isFirst)).catch(() => undefined);
   }
   const timer = setInterval(() => {
@@ -95,10 +95,10 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const own = running();
     let isOver = false;
-    // What is asked too late would be carried out within the next transaction.
+    // A statement that comes after its transaction would run within the next one.
     const askWithin: PgliteThread['ask'] = (order, limitMs) =>
       isOver ? Promise.reject(new Error('The transaction is over.')) : own.ask(order, limitMs);
-    // Not waited for: what is asked next is carried out after it, and not at all where it failed.
+    // Not awaited: the next order is carried out after it, and not at all when it failed.
     const begun = own.ask({ do: 'begin' }, answerMs);
     begun.catch(() => undefined);
     try {

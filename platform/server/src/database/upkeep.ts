@@ -1,10 +1,10 @@
 import type { Order } from './pglite-messages';
 
-/** When a database is looked after. */
+/** When a database is vacuumed and a checkpoint made. */
 export interface UpkeepPlan {
   /** Milliseconds from the start to the first time, and between two looks whether anything is to be done. */
   readonly lookMs: number;
-  /** Milliseconds between one time and the next, where something was done in between and nothing waits. */
+  /** Milliseconds between one time and the next, when there were transactions in between and none waits. */
   readonly everyMs: number;
   /** After so many transactions it is done at once, however many wait. */
   readonly everyTransactions: number;
@@ -12,14 +12,14 @@ export interface UpkeepPlan {
 
 export const upkeepPlan: UpkeepPlan = { lookMs: 10_000, everyMs: 5 * 60_000, everyTransactions: 5000 };
 
-/** Dead rows from which on a table is vacuumed: 50, and a fifth of the living, as PostgreSQL's own daemon has it. */
+/** A table is vacuumed from so many dead rows on: 50 and a fifth of the live ones, as autovacuum does. */
 const tablesToVacuum = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_all_tables
     where n_dead_tup > 50 + n_live_tup / 5`;
 
 /**
- * Does what a PostgreSQL server does in processes of its own, which the embedded one has not: frees the room of dead
- * rows, and ends the log that a recovery would have to read.
+ * Does what PostgreSQL leaves to background processes, which the embedded one does not have: it frees the room of dead
+ * rows (vacuum), and shortens the log that a recovery has to read (checkpoint).
  *
  * @param isFirst - Vacuums every table: what a crash left behind is not counted.
  */

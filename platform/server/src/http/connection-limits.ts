@@ -1,12 +1,12 @@
-/** How long a connection may take for what, and how many there may be. Times in milliseconds. */
+/** How long a connection may take for each step, and how many connections there may be. Times in milliseconds. */
 export interface ConnectionLimits {
-  /** With nothing sent and nothing read, unless it is the server that is waited for: a client that stalls is let go. */
+  /** Without a byte sent or read, unless the server is still working: a client that stalls is disconnected. */
   readonly stalledMs: number;
   /** For the head of a request. */
   readonly headMs: number;
   /** For a whole request, with its body. */
   readonly requestMs: number;
-  /** For one answer, from its request until its last byte has gone out: a client that reads a byte now and then. */
+  /** For one answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
   readonly answerMs: number;
   /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
   readonly idleMs: number;
@@ -14,17 +14,17 @@ export interface ConnectionLimits {
   readonly checkedEveryMs: number;
   /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
   readonly waitingAtMost: number;
-  /** Connections at once; what comes on top is closed unanswered. */
+  /** Connections at once; more are closed without an answer. */
   readonly connectionsAtMost: number;
 }
 
 /** Descriptors that the process needs beside its connections: modules, the database's files, mails, the log. */
 const keptFree = 192;
-/** A connection is one, and the file it is being sent may be another. */
+/** Descriptors of a connection: its own, and that of the file that it is sent. */
 const perConnection = 2;
-/** However few descriptors there are, somebody is served. */
+/** The fewest connections, however few descriptors there are. */
 const leastConnections = 16;
-/** However many there are: each connection takes memory, too. */
+/** The most connections, however many descriptors there are: each takes memory too. */
 const mostConnections = 8192;
 
 /** How many files this process may have open; undefined where the system doesn't say. */

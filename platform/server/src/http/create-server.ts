@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly log: (line: string) => void;
 }
 
-/** What speaks to scripts and not to people: nobody is to open it as a page. */
+/** Addresses for scripts: browsers must not show their answers as pages. */
 const api = /^\/(rest|api)\//;
 
 /** The embedded server: the composed site, the two routes and the local page, on one origin. */
@@ -67,7 +67,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const busy = isOutOfDescriptors(error);
     if (busy) reply.header('retry-after', '5');
-    // Of a file that broke off before its first byte.
+    // These may have been set for a file that then could not be sent.
     for (const name of ['content-encoding', 'content-range', 'etag', 'last-modified'])
       reply.removeHeader(name);
     const status = busy ? 503 : (error.statusCode ?? 500);
@@ -77,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   const server = Fastify({
     logger: false,
-    // A route's own answer to a body that is too large comes before this limit.
+    // The routes have lower limits of their own, with answers of their own.
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

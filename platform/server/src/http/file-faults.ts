@@ -5,26 +5,26 @@ import { codeOf } from 'operator-kit/system-error';
 
 const absent = new Set<string>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP']);
 
-/** Undefined for a file that can't be had because there is none of that name; rejects for want of anything else. */
+/** Undefined where an error says that there is no such file; throws any other error. */
 export function unlessAbsent(cause: unknown): undefined {
   if (!absent.has(codeOf(cause))) throw cause;
   return undefined;
 }
 
-/** Whether no further file can be opened: this process, or the whole machine, has as many as it may. */
+/** Whether no further file can be opened: this process, or the machine, has reached its limit of descriptors. */
 export const isOutOfDescriptors = (cause: unknown): boolean =>
   codeOf(cause) === 'EMFILE' || codeOf(cause) === 'ENFILE';
 
 /**
- * Waits until a file's stream has opened its file, so that a file that can't be opened still gets an answer of its own.
- * The file is closed with the connection that it is meant for, in whatever state that one ends.
+ * Waits until a file's stream has opened its file, so that an error can still be answered with a status of its own. The
+ * file is closed when the connection ends, in whatever state.
  *
  * @returns False when the connection is gone already. Rejects with the system's error.
  */
 export async function opened(stream: Readable, response: ServerResponse): Promise<boolean> {
   response.once('close', () => stream.destroy());
   if (response.destroyed) stream.destroy();
-  // What sends no file, such as the answer to HEAD, has nothing to open.
+  // An answer without a body, such as that to HEAD, has no file to open.
   if (stream instanceof ReadStream && stream.pending && !stream.destroyed)
     await new Promise<void>((resolve, reject) => {
       for (const event of ['open', 'close']) stream.once(event, () => resolve());

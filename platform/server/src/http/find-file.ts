@@ -5,12 +5,12 @@ import { unlessAbsent } from './file-faults';
 const isFile = async (file: string): Promise<boolean> =>
   (await stat(file).catch(unlessAbsent))?.isFile() ?? false;
 
-/** Files that are there for hosts, and documents that are no page of their own. */
+/** Files for static hosts, and documents that have no address of their own. */
 const notForVisitors = /^(_.*|index|404)$/;
 /** A document is asked for by its clean address, a compressed file by its plain one. */
 const hiddenForms = /\.(html|br|gz)$/;
 
-/** A segment that could lead elsewhere, or is meant for nobody. */
+/** A segment that could lead out of the folder, or to a hidden file. */
 const isUnsafe = (segment: string): boolean =>
   segment === '' || segment.startsWith('.') || /[\\\p{Cc}]/u.test(segment);
 

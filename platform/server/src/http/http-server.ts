@@ -21,7 +21,7 @@ const oncePerMs = (every: number, work: () => void): (() => void) => {
   };
 };
 
-/** Closes what comes on top of so many connections, after those that wait for nothing. */
+/** Closes new connections beyond so many, and then idle ones, so that there is room for the next. */
 function shed(server: Server, { limits: { connectionsAtMost }, log }: HttpServerOptions): void {
   const open = new Set<Socket>();
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());

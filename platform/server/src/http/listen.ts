@@ -30,7 +30,7 @@ async function listenFor(main: Server, { address, port }: Bound): Promise<Server
   }
 }
 
-/** `localhost` is two addresses mostly, and a browser takes either: those that the server doesn't have by itself. */
+/** The addresses of `localhost` that the server has not bound: it mostly has two, and a browser may use either. */
 async function othersOf(host: string, bound: Bound): Promise<readonly Bound[]> {
   if (host !== 'localhost') return [];
   const found = await lookup(host, { all: true }).catch(() => []);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What goes on on a connection: the request that is being answered, and those that wait. */
+/** The requests of a connection: the one that is being answered, and those that wait. */
 interface Turn {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -12,21 +12,21 @@ interface Turn {
 
 const turns = new WeakMap<Socket, Turn>();
 
-/** Whether another answer is due on a connection first: its request is there whole, or the answer has begun. */
+/** Whether an earlier request of a connection must be answered first: it has arrived whole, or its answer has begun. */
 export function isAnswering(socket: Socket): boolean {
   const turn = turns.get(socket);
   return turn !== undefined && (turn.request.complete || turn.response.headersSent);
 }
 
-/** Whether a client has done its part, and waits for the server: for the database to open, say. */
+/** Whether a client has sent its whole request and waits for the server, such as for the database to open. */
 export function isWaitedFor(socket: Socket): boolean {
   const turn = turns.get(socket);
   return turn?.request.complete === true && !turn.response.headersSent;
 }
 
 /**
- * Works off the requests of a connection one after the other, so that it holds one open file at most. Node hands out
- * all that a client has sent ahead, and an answer that waits for its turn never hears that its connection has closed.
+ * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
+ * requests that a client has sent ahead, and an answer that waits for its turn is not told when the connection closes.
  *
  * @param waitingAtMost - One request more than these ends the connection.
  * @param answerMs - Milliseconds after which an answer that is still under way ends the connection.

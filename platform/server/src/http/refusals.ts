@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Why the HTTP parser gave a request up, and what the client hears. */
+/** What is answered where the HTTP parser gives a request up, by its error code. */
 const statusOf = (code: string | undefined): number => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
@@ -17,7 +17,7 @@ const plain = {
   connection: 'close',
 };
 
-/** Milliseconds for the client to take the answer and close. Closed earlier, what it still sends would cost it the answer. */
+/** Milliseconds for the client to read the answer: closing at once, with input unread, would discard it (RST). */
 const lingerMs = 2000;
 
 /** Answers on a bare connection, and ends it. */
@@ -39,8 +39,8 @@ export function refuse(response: ServerResponse<IncomingMessage>, status: number
 /**
  * Answers what the HTTP parser can't read, with the headers of every answer.
  *
- * @param midAnswer - Whether another answer is under way there: then the connection ends, because words in the midst of
- * that answer would be taken for a part of it.
+ * @param midAnswer - Whether another answer is being sent: then the connection just ends, because anything written now
+ * would be read as a part of that answer.
  */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException,

@@ -14,7 +14,7 @@ const hostsOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
  * Makes `GET http://host/path` the same as `GET /path` to that host, whatever the `Host` header says (RFC 9112,
  * section 3.2.2).
  *
- * @returns False for a request that must be refused: it names two hosts, or none, or none that could be one.
+ * @returns False for a request that must be refused: it names two hosts, none, or something that is no host.
  */
 export function settleTarget(request: IncomingMessage): boolean {
   const hosts = hostsOf(request);

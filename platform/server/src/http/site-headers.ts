@@ -6,7 +6,7 @@ import { unlessAbsent } from './file-faults';
 
 const schema = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** Undefined for what the composer did not write. */
+/** Undefined where the text is not what the composer writes. */
 function parsed(text: string): HeadersByFile | undefined {
   try {
     return v.parse(schema, JSON.parse(text));
@@ -16,8 +16,8 @@ function parsed(text: string): HeadersByFile | undefined {
 }
 
 /**
- * Reads which headers the composer wants with single files of a site, once for each site. A site from before there were
- * any has none.
+ * Reads the headers that the composer has set for single files of a site, once for each site. An older site without
+ * such headers has none.
  *
  * @returns Rejects when the file is there and can't be opened.
  */

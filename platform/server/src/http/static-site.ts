@@ -25,7 +25,7 @@ const longest = 200;
 /** The path of a request as it was sent, without its query. */
 const fullPathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
-/** The beginning of a request's path, for the log. A query is nobody's to read. */
+/** The beginning of a request's path, for the log; without the query, which may be personal. */
 export const pathOf = (request: FastifyRequest): string => fullPathOf(request).slice(0, longest);
 
 function typeOf(file: string): string {
@@ -103,7 +103,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     const { 'content-type': _guessed, 'content-range': range, ...headers } = lowerCased(result.headers);
     if (range !== undefined) reply.header('content-range', range);
     if (result.type !== 'file')
-      // The file went away this moment, or the request asks for a part or a state that there isn't.
+      // The file has just been removed, or the range or the precondition of the request can't be met.
       return result.statusCode === 404
         ? sendNotFound(site, request, reply)
         : plainText(reply, result.statusCode, 'There is no such part of this file');

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { environment } from 'operator-kit/environment';
 
-/** All whose address can't be told count as this one. */
+/** Stands for every client whose address is not known: they count as one. */
 const unknownClient = 'unknown';
 
 /** The network that a provider gives one household or office: the first 56 bits of an IPv6 address. */
@@ -21,7 +21,7 @@ function networkOf(address: string): string {
 /**
  * Whom a request counts for: an IPv4 address, an IPv6 network, or {@link unknownClient}.
  *
- * @param ip - Fastify's `request.ip`. What a trusted proxy writes is in it as it was written: with a port, or as rubbish.
+ * @param ip - Fastify's `request.ip`. A trusted proxy's entry is unchanged in it: it may have a port or be malformed.
  */
 export function clientOf(ip: string | undefined): string {
   const address = (ip ?? '')
@@ -54,10 +54,10 @@ function isNear(peer: string | undefined): boolean {
   return isIP(address) !== 0 && near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Fastify tells the chain of addresses only where proxies are trusted, and then the peer is one when there are two. */
+/** Fastify has the chain of addresses only where proxies are trusted; with two or more the peer is such a proxy. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
-/** A hook that says once what to set where a proxy seems to be in front of the server, and is not believed. */
+/** A hook that logs once what to set where a proxy seems to be in front of the server and is not trusted. */
 export function hintAtProxies(log: (line: string) => void): onRequestHookHandler {
   let isSaid = false;
   return (request, _reply, done) => {

@@ -25,10 +25,10 @@ interface Admitted {
 }
 
 /**
- * A sliding-window rate limiter with max-min fairness. A client is admitted below its own limit, while the total is
- * below the overall limit. Above that, whoever stays within an equal share of the overall limit is admitted still, and
- * everybody's first request is: a busy client costs the others nothing. At twice the overall limit nobody is, however
- * many addresses ask.
+ * A sliding-window rate limiter with max-min fairness. While the total is below the overall limit, each client is
+ * admitted up to its own limit. Above it, clients within an equal share of the overall limit are still admitted, and so
+ * is everybody's first request: a busy client takes nothing from the others. At twice the overall limit nobody is
+ * admitted, however many addresses ask.
  *
  * @param now - A clock in milliseconds that is never set; for tests.
  */
@@ -50,7 +50,7 @@ export function createFairLimiter(
   function forgetOldest(): void {
     const oldest = admitted[head];
     head += 1;
-    // Taking single entries off the front of a long list would move all others each time.
+    // Removing single entries from the front of a long list would move all others each time.
     if (head > 1000 && head * 2 > admitted.length) {
       admitted.splice(0, head);
       head = 0;

@@ -5,8 +5,8 @@ export const defaultRefusalsPerMinute = 120;
 
 export interface Refusals {
   /**
-   * Seconds until a client should ask again; 0 when it may ask now. It may not where too many of its requests were
-   * refused; those under way count as refused, because they may be yet.
+   * Seconds until a client should ask again; 0 when it may ask now. It must wait when too many of its requests
+   * were refused. Those under way count as refused, because they still may be.
    */
   wait(client: string): number;
   count(client: string): void;
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 /**
  * Remembers whose requests are refused again and again, so that they can be refused without a look at them.
  *
- * @param log - Takes a line when that begins, at most one a minute; no address is in it.
+ * @param log - Gets a line when that begins, at most one a minute, without an address.
  */
 export function createRefusals(perMinute: number, log: (line: string) => void): Refusals {
   const limiter = createFairLimiter({ windowMs: minuteMs, perClient: perMinute });

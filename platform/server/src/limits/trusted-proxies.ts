@@ -4,7 +4,7 @@ import { OperatorError } from 'operator-kit/operator-error';
 
 const bitsOf = { 4: 32, 6: 128 } as const;
 
-/** An address, or a network as `10.0.0.0/8`. A network of everyone is none: it would believe anybody. */
+/** An address, or a network such as `10.0.0.0/8`. A network of all addresses is refused: it would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const kind = isIP(address);
@@ -13,7 +13,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The proxies whose word about a visitor's address counts, as the environment says; none by default.
+ * The proxies that are believed about a visitor's address, from the environment; none by default.
  *
  * @throws OperatorError that names the variable and the entry that is wrong.
  */

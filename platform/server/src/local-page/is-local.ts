@@ -4,8 +4,8 @@ const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * True for a browser on this machine that asked for this machine. The name matters too: a page from elsewhere
- * could have its own name lead here, and read what it may not.
+ * True for a request from this machine that names this machine. The name matters too: another site could point its own
+ * name to this machine (DNS rebinding) and read what it must not.
  */
 export const isLocal = (request: FastifyRequest): boolean =>
   loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');

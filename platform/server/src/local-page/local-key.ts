@@ -8,7 +8,7 @@ export const newLocalKey = (): string => randomBytes(keyBytes).toString('base64u
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether what a visitor brings is the key. Takes as long for a near miss as for any other. */
+/** Whether what a visitor brings is the key. Takes equally long however much of it is right. */
 export const isLocalKey = (key: string, brought: unknown): boolean =>
   typeof brought === 'string' && timingSafeEqual(digestOf(key), digestOf(brought));
 

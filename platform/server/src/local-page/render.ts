@@ -1,10 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ColourName, palette } from 'shared-types/brand';
 import { escapeHtml } from '../escape-html';
 import type { MailState } from '../mail/folders';
 import { type Saved, type SavedMail, shownAtMost } from './saved';
 
-const styles = readFileSync(path.join(import.meta.dirname, 'local-page.css'), 'utf8');
+const colourNames: readonly ColourName[] = ['paper', 'ink', 'muted', 'rule', 'accent'];
+
+/** The brand's colours as custom properties, for the style sheet. */
+const colours = colourNames.map(
+  (name) => `  --${name}: light-dark(${palette.light[name]}, ${palette.dark[name]});`,
+);
+const styles = `:root {
+  color-scheme: light dark;
+${colours.join('\n')}
+}
+${readFileSync(path.join(import.meta.dirname, 'local-page.css'), 'utf8')}`;
 
 const time = (value: Date | string): string => {
   const date = new Date(value);

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** One address, and no list of them. */
+/** One address; a list does not match. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u.test(text);
 

@@ -15,7 +15,7 @@ export function readJson(body: unknown): Call | undefined {
   }
 }
 
-/** Gives forms as they came: text would spoil what is not text in them. */
+/** Passes forms on as bytes: as text, whatever is not text in them would be damaged. */
 export function readFormBody(routes: FastifyInstance): void {
   routes.addContentTypeParser(
     'multipart/form-data',

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-/** Headers are lines, and short ones: whatever would end one becomes a space, and servers refuse long ones. */
+/** A header is one line: whatever would end it becomes a space. Servers refuse long ones, so it is cut. */
 const oneLine = (text: string): string =>
   [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()].slice(0, 200).join('');
 

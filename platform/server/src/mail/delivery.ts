@@ -1,6 +1,6 @@
 import { codeOf } from 'operator-kit/system-error';
 import { moveMail, readMail } from './folders';
-import { logNameOf } from './repeats';
+import { logNameOf } from './mail-name';
 import type { SendMail, SendOutcome } from './smtp';
 
 /** Milliseconds between attempts: the first pause, doubled after each failure up to the cap. */
@@ -20,9 +20,9 @@ export interface DeliveryOptions {
 interface Entry {
   readonly name: string;
   failures: number;
-  /** When it may be tried again, by `performance.now()`: a clock that is set changes nothing. */
+  /** When it may be tried again, by `performance.now()`, which setting the clock does not change. */
   dueAt: number;
-  /** It only has to be put with the others that were sent. */
+  /** It was sent, but could not be moved to the folder of sent mails yet. */
   sent: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Delivery {
   /** Sends a mail of the queue folder as soon as possible. */
   add(name: string): void;
   start(): void;
-  /** Begins no attempt any more, and waits a little for the one under way. */
+  /** Begins no further attempt, and waits a moment for the one under way. */
   stop(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createDelivery({ dataDir, recipient, send, pauses, log }: Delive
   async function attempt(entry: Entry): Promise<void> {
     try {
       if (entry.sent) return await put(entry, 'sent');
-      const message = await readMail(dataDir, 'waiting', entry.name);
+      const message = await readMail(dataDir, { state: 'waiting', name: entry.name });
       if (message) await conclude(entry, await send(message, recipient));
       else entries.delete(entry.name);
     } catch (cause) {

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { purgeMails } from '../visitors-data/mail-files';
 import { type DiskBudget, openDiskBudget } from './disk-budget';
-import { folderOf, removeUnfinished, writeMail } from './folders';
+import { folderOf, mailStates, removeUnfinished, writeMail } from './folders';
+import { mailName } from './mail-name';
 import { openOutbox } from './outbox';
 
 let dataDir: string;
@@ -20,8 +21,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const block = 4096;
 const open = (maxBytes: number): Promise<DiskBudget> =>
   openDiskBudget({ dataDir, maxBytes, pauseMs: 0, log: (line) => lines.push(line) });
-const nameOf = (number: number): string =>
-  `${new Date(number * 1000).toISOString().replaceAll(':', '')}-0123abcd.eml`;
+const nameOf = (number: number): string => mailName(new Date(number * 1000), '0123abcd', '0'.repeat(32));
 let last = 0;
 const write = (budget: DiskBudget, bytes = block) => {
   last += 1;
@@ -47,7 +47,7 @@ it('takes mails up to its cap, and tells of 80 % and 90 % once, with what to do'
 });
 
 it('counts what was there before a restart, in whatever state, as whole blocks', async () => {
-  for (const [index, state] of (['kept', 'waiting', 'sent', 'failed'] as const).entries())
+  for (const [index, state] of mailStates.entries())
     await writeMail(dataDir, state, nameOf(index), Buffer.alloc(1));
   const budget = await open(5 * block);
   expect(lines[0]).toContain('take 80 % of the');

@@ -3,7 +3,7 @@ import { environment } from 'operator-kit/environment';
 import { codeOf } from 'operator-kit/system-error';
 import { filesOfMails } from './folders';
 
-/** Bytes that disks hand out at a time: what a file takes at the least. */
+/** The block size of disks in bytes: the least that a file takes. */
 const blockBytes = 4096;
 const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
@@ -19,15 +19,15 @@ export interface DiskBudgetOptions {
   readonly dataDir: string;
   readonly maxBytes: number;
   readonly log: (line: string) => void;
-  /** Milliseconds between two looks at the files, at the least. */
+  /** Milliseconds at least between two measurements of the files. */
   readonly pauseMs?: number;
 }
 
-/** Keeps what the mails take of the disk within bounds. */
+/** Limits how much of the disk the mails take. */
 export interface DiskBudget {
   /**
-   * Does work that writes so many bytes. Rejects with an {@link OutboxDiskFullError} where they are too many; what
-   * work rejects with counts for nothing.
+   * Does work that writes so many bytes. Rejects with an {@link OutboxDiskFullError} where they are too many. Work
+   * that rejects is not counted.
    */
   spend(bytes: number, work: () => Promise<void>): Promise<void>;
 }
@@ -60,9 +60,9 @@ const warnAt = [90, 80] as const;
 export async function openDiskBudget(options: DiskBudgetOptions): Promise<DiskBudget> {
   const { dataDir, maxBytes, log, pauseMs = 1000 } = options;
   let used = await measure(dataDir);
-  /** What is being written. */
+  /** Bytes that are being written. */
   let pending = 0;
-  /** What was written since the last look at the files began. */
+  /** Bytes written since the last measurement began. */
   let writtenMeanwhile = 0;
   let measuring: Promise<void> | undefined;
   let measureAgainAt = 0;
@@ -72,10 +72,10 @@ export async function openDiskBudget(options: DiskBudgetOptions): Promise<DiskBu
     const began = performance.now();
     writtenMeanwhile = 0;
     try {
-      // What is written during the look may be counted twice, until the next one: never too little.
+      // What is written while the files are measured may be counted twice until the next time, but never left out.
       used = (await measure(dataDir)) + writtenMeanwhile;
     } finally {
-      // Looking takes a small part of the time, however many files there are.
+      // However many files there are, measuring takes at most a twentieth of the time.
       const took = performance.now() - began;
       measureAgainAt = performance.now() + (pauseMs === 0 ? 0 : Math.max(pauseMs, 20 * took));
       measuring = undefined;

@@ -2,9 +2,13 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 import { syncToDisk } from 'operator-kit/sync-to-disk';
 import { codeOf } from 'operator-kit/system-error';
+import { isMailName } from './mail-name';
+
+/** What can become of a mail, in the order in which mails move: whoever lists them so misses none that moves. */
+export const mailStates = ['waiting', 'failed', 'sent', 'kept'] as const;
 
 /** What has become of a mail: kept as a file for good, or on its way through an SMTP server. */
-export type MailState = 'kept' | 'waiting' | 'sent' | 'failed';
+export type MailState = (typeof mailStates)[number];
 
 const folderOfState: Readonly<Record<MailState, string>> = {
   kept: '.',
@@ -12,8 +16,6 @@ const folderOfState: Readonly<Record<MailState, string>> = {
   sent: 'sent',
   failed: 'failed',
 };
-
-const states = ['waiting', 'failed', 'sent', 'kept'] as const;
 
 const unfinished = '.unfinished';
 
@@ -25,11 +27,11 @@ const rootOf = (dataDir: string): string => path.join(dataDir, 'mail');
 export const folderOf = (dataDir: string, state: MailState): string =>
   path.join(rootOf(dataDir), folderOfState[state]);
 
-/** Rights for this account alone: mails are nobody else's on this machine. */
+/** Permissions for this account alone. */
 const own = { folder: 0o700, file: 0o600 } as const;
 
 async function makeFolder(dataDir: string, state: MailState): Promise<void> {
-  // The data folder itself is for others too: whatever serves the site reads it there.
+  // The data folder itself stays open to other accounts: a web server may read the site there.
   const madeData = await mkdir(dataDir, { recursive: true });
   const made = await mkdir(folderOf(dataDir, state), { recursive: true, mode: own.folder });
   const first = madeData ?? made;
@@ -39,23 +41,41 @@ async function makeFolder(dataDir: string, state: MailState): Promise<void> {
 
 /** Earlier versions let every account in. A folder that belongs to another account keeps its rights. */
 async function closeToOthers(dataDir: string): Promise<void> {
-  const folders = new Set([rootOf(dataDir), ...states.map((state) => folderOf(dataDir, state))]);
+  const folders = new Set([rootOf(dataDir), ...mailStates.map((state) => folderOf(dataDir, state))]);
   await Promise.all([...folders].map((folder) => chmod(folder, own.folder).catch(() => undefined)));
 }
 
 /** Names of the mails with a state, oldest first. */
 export async function listMails(dataDir: string, state: MailState): Promise<readonly string[]> {
   try {
-    return (await readdir(folderOf(dataDir, state))).filter((name) => name.endsWith('.eml')).sort();
+    return (await readdir(folderOf(dataDir, state))).filter(isMailName).sort();
   } catch (cause) {
     if (isGone(cause)) return [];
     throw cause;
   }
 }
 
+/** One mail of a data folder. */
+export interface MailFile {
+  readonly state: MailState;
+  readonly name: string;
+}
+
+/** Where a mail lies. */
+export const fileOf = (dataDir: string, { state, name }: MailFile): string =>
+  path.join(folderOf(dataDir, state), name);
+
+/** Every mail of a data folder, oldest first in each state. One that moves meanwhile is listed twice, not never. */
+export async function allMails(dataDir: string): Promise<readonly MailFile[]> {
+  const mails: MailFile[] = [];
+  for (const state of mailStates)
+    mails.push(...(await listMails(dataDir, state)).map((name) => ({ state, name })));
+  return mails;
+}
+
 /** Every file of the mail folders, finished or not. */
 export async function filesOfMails(dataDir: string): Promise<readonly string[]> {
-  const files = states.map(async (state) => {
+  const files = mailStates.map(async (state) => {
     const folder = folderOf(dataDir, state);
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
@@ -64,9 +84,9 @@ export async function filesOfMails(dataDir: string): Promise<readonly string[]> 
 }
 
 /** The text of a mail; undefined when it is no longer there. */
-export async function readMail(dataDir: string, state: MailState, name: string): Promise<Buffer | undefined> {
+export async function readMail(dataDir: string, mail: MailFile): Promise<Buffer | undefined> {
   try {
-    return await readFile(path.join(folderOf(dataDir, state), name));
+    return await readFile(fileOf(dataDir, mail));
   } catch (cause) {
     if (isGone(cause)) return undefined;
     throw cause;
@@ -80,7 +100,7 @@ export async function writeMail(dataDir: string, state: MailState, name: string,
   await makeFolder(dataDir, state);
   let written = file + unfinished;
   try {
-    // A restore that was killed may have left the beginning of this very mail.
+    // A restore that was killed may have left a part of this mail.
     const handle = await open(written, 'w', own.file);
     try {
       await handle.writeFile(content);
@@ -108,9 +128,9 @@ export async function moveMail(dataDir: string, name: string, from: MailState, t
   await syncToDisk(folderOf(dataDir, to), 'folder');
 }
 
-/** Removes what a crash left half-written: nobody was told that it is safe. Shuts others out of the folders. */
+/** Removes half-written mails that a crash left: none was acknowledged. Closes the folders to other accounts. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const state of states) {
+  for (const state of mailStates) {
     const folder = folderOf(dataDir, state);
     await makeFolder(dataDir, state);
     const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
@@ -126,10 +146,12 @@ export interface StoredMail {
 
 /** The latest mails, newest first. */
 export async function latestMails(dataDir: string, limit: number): Promise<readonly StoredMail[]> {
-  // In the order in which mails move: one that moves meanwhile is found where it went.
-  const stateOf = new Map<string, MailState>();
-  for (const state of states) for (const name of await listMails(dataDir, state)) stateOf.set(name, state);
+  // One that moved meanwhile is looked for where it went.
+  const stateOf = new Map((await allMails(dataDir)).map(({ name, state }) => [name, state]));
   const latest = [...stateOf].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, limit);
-  const read = latest.map(async ([name, state]) => ({ state, source: await readMail(dataDir, state, name) }));
+  const read = latest.map(async ([name, state]) => ({
+    state,
+    source: await readMail(dataDir, { state, name }),
+  }));
   return (await Promise.all(read)).filter((mail): mail is StoredMail => mail.source !== undefined);
 }

@@ -9,13 +9,13 @@ export const literalText = (text: string): string => (text.includes('=?') ? enco
 const quotedReplyTo = /^Reply-To:\s+"((?:[^"\\]|\\.)*)"\s+(<[^<>\s]+>)/ms;
 
 /**
- * The same for the name of who is answered. Nodemailer writes plain characters as a quoted-string, and mail programs
+ * The same for the name in `Reply-To`. Nodemailer writes plain characters as a quoted-string, and mail programs
  * decode what looks like an encoded word even there.
  *
  * @param message - A composed mail.
  */
 export function withLiteralNames(message: Buffer): Buffer {
-  // One character a byte: nothing of the rest changes.
+  // Latin-1 maps each byte to one character and back, so nothing else changes.
   const source = message.toString('latin1');
   const end = source.indexOf('\r\n\r\n');
   const head = source.slice(0, end).replace(quotedReplyTo, (header, quoted: string, address: string) => {

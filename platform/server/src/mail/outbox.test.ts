@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture, until } from '../../test-support/smtp-fixture';
 import { folderOf, latestMails, type MailState } from './folders';
+import { isMailName } from './mail-name';
 import { type Outbox, type OutboxOptions, openOutbox } from './outbox';
 
 const recipient = 'hello@proper.example';
@@ -36,8 +37,7 @@ const mail = (token: string) => ({
 const fingerprintOf = (token: string): string => Buffer.from(token).toString('hex').padStart(32, '0');
 const send = (token: string, changes = {}) =>
   outbox.send({ ...mail(token), ...changes }, fingerprintOf(token));
-const count = (state: MailState): number =>
-  readdirSync(folderOf(dataDir, state)).filter((name) => name.endsWith('.eml')).length;
+const count = (state: MailState): number => readdirSync(folderOf(dataDir, state)).filter(isMailName).length;
 const subjects = (): readonly (string | undefined)[] => smtp.received.map(({ mail }) => mail.subject);
 
 beforeEach(async () => {
@@ -200,13 +200,12 @@ describe('the queue', () => {
     expect(count('waiting')).toBe(1);
   });
 
-  it('lets the server stop though the SMTP server is silent', async () => {
+  it('lets the server stop before the silent SMTP server is given up', async () => {
     smtp.behaviour = 'hang';
-    await open({ timeoutMs: 5000 });
+    await open({ timeoutMs: 60_000 });
     await send('one');
-    const asked = performance.now();
     await outbox.close();
-    expect(performance.now() - asked).toBeLessThan(1500);
+    expect(lines).toEqual([]);
     expect(count('waiting')).toBe(1);
   });
 });

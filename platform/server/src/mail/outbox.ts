@@ -3,8 +3,9 @@ import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
 import { createDelivery, type RetryPauses } from './delivery';
 import { type OutboxDiskFullError, openDiskBudget } from './disk-budget';
-import { listMails, removeUnfinished, writeMail } from './folders';
+import { allMails, removeUnfinished, writeMail } from './folders';
 import { withLiteralNames } from './literal-names';
+import { mailName } from './mail-name';
 import { createRepeats } from './repeats';
 import { defaultMailSettings, type SmtpSettings } from './settings';
 import { createSmtpSender } from './smtp';
@@ -17,7 +18,7 @@ export interface Outbox {
    * Resolves when the mail is safe on the disk: from then on it is sent, whatever happens to this process.
    * Rejects when it is not, and then nothing of it is left; with {@link OutboxFullError} when too many wait, and with
    * {@link OutboxDiskFullError} when all mails together take all the room that they may.
-   * A mail whose fingerprint was taken lately is that mail, and is not sent again.
+   * A mail with the fingerprint of one that was taken lately is a repeat, and is not sent again.
    */
   send(mail: Mail.Options, fingerprint: string): Promise<void>;
   /** Whether a mail with this fingerprint was taken lately. */
@@ -52,7 +53,7 @@ export class OutboxFullError extends Error {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Composes a mail with an identity for good: a mail that arrives twice can be told by it. */
+/** Composes a mail with a Message-ID that it keeps, by which a mail that arrives twice can be recognised. */
 async function compose(
   mail: Mail.Options,
   sender: string,
@@ -61,16 +62,12 @@ async function compose(
   const id = randomUUID();
   const messageId = `<${id}@${sender.split('@').at(-1)}>`;
   const { message } = await composer.sendMail({ ...mail, messageId });
-  const time = new Date().toISOString().replaceAll(':', '');
-  return {
-    name: `${time}-${id.slice(0, 8)}-${fingerprint}.eml`,
-    message: withLiteralNames(message as Buffer),
-  };
+  return { name: mailName(new Date(), id, fingerprint), message: withLiteralNames(message as Buffer) };
 }
 
 /**
- * Opens the outbox of a data folder. Each mail is a file `<time>-<id>-<fingerprint>.eml`, so that names sort by time: in
- * `mail` without SMTP; else first in `mail/queue`, then in `mail/sent`, or `mail/failed` when it is refused.
+ * Opens the outbox of a data folder. Each mail is a file: in `mail` without SMTP; else first in `mail/queue`, then in
+ * `mail/sent`, or `mail/failed` when it is refused.
  */
 export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   const { dataDir, recipient, smtp, log, bound = 1000, timeoutMs } = options;
@@ -79,9 +76,9 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
   const sender = smtp?.from ?? recipient;
   await removeUnfinished(dataDir);
   const budget = await openDiskBudget({ dataDir, maxBytes, log });
-  const waiting = await listMails(dataDir, 'waiting');
-  const listed = (['failed', 'sent', 'kept'] as const).map((state) => listMails(dataDir, state));
-  const repeats = createRepeats([waiting, ...(await Promise.all(listed))].flat());
+  const mails = await allMails(dataDir);
+  const waiting = mails.filter(({ state }) => state === 'waiting');
+  const repeats = createRepeats(mails.map(({ name }) => name));
 
   if (!smtp) {
     if (waiting.length > 0) log(`${waiting.length} mails wait for an SMTP server, and none is set.`);
@@ -105,7 +102,7 @@ export async function openOutbox(options: OutboxOptions): Promise<Outbox> {
     pauses,
     log,
   });
-  for (const name of waiting) delivery.add(name);
+  for (const { name } of waiting) delivery.add(name);
   let writing = 0;
 
   async function queue(mail: Mail.Options, fingerprint: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailName } from './mail-name';
 import { createRepeats, fingerprintOf } from './repeats';
 
 const contact = {
@@ -11,8 +12,7 @@ const contact = {
   reply_to: 'ada@example.com',
 };
 const fingerprint = fingerprintOf(contact, '192.0.2.1');
-const nameAt = (ms: number): string =>
-  `${new Date(ms).toISOString().replaceAll(':', '')}-0123abcd-${fingerprint}.eml`;
+const nameAt = (ms: number): string => mailName(new Date(ms), '0123abcd', fingerprint);
 const minuteMs = 60_000;
 
 describe('a contact request', () => {

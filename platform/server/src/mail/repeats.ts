@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContactFields } from './contact-mail';
+import { readMailName } from './mail-name';
 
-/** Milliseconds in which the same words from the same visitor are the same wish. */
+/** Milliseconds in which the same words from the same visitor count as a repeat. */
 const repeatWindowMs = 10 * 60_000;
 
 /**
@@ -16,14 +17,8 @@ export const fingerprintOf = (contact: ContactFields, client: string): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** `2026-01-31T093000.000Z-0123abcd-<fingerprint>.eml` */
-const nameForm = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z-[0-9a-f]{8}-([0-9a-f]{32})\.eml$/;
-
-/** What a log may say of a mail's file: how its name begins, without the digest of what a visitor wrote. */
-export const logNameOf = (name: string): string => name.slice(0, name.lastIndexOf('-'));
-
 interface Taken {
-  /** By `performance.now()`: a clock that is set changes nothing. */
+  /** By `performance.now()`, which setting the clock does not change. */
   readonly until: number;
   readonly mail: Promise<void>;
 }
@@ -40,12 +35,12 @@ export function createRepeats(names: readonly string[], windowMs = repeatWindowM
   const taken = new Map<string, Taken>();
 
   for (const name of names) {
-    const [, day, hours, minutes, seconds, fingerprint] = nameForm.exec(name) ?? [];
-    if (fingerprint === undefined) continue;
-    // A mail from the future was taken before the clock was set back: nobody knows how long ago.
-    const age = Math.max(0, Date.now() - Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`));
+    const read = readMailName(name);
+    if (read?.fingerprint === undefined) continue;
+    // A time in the future means that the clock was set back since. The age is unknown: it counts as just taken.
+    const age = Math.max(0, Date.now() - read.takenAt);
     if (age < windowMs)
-      taken.set(fingerprint, { until: performance.now() + windowMs - age, mail: Promise.resolve() });
+      taken.set(read.fingerprint, { until: performance.now() + windowMs - age, mail: Promise.resolve() });
   }
 
   function forgetOld(): void {

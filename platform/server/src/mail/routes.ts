@@ -14,11 +14,11 @@ import { fingerprintOf } from './repeats';
 export interface MailRoutesOptions {
   readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs'>;
   readonly outbox: Outbox;
-  /** Mails that the routes take in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
+  /** Mails that the routes take in one minute from all visitors. Beyond it, those who sent fewest are taken first. */
   readonly mailsPerMinute: number;
   /** Mails that the routes take from one client in ten minutes. */
   readonly mailsPerClient: number;
-  /** Requests of one client that may be refused in a minute before all of its are, without a look at them. */
+  /** Refusals of one client in a minute, after which all its requests are refused unseen. */
   readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
@@ -38,7 +38,7 @@ function createThrottle({ mailsPerMinute, mailsPerClient }: MailRoutesOptions): 
   };
 }
 
-/** Faults of the disk that more room would mend. */
+/** Errors of a disk that is full. */
 const noRoomCodes = new Set(['OUTBOX_FULL', 'OUTBOX_DISK_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function answerTo({ code, statusCode = 500 }: FastifyError): answers.MailAnswer {
@@ -107,7 +107,7 @@ export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (routes, 
     if (!contact) return conclude(request, reply, answers.wrongFields);
     const client = clientOf(request.ip);
     const fingerprint = fingerprintOf(contact, client);
-    // A browser that waited in vain for an answer sends the same again: it is told what it should have heard.
+    // A browser that got no answer sends the same again: it gets the answer to the first request.
     const waitMs = outbox.has(fingerprint) ? 0 : waitFor(client);
     if (waitMs > 0) return conclude(request, refuseFor(reply, Math.ceil(waitMs / 1000)), answers.tooMany);
     const addresses = { sender: outbox.sender, recipient: config.contactEmail };

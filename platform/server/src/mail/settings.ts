@@ -13,7 +13,7 @@ export interface SmtpSettings {
 export interface MailSettings {
   /** Undefined keeps mails as files. */
   readonly smtp?: SmtpSettings;
-  /** Mails that are taken in one minute, from all visitors together. Beyond it, who sent fewest goes first. */
+  /** Mails that are taken in one minute from all visitors. Beyond it, those who sent fewest are taken first. */
   readonly mailsPerMinute: number;
   /** Mails that are taken from one client in ten minutes. */
   readonly mailsPerClient: number;

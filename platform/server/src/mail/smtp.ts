@@ -5,9 +5,9 @@ import type { SmtpSettings } from './settings';
 /**
  * How one attempt to send ended.
  * - `sent`: the SMTP server has taken the mail.
- * - `refused`: it never will.
+ * - `refused`: it will never take this mail.
  * - `later`: it will not take this mail now.
- * - `unavailable`: it takes no mail now, whichever.
+ * - `unavailable`: it takes no mail at all now.
  */
 export interface SendOutcome {
   readonly kind: 'sent' | 'refused' | 'later' | 'unavailable';

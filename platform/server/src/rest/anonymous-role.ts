@@ -4,10 +4,10 @@ import { type Catalogue, readCatalogue } from './catalogue';
 import { insertStatement, readInsert, type Statement, selectStatement } from './insert';
 import type { Preferences } from './preferences';
 
-/** What came of a request. */
+/** How a request ended. */
 export interface Outcome {
   readonly answer: Answer;
-  /** For the log, what the answer's code leaves out. Never anything that a visitor typed. */
+  /** What the log says beyond the answer's code; never anything that a visitor typed. */
   readonly detail?: string;
 }
 
@@ -19,7 +19,7 @@ interface InsertCall {
   readonly preferences: Preferences;
   /** Whom the throttle counts it for. */
   readonly client: string;
-  /** The header Idempotency-Key: tells a retry from a second wish. */
+  /** The header Idempotency-Key: tells a retry from a second lead. */
   readonly attempt: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export const tooLarge = refusal(413, '413', 'Request body too large');
 export const tooManyRows = refusal(413, 'PT413', 'Only one row can be inserted at a time', {
   hint: 'Send one object, or a list of one.',
 });
-/** Without a look at the request: too many before it were refused. */
+/** Refused unseen: too many requests before it were refused. */
 export const tooManyRefusals = (seconds: number): Answer => ({
   ...refusal(429, '429', 'Too many requests', { hint: 'Try again later.' }),
   headers: { 'retry-after': String(seconds) },

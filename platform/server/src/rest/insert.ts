@@ -30,7 +30,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** How deep JSON may be nested. A row's values are plain; what is far deeper can't be written as JSON again. */
+/** How deep JSON may be nested. A row's values are plain; `JSON.stringify` throws where JSON is nested very deep. */
 const deepest = 16;
 
 const isWithin = (levels: number, value: unknown): boolean =>
@@ -87,7 +87,7 @@ export function insertStatement(
   };
 }
 
-/** Reading a table as SQL. PostgreSQL refuses it to visitors; asking is what gives the true answer. */
+/** Reading a table as SQL. PostgreSQL itself refuses it to visitors, and its error is the answer. */
 export const selectStatement = (table: string): Statement => ({
   text: `select * from ${relation(table)} limit 1`,
   values: [],

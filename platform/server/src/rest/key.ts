@@ -7,7 +7,7 @@ export interface Credentials {
   readonly authorization: string | undefined;
 }
 
-/** Seconds that clocks may differ by, as for PostgREST. */
+/** Seconds by which clocks may differ, as in PostgREST. */
 const toleranceSeconds = 30;
 
 /** When a key ends, in seconds since 1970; undefined for one that is no token or never ends. */
@@ -24,7 +24,7 @@ function expiryOf(key: string): number | undefined {
 }
 
 /**
- * Undefined when a request carries the anonymous key, and nobody else's.
+ * Undefined when a request carries the anonymous key and no other.
  *
  * @param now - Milliseconds since 1970.
  */

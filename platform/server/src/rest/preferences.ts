@@ -10,7 +10,7 @@ export interface Preferences {
 
 const kinds = ['minimal', 'representation', 'headers-only'] as const;
 
-/** Reads the header. What the routes doesn't know it leaves aside, as RFC 7240 wants it. */
+/** Reads the header. Preferences that the routes do not know are ignored (RFC 7240). */
 export function readPreferences(header: string | undefined): Preferences {
   const asked = (header ?? '').split(',').map((preference) => preference.trim());
   const returning = kinds.find((kind) => asked.includes(`return=${kind}`));

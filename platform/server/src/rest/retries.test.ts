@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leadOf } from '../../test-support/clients';
 import { type Database, openDatabase } from '../database';
+import type { Lead } from '../visitors-data/tables';
 import { restRoutes } from './routes';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-retries-'));
@@ -25,13 +27,6 @@ const first = '0123456789abcdef0123456789abcdef';
 const second = 'fedcba9876543210fedcba9876543210';
 
 async function add(email: string, attempt: string | undefined, changes: object = {}): Promise<string> {
-  const lead = {
-    email,
-    first_name: 'Ada',
-    resource_title: 'Guide',
-    resource_type: 'PDF',
-    download_url: null,
-  };
   const answer = await app.inject({
     method: 'POST',
     url: '/rest/v1/email_submissions',
@@ -40,14 +35,14 @@ async function add(email: string, attempt: string | undefined, changes: object =
       prefer: 'count=exact',
       ...(attempt === undefined ? {} : { 'idempotency-key': attempt }),
     },
-    body: JSON.stringify({ ...lead, ...changes }),
+    body: JSON.stringify({ ...leadOf(email), ...changes }),
   });
   return `${answer.statusCode} ${answer.body} ${answer.headers['content-range']}`;
 }
 
 const rowsOf = (email: string) =>
   database.transaction((session) =>
-    session.query<{ id: string; created_at: Date; download_url: string | null }>(
+    session.query<Pick<Lead, 'id' | 'created_at' | 'download_url'>>(
       'select id, created_at, download_url from public.email_submissions where email = $1',
       [email],
     ),

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leadOf } from '../../test-support/clients';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
 import type { Database } from '../database';
 import { migrate } from '../database/migrate';
@@ -48,13 +49,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
   });
 
   const leads = '/rest/v1/email_submissions';
-  const lead = {
-    email: 'ada@example.com',
-    first_name: 'Ada',
-    resource_title: 'Effective Tasking Guide',
-    resource_type: 'PDF Guide + Quick Reference Cards',
-    download_url: null,
-  };
+  const lead = leadOf('ada@example.com');
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' };
   const ask = (changes: InjectOptions) =>
     app.inject({ method: 'POST', url: leads, headers, body: JSON.stringify(lead), ...changes });

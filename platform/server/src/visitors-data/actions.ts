@@ -8,7 +8,7 @@ import { forget, type Purgeable, purge, type Removed } from './remove';
 import { isTableName, tableNames } from './tables';
 
 /** What an action works on. */
-interface Place {
+interface ActionContext {
   readonly database: Database;
   readonly dataDir: string;
   /** Tells the person at the keyboard what was done. */
@@ -26,7 +26,7 @@ interface ActionOptions {
 
 /** An action ready to run, or what is wrong with the command line. */
 type ReadAction =
-  | { readonly ok: true; readonly needsFolder?: boolean; run(place: Place): Promise<void> }
+  | { readonly ok: true; readonly needsFolder?: boolean; run(context: ActionContext): Promise<void> }
   | { readonly ok: false; readonly problem: string };
 
 type Action = (operands: readonly string[], options: ActionOptions) => ReadAction;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { mailStates } from '../mail/folders';
+import { mailNamePattern } from '../mail/mail-name';
 import { tableNames } from './tables';
 
 /** What the first line of a backup says. Another form of backup gets another number. */
@@ -16,8 +18,8 @@ export const backupLine = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('mail'),
-    state: v.picklist(['waiting', 'failed', 'sent', 'kept']),
-    name: v.pipe(v.string(), v.regex(/^[\w.-]+\.eml$/)),
+    state: v.picklist(mailStates),
+    name: v.pipe(v.string(), v.regex(mailNamePattern)),
     content: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*=*$/)),
   }),
   v.object({ kind: v.literal('end'), rows: count, mails: count }),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from 'operator-kit/whole-file';
+import type { BackendTable } from 'shared-types';
 import { parse } from 'valibot';
 import type { Database, Session } from '../database';
-import { writeMail } from '../mail/folders';
+import { allMails, fileOf, writeMail } from '../mail/folders';
 import { type BackupLine, backupLine, formatOfBackups } from './backup-format';
-import { allMails, fileOf } from './mail-files';
-import { type Row, rowsOf, type TableName, tableNames, tables } from './tables';
+import { columnsOf, type Row, rowsOf, tableNames } from './tables';
 
 /** How much a backup holds. */
 export interface Counts {
@@ -94,8 +94,8 @@ export async function isEmpty(database: Database, dataDir: string): Promise<bool
   return found === 0 && (await allMails(dataDir)).length === 0;
 }
 
-async function insertRows(session: Session, table: TableName, rows: readonly Row[]): Promise<void> {
-  const names = tables[table].join(', ');
+async function insertRows(session: Session, table: BackendTable, rows: readonly Row[]): Promise<void> {
+  const names = columnsOf(table).join(', ');
   await session.query(
     `insert into public.${table} (${names})
      select ${names} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`,
@@ -115,7 +115,7 @@ export async function restore(database: Database, dataDir: string, file: string)
     // The triggers would give new ids and times, and count the rows as a visitor's.
     for (const table of tableNames)
       await session.script(`alter table public.${table} disable trigger user; delete from public.${table};`);
-    const waiting: Record<TableName, Row[]> = { email_submissions: [], newsletter_subscriptions: [] };
+    const waiting: Record<BackendTable, Row[]> = { email_submissions: [], newsletter_subscriptions: [] };
     for await (const line of linesOf(file)) {
       if (line.kind !== 'row') continue;
       const rows = waiting[line.table];

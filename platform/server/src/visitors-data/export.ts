@@ -1,18 +1,19 @@
 import type { Write } from 'operator-kit/whole-file';
+import type { BackendTable } from 'shared-types';
 import type { Database } from '../database';
 import { byteOrderMark, csvLine } from './csv';
-import { rowsOf, type TableName, tables } from './tables';
+import { columnsOf, rowsOf } from './tables';
 
 export type ExportFormat = 'csv' | 'json';
 
 /** Writes all rows of a table, oldest first. Returns how many there were. */
 export function exportTable(
   database: Database,
-  table: TableName,
+  table: BackendTable,
   format: ExportFormat,
   write: Write,
 ): Promise<number> {
-  const columns = tables[table];
+  const columns = columnsOf(table);
   return database.transaction(async (session) => {
     let count = 0;
     await write(format === 'csv' ? byteOrderMark + csvLine(columns) : '[');

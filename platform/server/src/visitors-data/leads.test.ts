@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BackendTable } from 'shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
 import type { Database } from '../database';
 import { migrate } from '../database/migrate';
-import { writeMail } from '../mail/folders';
+import { allMails, fileOf, writeMail } from '../mail/folders';
 import { backUp, isEmpty, restore } from './backup';
 import { exportTable } from './export';
-import { allMails, fileOf } from './mail-files';
 import { forget, purge } from './remove';
 import { keepRetention, readRetention } from './retention';
-import { type TableName, tableNames } from './tables';
+import { tableNames } from './tables';
 
 describe.each(testDrivers)('what visitors left $name', ({ open }) => {
   let opened: TestDatabase;
@@ -55,7 +55,7 @@ describe.each(testDrivers)('what visitors left $name', ({ open }) => {
     ]);
     return { rows, mails };
   };
-  const exported = async (table: TableName, format: 'csv' | 'json') => {
+  const exported = async (table: BackendTable, format: 'csv' | 'json') => {
     let text = '';
     await exportTable(database, table, format, async (piece) => {
       text += piece;

@@ -1,38 +1,15 @@
-import { readFile, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rm, stat } from 'node:fs/promises';
 import PostalMime from 'postal-mime';
 import { asciiAddress } from '../mail/addresses';
-import { folderOf, listMails, type MailState } from '../mail/folders';
-
-/** One mail of a data folder. */
-export interface MailFile {
-  readonly state: MailState;
-  readonly name: string;
-}
-
-const states: readonly MailState[] = ['waiting', 'failed', 'sent', 'kept'];
-
-export const fileOf = (dataDir: string, { state, name }: MailFile): string =>
-  path.join(folderOf(dataDir, state), name);
-
-/** Every mail of a data folder, in the order in which mails move: one that moves meanwhile is listed twice, not never. */
-export async function allMails(dataDir: string): Promise<readonly MailFile[]> {
-  const mails: MailFile[] = [];
-  for (const state of states)
-    mails.push(...(await listMails(dataDir, state)).map((name) => ({ state, name })));
-  return mails;
-}
+import { allMails, fileOf, type MailFile, readMail } from '../mail/folders';
+import { readMailName } from '../mail/mail-name';
 
 const removeMail = (dataDir: string, mail: MailFile): Promise<void> =>
   rm(fileOf(dataDir, mail), { force: true });
 
-/** When a mail was taken, in milliseconds since 1970: its name says it (`2026-01-31T093000.000Z-…`), else its file. */
-async function takenAt(dataDir: string, mail: MailFile): Promise<number> {
-  const [, day, hours, minutes, seconds] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z-/.exec(mail.name) ?? [];
-  const named = day === undefined ? Number.NaN : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(named) ? (await stat(fileOf(dataDir, mail))).mtimeMs : named;
-}
+/** When a mail was taken, in milliseconds since 1970: its name says it, else its file. */
+const takenAt = async (dataDir: string, mail: MailFile): Promise<number> =>
+  readMailName(mail.name)?.takenAt ?? (await stat(fileOf(dataDir, mail))).mtimeMs;
 
 /** Removes mails taken before a time; never one that still waits to be sent. Returns how many. */
 export async function purgeMails(dataDir: string, before: Date): Promise<number> {
@@ -59,10 +36,7 @@ export async function forgetMails(dataDir: string, email: string): Promise<Forgo
   let removed = 0;
   const mentioning: string[] = [];
   for (const mail of await allMails(dataDir)) {
-    const source = await readFile(fileOf(dataDir, mail)).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return undefined;
-      throw cause;
-    });
+    const source = await readMail(dataDir, mail);
     if (source === undefined) continue;
     const { replyTo = [], text = '', html = '', subject = '' } = await PostalMime.parse(source);
     if (replyTo.some(({ address }) => inHeaders.includes(address?.toLowerCase()))) {

@@ -1,9 +1,10 @@
+import type { BackendTable } from 'shared-types';
 import type { Database } from '../database';
 import { forgetMails, purgeMails } from './mail-files';
-import { countOf, type TableName, tableNames } from './tables';
+import { countOf, tableNames } from './tables';
 
 /** What can be removed by age: contact requests are mails. */
-export type Purgeable = TableName | 'mail';
+export type Purgeable = BackendTable | 'mail';
 
 /** By default what a visitor asked once. A newsletter address is a wish that lasts, and goes only when named. */
 const purgedByDefault: readonly Purgeable[] = ['email_submissions', 'mail'];
@@ -42,7 +43,7 @@ export interface Forgotten {
 
 /** Removes everything that a person left, in whatever case the address was typed. */
 export async function forget(database: Database, dataDir: string, email: string): Promise<Forgotten> {
-  const removed: Partial<Record<TableName, number>> = {};
+  const removed: Partial<Record<BackendTable, number>> = {};
   await database.transaction(async (session) => {
     for (const table of tableNames)
       removed[table] = await countOf(

@@ -4,12 +4,13 @@ import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'serve
 import { startChildServer } from '../../harness/child-server';
 import { createLedger, type Kind } from '../../harness/ledger';
 import { descriptorsOf, settledDescriptors, tellsDescriptors } from '../../harness/process-descriptors';
+import { quantileMs } from '../../harness/quantile';
 import { askDeaf, comeAndGo } from '../../harness/rude-clients';
 import { readMails, withDataFolder } from '../../harness/saved-data';
 import { createFaults, createRandom, type Scenario } from '../../harness/scenario';
 import { attacksOf } from './attacks';
 import { composeSite } from './compose-site';
-import { quantile, timePages } from './page-times';
+import { timePages } from './page-times';
 import { passDay } from './schedule';
 import { visitsOf } from './visits';
 
@@ -24,16 +25,16 @@ const perDay = {
   'clients that never read': 120,
 } as const;
 
-/** Bytes that the heap may be larger at night than it was in the morning. */
+/** Bytes by which the heap may have grown from morning to night. */
 const heapRoom = 24 * 1024 * 1024;
-/** Descriptors that may be open in a quiet moment more than before the day: connections about to be closed. */
+/** Descriptors that may still be open after the day, beyond those before it: connections about to be closed. */
 const descriptorRoom = 16;
-/** Hours whose memory is compared: the first ones fill caches. */
+/** The hour whose heap is compared with that of the night: before it, caches are still filling. */
 const morning = 6;
-/** Milliseconds that a client waits which never reads. */
+/** Milliseconds that a client which never reads stays connected. */
 const neverReadsMs = 15_000;
 
-/** Mails of visitors, and any that was cut short: attacks leave whole ones of their own. */
+/** Whether a mail is a visitor's, or was cut short. Attacks leave mails too, which are whole. */
 const isOfVisitor = (mail: string): boolean => mail.includes('visitor-') || !mail.trimEnd().endsWith('--');
 
 export const day: Scenario = {
@@ -41,7 +42,7 @@ export const day: Scenario = {
   what: '24 hours of visits, forms and attacks in ten minutes: memory and descriptors flat, nothing acknowledged lost',
 
   run: ({ seed, short, report }) =>
-    withDataFolder(async (place) => {
+    withDataFolder(async (setup) => {
       if (process.platform !== 'linux' || !tellsDescriptors())
         return {
           skipped: 'only Linux gives every visitor an address of its own, and tells open descriptors',
@@ -50,11 +51,11 @@ export const day: Scenario = {
       const random = createRandom(seed);
       const faults = createFaults();
       const ledger = createLedger(faults);
-      const siteDir = await composeSite(place.dataDir);
+      const siteDir = await composeSite(setup.dataDir);
       const visits = visitsOf(siteDir);
-      const server = await startChildServer(place, 'limited');
+      const server = await startChildServer(setup, 'limited');
       const port = Number(new URL(server.address).port);
-      const database = path.join(place.dataDir, 'database');
+      const database = path.join(setup.dataDir, 'database');
       const descriptors = (): number => descriptorsOf(server.pid, database);
       const pages = timePages(server.address);
       const attacks = attacksOf(seed);
@@ -101,7 +102,7 @@ export const day: Scenario = {
 
       for (let turn = 0; turn < (short ? 20 : 300); turn += 1) await visit();
       const idle = pages.take();
-      // What is opened once stays open: the database, and where mails lie.
+      // Opens what stays open from the first use on: the database and the mail folders.
       await submit('lead');
       await submit('mail');
       await pause(500);
@@ -150,12 +151,12 @@ export const day: Scenario = {
         );
       if (left > before.descriptors + descriptorRoom)
         faults.add('descriptors stay open', `${before.descriptors} before, ${left} afterwards`);
-      const p99 = { idle: quantile(idle, 0.99), busy: quantile(busy, 0.99) };
+      const p99 = { idle: quantileMs(idle, 0.99), busy: quantileMs(busy, 0.99) };
       return {
         counts: {
           visits: Math.ceil(perDay.visits * scale),
           'page requests': busy.length,
-          ...(await ledger.close(place, (await readMails(place)).filter(isOfVisitor))),
+          ...(await ledger.close(setup, (await readMails(setup)).filter(isOfVisitor))),
           ...Object.fromEntries(
             [...answers].sort().map(([code, times]) => [`attacks answered ${code}`, times]),
           ),
@@ -169,7 +170,7 @@ export const day: Scenario = {
             left,
           ].join(', '),
           'page p99 to that of an idle server': (p99.busy / p99.idle).toFixed(2),
-          'page p50 to that of an idle server': (quantile(busy, 0.5) / quantile(idle, 0.5)).toFixed(2),
+          'page p50 to that of an idle server': (quantileMs(busy, 0.5) / quantileMs(idle, 0.5)).toFixed(2),
         },
         faults: faults.lines,
       };

@@ -1,12 +1,6 @@
 import { createVisitors, type Reply, type Visitors } from 'server/test-support/clients';
 import type { Visit } from './visits';
 
-/** The value below which a share of all lies; 0 where there are none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 /** Goes through visits as browsers do, and keeps how long each answer took. */
 export function timePages(address: string) {
   let times: number[] = [];

@@ -13,7 +13,7 @@ export type Order = { readonly do: 'take'; readonly at: number } | { readonly do
 export interface Contender {
   take(at?: number): Promise<Attempt>;
   release(): void;
-  /** Has it stand still, as a debugger does. */
+  /** Suspends it, as a debugger does. */
   stop(): void;
   /** Ends it at once, and resolves when it is gone. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startContender(dataDir: string, within: readonly string[] 
     if (done) throw new Error('A contender ended by itself.');
     return JSON.parse(value);
   };
-  // One that is killed while it is told something.
+  // It may be killed while an order is written to it.
   child.stdin.on('error', () => undefined);
   await answered();
   return {

@@ -1,7 +1,7 @@
 // A process that takes a data folder's lock and gives it back as it is told, a line at a time, and answers in lines of
-// JSON. For tests and drills; started by `contender-process`.
+// JSON. For tests and scenarios; started by `contender-process`.
 import { createInterface } from 'node:readline';
-import { type Lock, lockDataFolder } from '.';
+import { type Lock, lockDataFolder } from '../src/data-lock';
 import type { Attempt, Order } from './contender-process';
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const tell = (attempt: Attempt | { ready: true }) => process.stdout.write(`${JSO
 let lock: Lock | undefined;
 
 async function take(at: number): Promise<void> {
-  // Waiting without sleeping: all contenders go within microseconds.
+  // It waits without sleeping, so that all contenders begin within microseconds of each other.
   while (performance.timeOrigin + performance.now() < at);
   lock = await lockDataFolder(dataDir, 'server');
   tell(lock.ok ? { ok: true } : { ok: false, reason: lock.reason });
