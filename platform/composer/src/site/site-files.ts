@@ -1,3 +1,4 @@
+import { escapeHtml } from 'operator-kit/escape-html';
 import {
   cachingOfDocuments,
   cachingOfReleases,
@@ -11,9 +12,6 @@ import { feedPath } from 'shared-types/release';
 import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
 export const sitemapXml = (origin: string, dates: PageDates): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -21,18 +19,18 @@ export const sitemapXml = (origin: string, dates: PageDates): string =>
 ${Object.entries(dates)
   .map(
     ([page, { changed }]) =>
-      `  <url><loc>${escaped(origin + page)}</loc><lastmod>${escaped(changed)}</lastmod></url>`,
+      `  <url><loc>${escapeHtml(origin + page)}</loc><lastmod>${escapeHtml(changed)}</lastmod></url>`,
   )
   .join('\n')}
 </urlset>
 `;
 
 const feedItem = (origin: string, { path, headline, description, published }: Article): string => `    <item>
-      <title>${escaped(headline)}</title>
-      <link>${escaped(origin + path)}</link>
-      <guid>${escaped(origin + path)}</guid>
+      <title>${escapeHtml(headline)}</title>
+      <link>${escapeHtml(origin + path)}</link>
+      <guid>${escapeHtml(origin + path)}</guid>
       <pubDate>${new Date(published).toUTCString()}</pubDate>
-      <description>${escaped(description)}</description>
+      <description>${escapeHtml(description)}</description>
     </item>
 `;
 
@@ -42,8 +40,8 @@ export const feedXml = (origin: string, articles: readonly Article[]): string =>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>Proper: the blog</title>
-    <link>${escaped(origin)}/blog</link>
-    <atom:link href="${escaped(origin + feedPath)}" rel="self" type="application/rss+xml"/>
+    <link>${escapeHtml(origin)}/blog</link>
+    <atom:link href="${escapeHtml(origin + feedPath)}" rel="self" type="application/rss+xml"/>
     <description>How leaders hand work over, and what a good assistant makes of it.</description>
     <language>en-gb</language>
 ${articles

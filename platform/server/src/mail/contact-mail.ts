@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type Mail from 'nodemailer/lib/mailer';
-import { escapeHtml } from '../escape-html';
+import { escapeHtml } from 'operator-kit/escape-html';
 import { asciiAddress } from './addresses';
 import { literalText } from './literal-names';
 
