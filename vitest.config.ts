@@ -1,7 +1,17 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+const tests = [
+  '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+];
+
+/** Real databases, processes, sockets and builds: seconds where a unit test takes milliseconds. */
+const integration = '**/*.integration.test.ts';
+
 /** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
-const drills = 'platform/resilience/src/**/*.test.ts';
+const scenarios = 'platform/resilience/src/**/*.test.ts';
+
+const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
   test: {
@@ -11,16 +21,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, drills],
-        },
+        test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
       },
-      { extends: true, test: { name: 'drills', include: [drills], fileParallelism: false } },
+      { extends: true, test: { name: 'integration', include: [integration], exclude: elsewhere } },
+      { extends: true, test: { name: 'drills', include: [scenarios], fileParallelism: false } },
     ],
   },
 });

@@ -36,7 +36,7 @@ function readJson(file: string): unknown {
 const e2eReport = 'test-results/e2e.json';
 
 /** Runs one project of `vitest.config.ts`. */
-async function vitest(project: 'unit' | 'drills') {
+async function vitest(project: 'unit' | 'integration' | 'drills') {
   const reportFile = `test-results/${project}.json`;
   rmSync(path.join(root, reportFile), { force: true });
   const ok = runs(bin('vitest'), [
@@ -83,6 +83,9 @@ async function build() {
   return { ok: true };
 }
 
+/** What `npm test -- quick` stands for: enough before each commit. */
+export const quickSteps: readonly string[] = ['check', 'types', 'unit'];
+
 /** All of `npm test`, in order. */
 export const steps: readonly Step[] = [
   {
@@ -92,6 +95,11 @@ export const steps: readonly Step[] = [
   },
   { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
+  {
+    name: 'integration',
+    what: 'tests with real databases, processes and builds',
+    run: () => vitest('integration'),
+  },
   { name: 'build', what: 'both builds', run: build },
   { name: 'drills', what: 'the short form of every scenario', run: () => vitest('drills') },
   { name: 'e2e', what: 'the composed site in a browser', run: e2e },

@@ -5,14 +5,14 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncToDisk } from './sync-to-disk';
 
-/** Writes a piece of text somewhere, and resolves when there is room for the next. */
-export type Write = (text: string) => Promise<void>;
+/** Writes a piece of a file somewhere, and resolves when there is room for the next. */
+export type Write = (piece: string | Uint8Array) => Promise<void>;
 
 /** Writes to a stream at the pace that it takes. */
 export const writeTo =
   (stream: Writable): Write =>
-  async (text) => {
-    if (!stream.write(text)) await once(stream, 'drain');
+  async (piece) => {
+    if (!stream.write(piece)) await once(stream, 'drain');
   };
 
 /** Refuses to replace what is not a plain file: a device such as `/dev/stdout` would be gone. */

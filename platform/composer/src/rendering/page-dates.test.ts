@@ -77,6 +77,6 @@ describe('the feed', () => {
       'https://proper.example/blog/old',
     ]);
     expect(xml).toContain('<pubDate>Mon, 09 Mar 2026 00:00:00 GMT</pubDate>');
-    expect(xml).toContain('<title>Mail &amp; &lt;calls></title>');
+    expect(xml).toContain('<title>Mail &amp; &lt;calls&gt;</title>');
   });
 });
