@@ -28,7 +28,7 @@ const rightsOf = (name: string): string => (statSync(path.join(folder, name)).mo
 /** Writes a file, and tells what anyone could have seen of it meanwhile. */
 async function write(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
-  await writeWholeFile(file, undefined, async (put) => {
+  await writeWholeFile(file, {}, async (put) => {
     await put('ada@example.com');
     for (const name of readdirSync(folder)) seen[name] = rightsOf(name);
   });
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('an export or a backup (Windows ha
     ['compressed', createGzip()],
   ])("is its owner's alone from the first byte, written %s", async (_how, through) => {
     const seen: string[] = [];
-    await writeWholeFile(file, through, async (put) => {
+    await writeWholeFile(file, { through }, async (put) => {
       await put('ada@example.com');
       seen.push(...readdirSync(folder).map(rightsOf));
     });
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('an export or a backup (Windows ha
     file = folder;
     const missing = path.join(path.dirname(folder), `${path.basename(folder)}.unfinished`);
     symlinkSync('/dev/null', folder);
-    await expect(writeWholeFile(file, undefined, (put) => put('x'))).rejects.toThrow('is no plain file');
+    await expect(writeWholeFile(file, {}, (put) => put('x'))).rejects.toThrow('is no plain file');
     expect(existsSync(missing)).toBe(false);
   });
 });

@@ -24,26 +24,30 @@ async function checkPlace(file: string): Promise<void> {
   if (there && !there.isFile()) throw new Error(`${file} is no plain file. Name another one.`);
 }
 
-/** A new file that this account alone can read. A file that is already there is never written into. */
-async function createOwn(file: string): Promise<FileHandle> {
+/** A new file. A file that is already there is never written into. */
+async function createNew(file: string, mode: number): Promise<FileHandle> {
   await rm(file, { force: true });
-  return open(file, 'wx', 0o600);
+  return open(file, 'wx', mode);
 }
 
-/**
- * Writes a file whole or not at all, readable by its owner alone. What was there before is replaced at the end.
- *
- * @param through - Changes what is written on its way, such as a compression.
- */
+/** How a file is written. */
+interface WholeFileOptions {
+  /** Changes what is written on its way, such as a compression. */
+  readonly through?: (Writable & NodeJS.ReadWriteStream) | undefined;
+  /** Who may read it: its owner alone, unless this says otherwise. */
+  readonly mode?: number;
+}
+
+/** Writes a file whole or not at all: a power cut, too, leaves it as it was or as it is to be. */
 export async function writeWholeFile<Result>(
   file: string,
-  through: (Writable & NodeJS.ReadWriteStream) | undefined,
+  { through, mode = 0o600 }: WholeFileOptions,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
   const unfinished = `${file}.unfinished`;
   await mkdir(path.dirname(file), { recursive: true });
   await checkPlace(file);
-  const disk = (await createOwn(unfinished)).createWriteStream({ flush: true });
+  const disk = (await createNew(unfinished, mode)).createWriteStream({ flush: true });
   try {
     const piped = through ? pipeline(through, disk) : undefined;
     const front = through ?? disk;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeWholeFile } from 'operator-kit/whole-file';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -13,12 +14,9 @@ const leastBytes = 512;
 /** The endings under which a file's compressed forms lie beside it. */
 export const encodings = ['.br', '.gz'] as const;
 
-/** Whole or not at all: what a crash left half written would be served for ever. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const unfinished = `${file}.new`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, file);
-}
+/** For whatever serves the site to read; what a crash left half written would be served for ever. */
+const writeForm = (file: string, content: Buffer): Promise<void> =>
+  writeWholeFile(file, { mode: 0o644 }, (write) => write(content));
 
 /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
 export async function precompress(file: string): Promise<void> {
@@ -34,5 +32,5 @@ export async function precompress(file: string): Promise<void> {
       },
     }),
   ]);
-  await Promise.all([writeWhole(`${file}.gz`, zipped), writeWhole(`${file}.br`, brotlied)]);
+  await Promise.all([writeForm(`${file}.gz`, zipped), writeForm(`${file}.br`, brotlied)]);
 }

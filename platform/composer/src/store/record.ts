@@ -79,8 +79,6 @@ export async function recordComposition(
 ): Promise<readonly CompositionRecord[]> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
   const compositions: Compositions = { current, pages, history };
-  await writeWholeFile(fileIn(dataDir), undefined, (write) =>
-    write(`${JSON.stringify(compositions, null, 2)}\n`),
-  );
+  await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(compositions, null, 2)}\n`));
   return [current, ...history];
 }

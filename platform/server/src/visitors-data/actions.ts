@@ -57,9 +57,7 @@ const exportAction: Action = (operands, { format = 'csv', table = 'email_submiss
     ok: true,
     async run({ database, say }) {
       const count = out
-        ? await writeWholeFile(path.resolve(out), undefined, (write) =>
-            exportTable(database, table, format, write),
-          )
+        ? await writeWholeFile(path.resolve(out), {}, (write) => exportTable(database, table, format, write))
         : await exportTable(database, table, format, writeTo(process.stdout));
       say(`${count} rows of ${table} exported.`);
     },

@@ -23,7 +23,7 @@ class BackupError extends Error {
 
 /** Writes everything that visitors left, as compressed lines of JSON that any version and driver can restore. */
 export function backUp(database: Database, dataDir: string, file: string): Promise<Counts> {
-  return writeWholeFile(file, createGzip(), async (write) => {
+  return writeWholeFile(file, { through: createGzip() }, async (write) => {
     const put = (line: BackupLine) => write(`${JSON.stringify(line)}\n`);
     await put({ kind: 'head', format: formatOfBackups });
     let rows = 0;
