@@ -2,6 +2,7 @@ import path from 'node:path';
 import { compose } from 'composer/compose';
 import { loadConfig } from 'composer/config';
 import { type Remotes, readRemotes } from 'composer/remotes-file';
+import { readComposerSettings } from 'composer/settings';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { environment, environmentHelp } from 'operator-kit/environment';
@@ -66,6 +67,7 @@ try {
     file: values.config,
     env: process.env,
   });
+  const settings = readComposerSettings(process.env);
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({
@@ -84,7 +86,7 @@ try {
   report('Composing the site ...');
   const published = await readRemotes(path.join(root, remotesFile));
   const remotes = mode === 'development' ? withDevelopmentBuilds(published) : published;
-  await compose({ remotes, dataDir, config, report });
+  await compose({ remotes, dataDir, config, settings, report });
   report(`\nProper is ready at ${running.address}`);
   report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {

@@ -6,6 +6,7 @@ import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import { compose } from './compose';
 import { loadConfig } from './config';
+import { readComposerSettings } from './settings';
 import { readRemotes } from './sources/remotes-file';
 
 const help = `Composes the site from the current releases of the shell and the remotes.
@@ -37,6 +38,7 @@ try {
     remotes: await readRemotes(path.resolve(values.remotes)),
     dataDir: path.resolve(values.data),
     config,
+    settings: readComposerSettings(process.env),
     report: (line) => console.log(line),
   });
   console.log(`site ${id}`);

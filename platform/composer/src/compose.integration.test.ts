@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -149,18 +150,33 @@ describe('a composition', () => {
     expect(record.history[0].versions['mfe-content']).toBe('1.0.0-a');
   });
 
-  it('keeps the five releases before the current one, and the two sites before the live one', async () => {
+  it('keeps every release that was live within a week, and the two sites before the live one', async () => {
     for (const letter of 'abcdefgh') {
       newBlog(`1.0.0-${letter}`);
       await bench.compose();
     }
     expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(
-      [...'cdefgh'].map((letter) => `1.0.0-${letter}`),
+      [...'abcdefgh'].map((letter) => `1.0.0-${letter}`),
     );
     expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(3);
   });
 
-  it('forgets a release that was stored a month ago, once no composition that is remembered names it', async () => {
+  it('keeps five earlier releases of each name for longer, whatever other teams deploy', async () => {
+    bench.settings = { ...bench.settings, keepReleasesMs: 0 };
+    bench.publish({ name: 'mfe-forms', version: '1.0.0-old', pages: [['/contact', "'<h1>Contact</h1>'"]] });
+    await bench.compose();
+    bench.publish({ name: 'mfe-forms', version: '1.0.0-new', pages: [['/contact', "'<h1>Contact</h1>'"]] });
+    const versions = Array.from({ length: 22 }, (_, index) => `1.0.0-${index}`);
+    for (const version of versions) {
+      newBlog(version);
+      await bench.compose();
+    }
+    expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(versions.slice(-6).sort());
+    expect(readdirSync(inSite('releases/mfe-forms'))).toEqual(['1.0.0-new', '1.0.0-old']);
+  });
+
+  it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {
+    bench.settings = { ...bench.settings, keepReleasesMs: 0 };
     const stored = (version: string) => path.join(bench.dataDir, 'store/mfe-content', version);
     const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     const versions = Array.from({ length: 23 }, (_, index) => `1.0.0-${index}`);
@@ -172,6 +188,72 @@ describe('a composition', () => {
     }
     expect(versions.filter((version) => !existsSync(stored(version)))).toEqual(['1.0.0-0']);
     expect(bench.live('blog.html')).toContain('Blog 1.0.0-22');
+  });
+
+  it('is made anew where the live site is not the one that was composed last', async () => {
+    const first = await bench.compose();
+    newBlog('1.0.0-b');
+    const second = await bench.compose();
+    const link = path.join(bench.dataDir, 'site');
+    rmSync(link);
+    symlinkSync(path.join('sites', first.id), link);
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+    expect((await bench.compose()).changed).toBe(true);
+    expect(bench.live('blog.html')).toContain('Blog 1.0.0-b');
+    expect(second.versions['mfe-content']).toBe('1.0.0-b');
+  });
+
+  it.each([
+    ['a document', 'about.html'],
+    ['a script', 'releases/mfe-content/1.0.0-a/remoteEntry.js'],
+  ])('is made anew where %s of the live site was changed or removed', async (_what, file) => {
+    await bench.compose();
+    const before = bench.live(file);
+    writeFileSync(inSite(file), 'changed');
+    expect((await bench.compose()).changed).toBe(true);
+    expect(bench.live(file)).toBe(before);
+    rmSync(inSite(file));
+    expect((await bench.compose()).changed).toBe(true);
+    expect(bench.live(file)).toBe(before);
+  });
+
+  it.each(['browser/remoteEntry.js', 'server/index.cjs'])(
+    'fetches a release again whose %s was damaged in the store',
+    async (file) => {
+      await bench.compose();
+      const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-a', file);
+      const before = readFileSync(stored, 'utf8');
+      writeFileSync(stored, 'damaged');
+      expect(await bench.compose()).toMatchObject({ refusals: [] });
+      expect(readFileSync(stored, 'utf8')).toBe(before);
+    },
+  );
+
+  it('leaves a damaged release that cannot be had again, and says so', async () => {
+    await bench.compose();
+    newBlog('1.0.0-b');
+    await bench.compose();
+    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b/browser/page.css'), 'damaged');
+    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/page.css'), 'damaged');
+    rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
+    await expect(bench.compose()).rejects.toThrow('its file browser/page.css was damaged in the store');
+    expect(bench.live('releases/mfe-content/1.0.0-b/page.css')).toContain('color:red');
+    newBlog('1.0.0-c');
+    await bench.compose();
+    expect(bench.reported).toContain(
+      'mfe-content 1.0.0-a: its file page.css was damaged in the store, and is left out',
+    );
+    expect(existsSync(inSite('releases/mfe-content/1.0.0-a/page.css'))).toBe(false);
+    expect(existsSync(inSite('releases/mfe-content/1.0.0-a/remoteEntry.js'))).toBe(true);
+  });
+
+  it('serves no compressed form that was damaged in the store', async () => {
+    await bench.compose();
+    const file = 'releases/mfe-content/1.0.0-a/remoteEntry.js';
+    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/remoteEntry.js.br'), 'damaged');
+    newBlog('1.0.0-b');
+    await bench.compose();
+    expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(bench.live(file));
   });
 
   it('goes back to an earlier release when its team publishes that again', async () => {

@@ -1,23 +1,21 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { lockDataFolder } from 'operator-kit/data-lock';
 import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import type { SiteConfig, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { messageOf, type Refusal } from './errors';
-import type { RendererLimits } from './renderer/renderer';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
-import { compositionOf, type Ingredients } from './rendering/render';
+import { compositionOf, type Documents, type Ingredients } from './rendering/render';
 import { selectReleases } from './select';
+import type { ComposerSettings } from './settings';
 import { publishSite, writeSite } from './site/site';
+import { hashOf, hashOfDocuments, siteStands } from './site/standing';
 import { type Candidates, findCandidates } from './sources/candidates';
 import type { Remotes } from './sources/remotes-file';
 import { routeOwner } from './sources/route-owner';
 import { sourceAt } from './sources/sources';
-import { keptReleases } from './store/kept';
+import { livedReleases } from './store/lived';
 import { type CompositionRecord, readCompositions, recordComposition, type Versions } from './store/record';
 import { Store } from './store/store';
 
@@ -27,8 +25,7 @@ export interface ComposeOptions {
   /** Holds the store, the sites and `composition.json`. */
   readonly dataDir: string;
   readonly config: SiteConfig;
-  /** What teams' code may take while it renders. */
-  readonly limits?: RendererLimits;
+  readonly settings: ComposerSettings;
   /** Progress, a line at a time. */
   readonly report: (line: string) => void;
 }
@@ -43,81 +40,89 @@ export interface Composed {
   readonly refusals: readonly Refusal[];
 }
 
-const hashOf = (data: unknown): string =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
-
 const versionsOf = ({ shell, remotes }: Ingredients): Versions => ({
   shell: shell.stored.release.version,
   ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
 });
 
+/** What a site is made of, in short. */
+const makingsOf = (ingredients: Ingredients): Pick<CompositionRecord, 'config' | 'versions'> => ({
+  config: hashOf(ingredients.config),
+  versions: versionsOf(ingredients),
+});
+
 /** What is about to be composed. Its id begins with the time, and no two are alike. */
-function newRecord(ingredients: Ingredients): CompositionRecord {
+function newRecord(ingredients: Ingredients, documents: Documents): CompositionRecord {
   const at = new Date().toISOString();
-  const made = { config: hashOf(ingredients.config), versions: versionsOf(ingredients) };
-  return { id: `${at.replaceAll(/[-:.]/g, '')}-${hashOf(made).slice(0, 8)}`, at, ...made };
+  const made = makingsOf(ingredients);
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf(made).slice(0, 8)}`;
+  return { id, at, ...made, documents: hashOfDocuments(documents) };
 }
 
-const sameIngredients = (one: CompositionRecord, other: CompositionRecord): boolean =>
-  one.config === other.config && isDeepStrictEqual(one.versions, other.versions);
-
-async function composeLocked({
-  remotes,
-  dataDir,
-  config,
-  limits,
-  report,
-}: ComposeOptions): Promise<Composed> {
+async function composeLocked(options: ComposeOptions): Promise<Composed> {
+  const { remotes, dataDir, config, settings, report } = options;
   const record = readCompositions(dataDir);
-  const store = new Store(dataDir);
+  const store = new Store(dataDir, settings.sizes.release);
   const earlier = record ? [record.current, ...record.history] : [];
   const candidatesOf = (name: ReleaseName, source: string): Promise<Candidates> => {
     const liveVersions = earlier.flatMap(({ versions }) => versions[name] ?? []);
-    return findCandidates(name, sourceAt(source), { store, liveVersions, report });
+    return findCandidates(name, sourceAt(source, settings.sizes.file), { store, liveVersions, report });
   };
-  const shell = await candidatesOf('shell', remotes.shell.source);
-  const ofRemotes = new Map<RemoteName, Candidates>();
-  for (const [name, { source }] of remotes.remotes) ofRemotes.set(name, await candidatesOf(name, source));
-  const siteStands = existsSync(path.join(dataDir, 'site/index.html'));
-  const isLive = (ingredients: Ingredients): boolean =>
-    siteStands && record !== undefined && sameIngredients(newRecord(ingredients), record.current);
+  const [shell, ...ofRemotes] = await Promise.all([
+    candidatesOf('shell', remotes.shell.source),
+    ...[...remotes.remotes].map(
+      async ([name, { source }]) => [name, await candidatesOf(name, source)] as const,
+    ),
+  ]);
+  const stands = record !== undefined && (await siteStands(dataDir, record, store));
+  const isLive = (ingredients: Ingredients): boolean => {
+    const { config, versions } = makingsOf(ingredients);
+    return stands && record.current.config === config && isDeepStrictEqual(record.current.versions, versions);
+  };
 
   const ownerOf = (path: SitePath) => routeOwner(remotes, path);
   const selection = await selectReleases({
     config,
     shell,
-    remotes: ofRemotes,
+    remotes: new Map(ofRemotes),
     ownerOf,
     isLive,
-    ...(limits ? { limits } : {}),
+    limits: settings.renderer,
   });
   const { ingredients, documents, refusals } = selection;
   for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
   const versions = versionsOf(ingredients);
-  const current = newRecord(ingredients);
   if (documents === undefined) {
     report('nothing has changed since the site was composed');
-    return { id: record?.current.id ?? current.id, changed: false, versions, refusals };
+    return { id: record?.current.id ?? '', changed: false, versions, refusals };
   }
+  const current = newRecord(ingredients, documents);
   const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
   const pages = ingredients.remotes.flatMap((remote) => remote.pages);
   const dates = datePages({ documents, pages, before: record?.pages ?? {}, at: current.at });
+  const lived = livedReleases(record, current, settings.keepReleasesMs);
   await writeSite(dataDir, current.id, {
     composition: compositionOf(ingredients),
     documents,
     dates,
     articles: pages.flatMap((page) => articleOf(page) ?? []),
     shell: ingredients.shell.stored,
-    kept: keptReleases(used, record, store),
+    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
+    report,
   });
   const earlierIds = earlier.map(({ id }) => id);
   await publishSite(dataDir, current.id, earlierIds);
-  const remembered = await recordComposition(dataDir, current, dates, record);
-  const named = new Set(
-    remembered.flatMap((each) =>
+  const remembered = await recordComposition(dataDir, current, {
+    pages: dates,
+    lived,
+    before: record,
+  });
+  const named = new Set([
+    ...lived.map(({ name, version }) => `${name} ${version}`),
+    ...remembered.flatMap((each) =>
       Object.entries(each.versions).map(([name, version]) => `${name} ${version}`),
     ),
-  );
+  ]);
   // The new site is live: a store that only grows is no reason to fail.
   await store
     .prune((name, version) => named.has(`${name} ${version}`))

@@ -9,7 +9,7 @@ import {
   type Surroundings,
 } from './admission/gate';
 import type { Refusal } from './errors';
-import { defaultLimits, Renderer, type RendererLimits } from './renderer/renderer';
+import { Renderer, type RendererLimits } from './renderer/renderer';
 import { type Documents, type Ingredients, renderDocuments } from './rendering/render';
 import { typefacesOf } from './rendering/typefaces';
 import type { Candidates } from './sources/candidates';
@@ -24,7 +24,7 @@ export interface Choice {
   readonly ownerOf: (path: SitePath) => RemoteName | undefined;
   /** Whether the live site was made of these ingredients. */
   readonly isLive: (ingredients: Ingredients) => boolean;
-  readonly limits?: RendererLimits;
+  readonly limits: RendererLimits;
 }
 
 /** What a site is to be made of. */
@@ -158,7 +158,7 @@ async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<S
  * @throws OperatorError when no site can be made at all.
  */
 export async function selectReleases(choice: Choice): Promise<Selection> {
-  const { limits = defaultLimits } = choice;
+  const { limits } = choice;
   const renderers: Renderer[] = [];
   try {
     return await selectWith(choice, async (shell) => {

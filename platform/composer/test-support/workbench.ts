@@ -7,7 +7,7 @@ import { classNamesOf } from 'shared-types/node/class-names';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
 import { type Composed, compose } from '../src/compose';
-import { defaultLimits } from '../src/renderer/renderer';
+import { readComposerSettings } from '../src/settings';
 import { readRemotes } from '../src/sources/remotes-file';
 
 /** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
@@ -125,8 +125,7 @@ export class Workbench {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
   readonly remotesFile = path.join(this.folder, 'remotes.json');
   readonly dataDir = path.join(this.folder, 'data');
-  /** What teams' code may take. */
-  limits = defaultLimits;
+  settings = readComposerSettings({});
   /** What composing has reported so far. */
   readonly reported: string[] = [];
 
@@ -153,8 +152,8 @@ export class Workbench {
   async compose(config: SiteConfig = exampleConfig): Promise<Composed> {
     const { dataDir, reported } = this;
     const remotes = await readRemotes(this.remotesFile);
-    const { limits } = this;
-    return compose({ remotes, dataDir, config, limits, report: (line) => reported.push(line) });
+    const { settings } = this;
+    return compose({ remotes, dataDir, config, settings, report: (line) => reported.push(line) });
   }
 
   /** A file of the live site. */

@@ -1,3 +1,5 @@
+import { OperatorError } from './operator-error';
+
 /** One variable of the environment, as help and documents explain it. */
 export interface EnvironmentVariable {
   readonly name: string;
@@ -6,7 +8,7 @@ export interface EnvironmentVariable {
   readonly byDefault: string;
 }
 
-/** Variables that the server alone reads. None of them reaches the site. Help and README are made from this table. */
+/** Variables that the server and the composer read. None reaches the site. Help and README are made from this table. */
 export const environment = {
   port: { name: 'PORT', meaning: 'the port to listen on', byDefault: '3000' },
   host: { name: 'HOST', meaning: 'the address to listen on; `0.0.0.0` for all', byDefault: 'localhost' },
@@ -56,6 +58,21 @@ export const environment = {
       "addresses and networks of proxies that are believed about a visitor's address (`X-Forwarded-For`)",
     byDefault: 'none',
   },
+  keepReleasesDays: {
+    name: 'KEEP_RELEASES_DAYS',
+    meaning: 'days for which a release stays available after it was live, for pages that are still open',
+    byDefault: '7',
+  },
+  releaseFileMaxMb: {
+    name: 'RELEASE_FILE_MAX_MB',
+    meaning: "megabytes that one file of a team's release may have",
+    byDefault: '20',
+  },
+  releaseMaxMb: {
+    name: 'RELEASE_MAX_MB',
+    meaning: "megabytes that all files of a team's release may have together",
+    byDefault: '100',
+  },
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 
 export type EnvironmentKey = keyof typeof environment;
@@ -63,6 +80,18 @@ export type EnvironmentKey = keyof typeof environment;
 /** The value of a variable without white space at either end; empty where it is not set. */
 export const readVariable = (env: NodeJS.ProcessEnv, key: EnvironmentKey): string =>
   env[environment[key].name]?.trim() ?? '';
+
+/**
+ * The whole number that a variable holds, or else its default, which must be one.
+ *
+ * @throws OperatorError when it is none from 1 to 9999999.
+ */
+export function readWholeNumber(env: NodeJS.ProcessEnv, key: EnvironmentKey): number {
+  const { name, byDefault } = environment[key];
+  const text = readVariable(env, key) || byDefault;
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new OperatorError(`${name} is malformed: it must be a whole number from 1 to 9999999.`);
+}
 
 /** The table as lines of a command's help. */
 export const environmentHelp = (): string =>

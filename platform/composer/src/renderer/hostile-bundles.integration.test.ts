@@ -4,7 +4,7 @@ import { Workbench } from '../../test-support/workbench';
 let bench: Workbench;
 beforeEach(() => {
   bench = new Workbench();
-  bench.limits = { silenceMs: 4000, memoryMb: 128 };
+  bench.settings = { ...bench.settings, renderer: { silenceMs: 4000, memoryMb: 128 } };
 });
 afterEach(() => bench.remove());
 

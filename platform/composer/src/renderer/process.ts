@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
 import type { RemotePage } from 'shared-types';
 import { pagesOfBundle } from 'shared-types/node/server-bundle';
@@ -82,7 +82,8 @@ process.on('uncaughtException', (cause) => strays.push(cause));
 async function take(task: Task): Promise<void> {
   try {
     const done = await workOn(task);
-    await setImmediate();
+    // What the work has left to the next moment may still throw.
+    await setTimeout(1);
     if (strays.length > 0) throw strays.shift();
     answer({ done });
   } catch (cause) {

@@ -1,33 +1,40 @@
-import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
-import type { SitePath } from 'shared-types';
+import { integrityOf } from 'shared-types/node/integrity';
 import { type Composition, feedPath, releaseBase } from 'shared-types/release';
 import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';
 import { encodings, precompress } from '../store/compress';
 import type { StoredRelease } from '../store/store';
+import { documentFile } from './document-file';
 import { policyOf } from './document-policy';
 import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
 
 /** How many earlier sites stay, for whoever is still being served from one. */
 const earlierSites = 2;
 
-/** Clean addresses: `/services` is `services.html`. */
-const fileOf = (page: SitePath | null): string =>
-  page === null ? '404.html' : page === '/' ? 'index.html' : `${page.slice(1)}.html`;
-
 async function write(site: string, file: string, content: string): Promise<void> {
   const target = path.join(site, file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, content);
-  await precompress(target);
+  await precompress(target, Buffer.from(content));
 }
 
-/** The same bytes on disk where the file system can do that. */
-const place = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
+/** A copy, which shares its bytes where the file system can: what happens to a site does not happen to the store. */
+const place = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
 
 /** Puts a stored file into the site, with its compressed forms where it has them. */
 async function placeWithForms(from: string, to: string): Promise<void> {
@@ -36,13 +43,17 @@ async function placeWithForms(from: string, to: string): Promise<void> {
     if (ending === '' || existsSync(from + ending)) await place(from + ending, to + ending);
 }
 
-/** The browser files of a release, compressed once in the store. */
-async function placeRelease(site: string, { release, folder }: StoredRelease): Promise<void> {
-  const base = path.join(site, releaseBase(release.name, release.version));
+/** The browser files of a release, compressed once in the store. What was damaged there is left out, and said. */
+async function placeRelease(site: string, { release, folder }: StoredRelease, report: Report): Promise<void> {
+  const { name, version, files } = release;
+  const base = path.join(site, releaseBase(name, version));
   await Promise.all(
-    Object.keys(release.files).map(async (file) => {
+    Object.entries(files).map(async ([file, integrity]) => {
       const stored = path.join(folder, 'browser', file);
-      await precompress(stored);
+      const content = await readFile(stored).catch(() => undefined);
+      if (content === undefined || integrityOf(content) !== integrity)
+        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
+      await precompress(stored, content);
       await placeWithForms(stored, path.join(base, file));
     }),
   );
@@ -65,18 +76,21 @@ export interface SiteContent {
   readonly shell: StoredRelease;
   /** Every release whose files stay available, the current ones among them. */
   readonly kept: readonly StoredRelease[];
+  readonly report: Report;
 }
 
+type Report = (line: string) => void;
+
 async function fill(site: string, content: SiteContent): Promise<void> {
-  const { composition, documents, dates, articles, shell, kept } = content;
+  const { composition, documents, dates, articles, shell, kept, report } = content;
   const { origin } = composition.config;
   const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
   const headersByFile: HeadersByFile = Object.fromEntries(
-    [...headers].map(([page, own]) => [fileOf(page), own]),
+    [...headers].map(([page, own]) => [documentFile(page), own]),
   );
   const headersOfPages = [...headers].flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
   const files: readonly (readonly [string, string])[] = [
-    ...[...documents].map(([page, html]) => [fileOf(page), html] as const),
+    ...[...documents].map(([page, html]) => [documentFile(page), html] as const),
     ['sitemap.xml', sitemapXml(origin, dates)],
     [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
@@ -85,8 +99,8 @@ async function fill(site: string, content: SiteContent): Promise<void> {
     [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
   ];
   await Promise.all(files.map(([file, text]) => write(site, file, text)));
-  for (const release of kept) await placeRelease(site, release);
-  // Last, because these files are the store's own: writing over one would change the store.
+  for (const release of kept) await placeRelease(site, release, report);
+  // Last: a page of that name goes before.
   await placeRootFiles(site, shell);
 }
 

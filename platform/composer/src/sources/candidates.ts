@@ -25,16 +25,22 @@ export async function findCandidates(
   { store, liveVersions, report }: CandidateOptions,
 ): Promise<Candidates> {
   const [liveVersion] = liveVersions;
-  const live = liveVersion === undefined ? undefined : store.find(name, liveVersion);
-  const lastGood: readonly Candidate[] = live ? [{ ...live, wasLive: true }] : [];
+  // First: a release that was damaged in the store is made whole again from its source.
   const pulled = await store.pull(name, source);
+  const live = liveVersion === undefined ? undefined : store.find(name, liveVersion);
+  const damage = live && (await store.damageTo(live));
+  const lastGood: readonly Candidate[] = live && damage === undefined ? [{ ...live, wasLive: true }] : [];
+  const refusals: Refusal[] =
+    live && damage !== undefined
+      ? [{ name, version: live.release.version, reason: `its file ${damage} was damaged in the store` }]
+      : [];
   if (!pulled.ok) {
     const { version, reason } = pulled;
-    return { releases: lastGood, refusals: [{ name, version, reason }] };
+    return { releases: lastGood, refusals: [...refusals, { name, version, reason }] };
   }
   const { stored, isNew } = pulled;
   const { version } = stored.release;
   if (isNew) report(`pulled ${name} ${version}`);
-  if (version === live?.release.version) return { releases: lastGood, refusals: [] };
-  return { releases: [{ ...stored, wasLive: liveVersions.includes(version) }, ...lastGood], refusals: [] };
+  if (version === live?.release.version) return { releases: lastGood, refusals };
+  return { releases: [{ ...stored, wasLive: liveVersions.includes(version) }, ...lastGood], refusals };
 }

@@ -104,4 +104,66 @@ describe('pulling a release', () => {
     ]);
     expect(existsSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b'))).toBe(false);
   });
+
+  it('does without a file that is larger than it may be, in a folder and from a server that never ends', async () => {
+    await bench.compose();
+    bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 1024 * 1024 } };
+    bench.publish({
+      name: 'mfe-forms',
+      version: '1.0.0-b',
+      pages: [['/contact', "'<h1>Contact</h1>'"]],
+      moreFiles: { 'film.bin': 'x'.repeat(65 * 1024) },
+    });
+    let sent = 0;
+    const endless: RequestListener = (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16 * 1024))) sent += 16 * 1024;
+      };
+      response.on('drain', more);
+      more();
+    };
+    const where = await serve(endless);
+    pullFrom('mfe-content', where);
+    expect((await bench.compose()).refusals).toEqual([
+      {
+        name: 'mfe-content',
+        version: 'unknown',
+        reason: `${where} cannot be reached: it has more than 0.0625 MB, the most that a file may have`,
+      },
+      {
+        name: 'mfe-forms',
+        version: '1.0.0-b',
+        reason: expect.stringContaining('film.bin cannot be read: it has more than 0.0625 MB'),
+      },
+    ]);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('does without a release that is larger than it may be', async () => {
+    await bench.compose();
+    bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 128 * 1024 } };
+    const films = Object.fromEntries([1, 2, 3].map((at) => [`film-${at}.bin`, 'x'.repeat(60 * 1024)]));
+    bench.publish({ name: 'mfe-forms', version: '1.0.0-b', moreFiles: films });
+    expect((await bench.compose()).refusals).toMatchObject([
+      { reason: 'its files have more than 0.125 MB, the most that a release may have' },
+    ]);
+    expect(existsSync(path.join(bench.dataDir, 'store/mfe-forms/1.0.0-b'))).toBe(false);
+  });
+
+  it('asks all teams at once: servers that wait for one another all answer', async () => {
+    const names = ['mfe-marketing', 'mfe-content', 'mfe-forms'] as const;
+    const asked = new Set<string>();
+    let everybodyAsked = (): void => undefined;
+    const all = new Promise<void>((resolve) => {
+      everybodyAsked = resolve;
+    });
+    const where = await serve(async ({ url = '' }, response) => {
+      asked.add(url.split('/')[2] ?? '');
+      if (asked.size === names.length) everybodyAsked();
+      await all;
+      response.end(readFileSync(path.join(bench.folder, url.replace(/^\/content\//, ''))));
+    });
+    for (const name of names) pullFrom(name, `${where}/${name}`);
+    expect((await bench.compose()).refusals).toEqual([]);
+  });
 });

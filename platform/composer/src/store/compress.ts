@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { writeWholeFile } from 'operator-kit/whole-file';
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 /** Below this a compressed file saves less than its headers weigh. */
@@ -18,19 +19,24 @@ export const encodings = ['.br', '.gz'] as const;
 const writeForm = (file: string, content: Buffer): Promise<void> =>
   writeWholeFile(file, { mode: 0o644 }, (write) => write(content));
 
+/** Whether a compressed form is there and gives the content. */
+async function isForm(file: string, content: Buffer, decompress: typeof unzip): Promise<boolean> {
+  try {
+    return (await decompress(await readFile(file))).equals(content);
+  } catch {
+    return false;
+  }
+}
+
 /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
-export async function precompress(file: string): Promise<void> {
-  if (!compressible.test(file) || encodings.every((ending) => existsSync(file + ending))) return;
-  const content = await readFile(file);
-  if (content.length < leastBytes) return;
-  const [zipped, brotlied] = await Promise.all([
-    zip(content, { level: 9 }),
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  ]);
-  await Promise.all([writeForm(`${file}.gz`, zipped), writeForm(`${file}.br`, brotlied)]);
+export async function precompress(file: string, content: Buffer): Promise<void> {
+  if (!compressible.test(file) || content.length < leastBytes) return;
+  if (!(await isForm(`${file}.gz`, content, unzip)))
+    await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
+  if (await isForm(`${file}.br`, content, unbrotli)) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await writeForm(`${file}.br`, await brotli(content, { params }));
 }

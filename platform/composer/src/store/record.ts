@@ -7,7 +7,8 @@ import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import type { PageDates } from '../rendering/page-dates';
-import { problemsOf } from './release-schema';
+import type { LivedRelease } from './lived';
+import { nameSchema, problemsOf } from './release-schema';
 
 /** How many earlier compositions are remembered. */
 const historyLength = 20;
@@ -24,6 +25,8 @@ export interface CompositionRecord {
   /** A hash of the configuration. */
   readonly config: string;
   readonly versions: Versions;
+  /** A hash of all documents, to tell whether the site is still as it was composed. */
+  readonly documents: string;
 }
 
 /** `composition.json`: what is live, and what was before, newest first. */
@@ -31,6 +34,8 @@ export interface Compositions {
   readonly current: CompositionRecord;
   /** When each page of the live site last changed. */
   readonly pages: PageDates;
+  /** Releases that stay available though they are not live any more, newest first. */
+  readonly lived: readonly LivedRelease[];
   readonly history: readonly CompositionRecord[];
 }
 
@@ -40,11 +45,13 @@ const record = v.object({
   // A record from before there was one: equal to no configuration, so that the site is composed anew.
   config: v.optional(v.string(), ''),
   versions: v.objectWithRest({ shell: v.string() }, v.string()),
+  documents: v.optional(v.string(), ''),
 });
 const schema = v.object({
   current: record,
   // A record from before pages had dates: each counts as composed for the first time.
   pages: v.optional(v.record(v.string(), v.object({ content: v.string(), changed: v.string() })), {}),
+  lived: v.optional(v.array(v.object({ name: nameSchema, version: v.string(), until: v.string() })), []),
   history: v.array(record),
 });
 
@@ -66,19 +73,23 @@ export function readCompositions(dataDir: string): Compositions | undefined {
     throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
   }
   const result = v.safeParse(schema, data);
-  if (result.success) return result.output;
+  if (result.success) return result.output as Compositions;
   throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
+}
+
+/** What is remembered with a composition. */
+interface Remembered extends Pick<Compositions, 'pages' | 'lived'> {
+  readonly before: Compositions | undefined;
 }
 
 /** Puts a composition on top of those before it, and returns all that are remembered. */
 export async function recordComposition(
   dataDir: string,
   current: CompositionRecord,
-  pages: PageDates,
-  before: Compositions | undefined,
+  { pages, lived, before }: Remembered,
 ): Promise<readonly CompositionRecord[]> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
-  const compositions: Compositions = { current, pages, history };
+  const compositions: Compositions = { current, pages, lived, history };
   await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(compositions, null, 2)}\n`));
   return [current, ...history];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from 'shared-types/node/integrity';
@@ -21,6 +21,9 @@ export type Pulled =
   | { readonly ok: true; readonly stored: StoredRelease; readonly isNew: boolean }
   | { readonly ok: false; readonly version: string; readonly reason: string };
 
+/** How many files of a release are fetched at once. */
+const atOnce = 8;
+
 /** Milliseconds for which a release stays though nothing names it: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -36,8 +39,12 @@ const filesOf = ({ files, server }: Release): readonly (readonly [string, Integr
 export class Store {
   readonly #folder: string;
 
-  constructor(dataDir: string) {
+  readonly #maxBytes: number;
+
+  /** @param maxBytes - The most that all files of a release may have together. */
+  constructor(dataDir: string, maxBytes: number) {
     this.#folder = path.join(dataDir, 'store');
+    this.#maxBytes = maxBytes;
   }
 
   #folderOf(name: ReleaseName, version: string): string {
@@ -51,6 +58,15 @@ export class Store {
     if (!existsSync(file)) return undefined;
     const parsed = parseRelease(readFileSync(file, 'utf8'));
     return parsed.ok ? { release: parsed.release, folder } : undefined;
+  }
+
+  /** The first file of a stored release that is not as it was stored; undefined when all are. */
+  async damageTo({ release, folder }: StoredRelease): Promise<string | undefined> {
+    for (const [file, integrity] of filesOf(release)) {
+      const content = await readFile(path.join(folder, file)).catch(() => undefined);
+      if (content === undefined || integrityOf(content) !== integrity) return file;
+    }
+    return undefined;
   }
 
   /** Fetches the current release of a source, checks every file, and stores it whole or not at all. */
@@ -70,13 +86,12 @@ export class Store {
     if (release.name !== name)
       return refused(`${source.where} holds a release of ${release.name}, not of ${name}`, version);
     const known = this.find(name, version);
-    if (known)
-      return isDeepStrictEqual(known.release, release)
-        ? { ok: true, stored: known, isNew: false }
-        : refused(
-            `version ${version} was published before with other content; give the new build a new version`,
-            version,
-          );
+    if (known && !isDeepStrictEqual(known.release, release))
+      return refused(
+        `version ${version} was published before with other content; give the new build a new version`,
+        version,
+      );
+    if (known && (await this.damageTo(known)) === undefined) return { ok: true, stored: known, isNew: false };
     const reason = await this.#copy(release, source);
     return reason === undefined
       ? { ok: true, stored: { release, folder: this.#folderOf(name, version) }, isNew: true }
@@ -96,6 +111,7 @@ export class Store {
   /** The reason for which the release was not stored; undefined when it was. */
   async #copy(release: Release, source: Source): Promise<string | undefined> {
     const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    let room = this.#maxBytes;
     const copyFile = async (file: string, integrity: Integrity): Promise<string | undefined> => {
       let content: Buffer | undefined;
       try {
@@ -104,6 +120,9 @@ export class Store {
         return `the file ${file} cannot be read: ${messageOf(cause)}`;
       }
       if (content === undefined) return `the file ${file} is missing`;
+      room -= content.length;
+      if (room < 0)
+        return `its files have more than ${this.#maxBytes / 1024 / 1024} MB, the most that a release may have`;
       if (integrityOf(content) !== integrity)
         return `the file ${file} does not have the hash that release.json gives`;
       const target = path.join(unfinished, file);
@@ -111,12 +130,20 @@ export class Store {
       await writeFile(target, content);
       return undefined;
     };
-    try {
-      const copied = await Promise.allSettled(filesOf(release).map((entry) => copyFile(...entry)));
-      for (const outcome of copied) {
-        if (outcome.status === 'rejected') throw outcome.reason;
-        if (outcome.value !== undefined) return outcome.value;
+    let failure: string | undefined;
+    // Shared by all: each takes the next file.
+    const files = filesOf(release).values();
+    const copySome = async (): Promise<void> => {
+      for (const entry of files) {
+        if (failure !== undefined) return;
+        const fault = await copyFile(...entry);
+        failure ??= fault;
       }
+    };
+    try {
+      const copied = await Promise.allSettled(Array.from({ length: atOnce }, copySome));
+      for (const outcome of copied) if (outcome.status === 'rejected') throw outcome.reason;
+      if (failure !== undefined) return failure;
       await writeFile(path.join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });

@@ -1,4 +1,4 @@
-import { type EnvironmentKey, environment, readVariable } from 'operator-kit/environment';
+import { environment, readVariable, readWholeNumber } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 import { isAddress } from './addresses';
 
@@ -22,12 +22,6 @@ export interface MailSettings {
 }
 
 const megabyte = 1024 * 1024;
-
-export const defaultMailSettings: MailSettings = {
-  mailsPerMinute: Number(environment.mailsPerMinute.byDefault),
-  mailsPerClient: Number(environment.mailsPerClient.byDefault),
-  outboxMaxBytes: Number(environment.outboxMaxMb.byDefault) * megabyte,
-};
 
 function isSmtpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -58,23 +52,13 @@ function readSmtp(url: string, from: string): SmtpSettings | undefined {
  * @throws OperatorError that names the variable, and never its value.
  */
 export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings {
-  const textOf = (key: EnvironmentKey): string => readVariable(env, key);
-  const numberOf = (key: EnvironmentKey): number | undefined => {
-    const text = textOf(key);
-    if (text === '') return undefined;
-    if (!/^[1-9]\d{0,6}$/.test(text))
-      throw new OperatorError(
-        `${environment[key].name} is malformed: it must be a whole number from 1 to 9999999.`,
-      );
-    return Number(text);
-  };
-  const smtp = readSmtp(textOf('smtpUrl'), textOf('mailFrom'));
-  const { mailsPerMinute, mailsPerClient, outboxMaxBytes } = defaultMailSettings;
-  const outboxMaxMb = numberOf('outboxMaxMb');
+  const smtp = readSmtp(readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom'));
   return {
-    mailsPerMinute: numberOf('mailsPerMinute') ?? mailsPerMinute,
-    mailsPerClient: numberOf('mailsPerClient') ?? mailsPerClient,
-    outboxMaxBytes: outboxMaxMb === undefined ? outboxMaxBytes : outboxMaxMb * megabyte,
+    mailsPerMinute: readWholeNumber(env, 'mailsPerMinute'),
+    mailsPerClient: readWholeNumber(env, 'mailsPerClient'),
+    outboxMaxBytes: readWholeNumber(env, 'outboxMaxMb') * megabyte,
     ...(smtp && { smtp }),
   };
 }
+
+export const defaultMailSettings: MailSettings = readMailSettings({});

@@ -1,0 +1,29 @@
+import { readWholeNumber } from 'operator-kit/environment';
+import { defaultLimits, type RendererLimits } from './renderer/renderer';
+
+/** What an operator may set of the composer. */
+export interface ComposerSettings {
+  /** Milliseconds for which a release stays available after it was live. */
+  readonly keepReleasesMs: number;
+  /** The most bytes of one file of a release, and of all of them. */
+  readonly sizes: { readonly file: number; readonly release: number };
+  /** What teams' code may take while it renders. */
+  readonly renderer: RendererLimits;
+}
+
+const megabyte = 1024 * 1024;
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The settings that the environment makes.
+ *
+ * @throws OperatorError that names the variable.
+ */
+export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings => ({
+  keepReleasesMs: readWholeNumber(env, 'keepReleasesDays') * day,
+  sizes: {
+    file: readWholeNumber(env, 'releaseFileMaxMb') * megabyte,
+    release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
+  },
+  renderer: defaultLimits,
+});

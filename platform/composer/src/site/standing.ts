@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { SitePath } from 'shared-types';
+import { integrityOf } from 'shared-types/node/integrity';
+import { type ReleaseName, releaseBase } from 'shared-types/release';
+import type { Documents } from '../rendering/render';
+import type { Compositions } from '../store/record';
+import type { Store } from '../store/store';
+import { documentFile } from './document-file';
+
+/** A short hash of plain data. */
+export const hashOf = (data: unknown): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+
+/** A short hash of all documents of a site. */
+export const hashOfDocuments = (documents: Documents): string =>
+  hashOf([...documents].map(([page, html]) => [documentFile(page), html]).toSorted());
+
+/**
+ * Whether the live site is the recorded one, and every document and every file of its current releases is as it was
+ * composed. People move links and edit files by hand.
+ */
+export async function siteStands(
+  dataDir: string,
+  { current, pages }: Pick<Compositions, 'current' | 'pages'>,
+  store: Store,
+): Promise<boolean> {
+  const live = path.join(dataDir, 'site');
+  const target = await readlink(live).catch(() => '');
+  if (path.basename(target) !== current.id) return false;
+  try {
+    const documents = new Map<SitePath | null, string>();
+    for (const page of [null, ...(Object.keys(pages) as SitePath[])])
+      documents.set(page, await readFile(path.join(live, documentFile(page)), 'utf8'));
+    if (hashOfDocuments(documents) !== current.documents) return false;
+    for (const [name, version] of Object.entries(current.versions) as [ReleaseName, string][])
+      for (const [file, integrity] of Object.entries(store.find(name, version)?.release.files ?? {})) {
+        const content = await readFile(path.join(live, releaseBase(name, version), file));
+        if (integrityOf(content) !== integrity) return false;
+      }
+    return true;
+  } catch {
+    // A file that is missing, or that may not be read.
+    return false;
+  }
+}
