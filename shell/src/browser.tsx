@@ -9,7 +9,7 @@ import { admitOwnScripts } from './document/trusted-types';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { followLinks } from './routing/follow-links';
+import { followLinks, leaveMovesToBrowser } from './routing/follow-links';
 import { routesOf } from './routing/routes';
 import { ignoreSkippedTransitions } from './routing/view-transitions';
 
@@ -30,6 +30,7 @@ const arrived = (matchRoutes(routes, location) ?? [])
   .flatMap(({ route }) => (route.loader && route.id ? [route.id] : []))
   .map((id) => [id, arrivedWithDocument] as const);
 
+leaveMovesToBrowser(() => router.state.location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
 followLinks(router, paths);
 ignoreSkippedTransitions();
