@@ -179,6 +179,8 @@ test('a tampered entry is refused by the browser, and the page stays readable', 
   await expect.poll(() => consoleLines.join('\n')).toContain("'integrity' attribute");
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect(page.locator('h1')).toBeVisible();
+  // The shell still tries.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test("a page's chunk that fails once is fetched again on Retry", async ({ page }) => {

@@ -6,6 +6,7 @@ import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
 import { adoptTextFace } from './document/text-face';
 import { admitOwnScripts } from './document/trusted-types';
+import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
@@ -20,6 +21,7 @@ const elementById = (id: string): HTMLElement => {
 };
 
 admitOwnScripts();
+watchFiles();
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
 const paths = Object.keys(composition.pages) as SitePath[];
 const pages = remotePages(composition, connectRemotes(composition.remotes));

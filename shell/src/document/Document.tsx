@@ -4,6 +4,7 @@ import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf, headPageOf } from './head';
 import { compositionId, rootId } from './ids';
+import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import { titleFaceScript } from './title-face';
 
@@ -36,6 +37,7 @@ export function Document({ request, titleStyle, body, policy }: DocumentProps) {
         {titleStyle !== undefined && <style {...{ [pageHeadAttribute]: '' }} {...inline(titleStyle)} />}
         <script {...inline(titleFaceScript)} />
         <script {...inline(earlySubmitScript)} />
+        <script {...inline(refetchScript)} />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
