@@ -10,6 +10,7 @@ import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
+import { errorReports } from './routing/error-reports';
 import { followLinks, leaveMovesToBrowser } from './routing/follow-links';
 import { routesOf } from './routing/routes';
 import { ignoreSkippedTransitions } from './routing/view-transitions';
@@ -42,5 +43,6 @@ hydrateRoot(
   <SiteConfigProvider value={composition.config}>
     <RouterProvider router={router} />
   </SiteConfigProvider>,
+  errorReports(composition),
 );
 void adoptTextFace();
