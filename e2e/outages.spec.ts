@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { messages, paths } from 'shared-types';
 import { notice } from './support/notices';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, hydratedShell, test } from './support/test';
 
 test.use({
   expectedOnConsole:
@@ -22,6 +22,18 @@ async function cutOff(page: Page, remote: string, how: (route: Route) => Promise
 const linkTo = (page: Page, href: string) =>
   page.locator(`footer a[href="${href}"], header a[href="${href}"]`).first();
 
+/** Asserts that the visitor is on a page: its address, title and heading are those of its own document. */
+async function isShown(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(path)).text();
+  const [, title = ''] = html.match(/<title>([^<]+)/) ?? [];
+  const [, heading = ''] = html.match(/<h1[^>]*>([^<]+)/) ?? [];
+  await expect(page).toHaveURL(path);
+  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page).toHaveTitle(title);
+}
+
+const unavailable = 'This page could not be loaded';
+
 for (const [what, how] of [
   ['refuses connections', (route: Route) => route.abort('connectionrefused')],
   ['answers 500', (route: Route) => route.fulfill({ status: 500, body: 'no' })],
@@ -41,7 +53,7 @@ for (const [what, how] of [
     expect(await page.locator('main').innerText()).toBe(text);
     await expect(page).toHaveURL(paths.contact);
     await linkTo(page, paths.blog).click();
-    await expect(page).toHaveURL(paths.blog);
+    await isShown(page, paths.blog);
     await page.goto(paths.contact);
     await page.getByRole('button', { name: 'Send Request' }).click();
     await page.waitForTimeout(600);
@@ -52,6 +64,78 @@ for (const [what, how] of [
     await expect(page.getByLabel('Name')).toBeFocused();
   });
 
+for (const [what, how] of [
+  ['is unreachable', (route: Route) => route.abort('connectionrefused')],
+  ['never answers', () => undefined],
+] as const) {
+  test(`a page whose remote ${what} is left for another remote's page, and for the next; Back and Forward too`, async ({
+    page,
+  }) => {
+    await cutOff(page, 'mfe-content', how);
+    await page.goto(paths.blog);
+    await hydratedShell(page);
+    await linkTo(page, paths.services).click();
+    await isShown(page, paths.services);
+    await expect(page.locator('h1')).toBeFocused();
+    await linkTo(page, paths.about).click();
+    await isShown(page, paths.about);
+    await page.goBack();
+    await isShown(page, paths.services);
+    await page.goBack();
+    await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
+    await page.goForward();
+    await isShown(page, paths.services);
+  });
+
+  test(`a link to a remote that ${what} can be followed by another link, and by Back`, async ({ page }) => {
+    await page.goto(paths.home);
+    await hydrated(page);
+    await cutOff(page, 'mfe-content', how);
+    await linkTo(page, paths.blog).click();
+    await linkTo(page, paths.about).click();
+    await isShown(page, paths.about);
+    await linkTo(page, paths.blog).click();
+    await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
+    await page.goBack();
+    await isShown(page, paths.about);
+  });
+}
+
+test('a page whose remote is down follows links to its own parts, and its own link keeps it readable', async ({
+  page,
+}) => {
+  await cutOff(page, 'mfe-marketing', (route) => route.abort('connectionrefused'));
+  await page.goto(paths.faq);
+  await hydratedShell(page);
+  await linkTo(page, paths.faq).click();
+  await isShown(page, paths.faq);
+  await page.goto(paths.services);
+  await hydratedShell(page);
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = 'To the prices';
+    document.querySelector('h1')?.after(link);
+  }, paths.pricing);
+  await page.getByRole('link', { name: 'To the prices' }).click();
+  await expect(page).toHaveURL(paths.pricing);
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.goBack();
+  await isShown(page, paths.services);
+});
+
+test('a page whose remote went down is left with Back after a reload', async ({ page }) => {
+  await page.goto(paths.home);
+  await hydrated(page);
+  await linkTo(page, paths.blog).click();
+  await isShown(page, paths.blog);
+  await cutOff(page, 'mfe-content', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await hydratedShell(page);
+  await page.goBack();
+  await isShown(page, paths.home);
+});
+
 test('moving to an unreachable remote shows a fallback with Retry; other pages keep working; Retry works', async ({
   page,
 }) => {
@@ -59,20 +143,17 @@ test('moving to an unreachable remote shows a fallback with Retry; other pages k
   await hydrated(page);
   const reconnect = await cutOff(page, 'mfe-content', (route) => route.abort('connectionrefused'));
   await linkTo(page, paths.blog).click();
-  await expect(page.locator('h1')).toHaveText('This page could not be loaded');
+  await expect(page.locator('h1')).toHaveText(unavailable);
   await expect(page.locator('h1')).toBeFocused();
   await linkTo(page, paths.services).click();
-  await expect(page).toHaveURL(paths.services);
-  await expect(page.locator('h1')).not.toHaveText('This page could not be loaded');
+  await isShown(page, paths.services);
   await linkTo(page, paths.blog).click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
-  await expect(page.locator('h1')).toHaveText('This page could not be loaded');
+  await expect(page.locator('h1')).toHaveText(unavailable);
   reconnect();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('h1')).not.toHaveText('This page could not be loaded');
-  await expect(page).toHaveTitle(/Proper/);
-  await expect(page).not.toHaveTitle(/not loaded/);
+  await isShown(page, paths.blog);
 });
 
 test('a remote that never answers is given up, and the visitor is told', async ({ page }) => {
@@ -80,10 +161,10 @@ test('a remote that never answers is given up, and the visitor is told', async (
   await hydrated(page);
   const reconnect = await cutOff(page, 'mfe-content', () => undefined);
   await linkTo(page, paths.blog).click();
-  await expect(page.locator('h1')).toHaveText('This page could not be loaded', { timeout: 20_000 });
+  await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
   reconnect();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('h1')).not.toHaveText('This page could not be loaded');
+  await isShown(page, paths.blog);
 });
 
 test('a tampered entry is refused by the browser, and the page stays readable', async ({
@@ -98,6 +179,8 @@ test('a tampered entry is refused by the browser, and the page stays readable', 
   await expect.poll(() => consoleLines.join('\n')).toContain("'integrity' attribute");
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect(page.locator('h1')).toBeVisible();
+  // The shell still tries.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test("a page's chunk that fails once is fetched again on Retry", async ({ page }) => {
@@ -106,8 +189,8 @@ test("a page's chunk that fails once is fetched again on Retry", async ({ page }
   let cut = true;
   await page.route('**/releases/mfe-content/**/blog.js', (route) => (cut ? route.abort() : route.continue()));
   await linkTo(page, paths.blog).click();
-  await expect(page.locator('h1')).toHaveText('This page could not be loaded');
+  await expect(page.locator('h1')).toHaveText(unavailable);
   cut = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.locator('h1')).not.toHaveText('This page could not be loaded');
+  await isShown(page, paths.blog);
 });

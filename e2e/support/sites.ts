@@ -49,4 +49,6 @@ export const ownSites = {
   elsewhere: site('production', firstPort + 11),
   /** The site that gets a new release while it is open. */
   deployment: site('production', firstPort + 12),
+  /** The site with a page whose code throws in browsers alone. */
+  broken: site('production', firstPort + 13),
 } as const;

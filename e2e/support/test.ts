@@ -23,13 +23,21 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Waits until the shell and the page at hand react. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const reacts = (element: Element | null) =>
-      element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    return reacts(document.querySelector('header')) && reacts(document.querySelector('main h1'));
-  });
+/** Waits until the elements that the selectors find react. */
+async function react(page: Page, selectors: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (all) =>
+      all.every((selector) =>
+        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+      ),
+    selectors,
+  );
 }
+
+/** Waits until the shell and the page at hand react. */
+export const hydrated = (page: Page): Promise<void> => react(page, ['header', 'main h1']);
+
+/** Waits until the shell reacts, whose page may not. */
+export const hydratedShell = (page: Page): Promise<void> => react(page, ['header']);
 
 export { expect };

@@ -6,10 +6,12 @@ import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
 import { adoptTextFace } from './document/text-face';
 import { admitOwnScripts } from './document/trusted-types';
+import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { followLinks } from './routing/follow-links';
+import { errorReports } from './routing/error-reports';
+import { followLinks, leaveMovesToBrowser } from './routing/follow-links';
 import { routesOf } from './routing/routes';
 import { ignoreSkippedTransitions } from './routing/view-transitions';
 
@@ -20,6 +22,7 @@ const elementById = (id: string): HTMLElement => {
 };
 
 admitOwnScripts();
+watchFiles();
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
 const paths = Object.keys(composition.pages) as SitePath[];
 const pages = remotePages(composition, connectRemotes(composition.remotes));
@@ -30,6 +33,7 @@ const arrived = (matchRoutes(routes, location) ?? [])
   .flatMap(({ route }) => (route.loader && route.id ? [route.id] : []))
   .map((id) => [id, arrivedWithDocument] as const);
 
+leaveMovesToBrowser(() => router.state.location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
 followLinks(router, paths);
 ignoreSkippedTransitions();
@@ -39,5 +43,6 @@ hydrateRoot(
   <SiteConfigProvider value={composition.config}>
     <RouterProvider router={router} />
   </SiteConfigProvider>,
+  errorReports(composition),
 );
 void adoptTextFace();

@@ -5,6 +5,7 @@ import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
 import { headPageOf } from './head-page';
 import { compositionId, rootId } from './ids';
+import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import { titleFaceScript } from './title-face';
 
@@ -37,6 +38,7 @@ export function Document({ request, titleStyle, body, policy }: DocumentProps) {
         {titleStyle !== undefined && <style {...{ [pageHeadAttribute]: '' }} {...inline(titleStyle)} />}
         <script {...inline(titleFaceScript)} />
         <script {...inline(earlySubmitScript)} />
+        <script {...inline(refetchScript)} />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}

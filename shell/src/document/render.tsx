@@ -6,6 +6,7 @@ import { ServerShell } from '../ServerShell';
 import { contentSecurityPolicy } from './content-security-policy';
 import { Document } from './Document';
 import { earlySubmitScript } from './early-submit';
+import { refetchScript } from './refetch';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
 /**
@@ -26,7 +27,7 @@ export async function renderDocument(request: DocumentRequest): Promise<string> 
   const titleStyle = await titleFaceStyle(body, request);
   const policy = await contentSecurityPolicy(
     {
-      scripts: [titleFaceScript, earlySubmitScript],
+      scripts: [titleFaceScript, earlySubmitScript, refetchScript],
       styles: [...request.styles.map(({ css }) => css), ...(titleStyle === undefined ? [] : [titleStyle])],
     },
     request.composition.config,

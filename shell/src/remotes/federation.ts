@@ -1,9 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote, RemoteName } from 'shared-types';
-import type { ComposedRemote, Composition } from 'shared-types/release';
-
-/** Milliseconds after which a federation entry that neither loads nor fails is given up. */
-const entryTimeoutMs = 8000;
+import type { Composition } from 'shared-types/release';
+import { fileTimeoutMs } from './broken-files';
 
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
@@ -13,18 +11,8 @@ export type LoadRemote = (name: RemoteName) => Promise<Remote>;
 
 /** Registers the remotes that the document was composed from, and returns the function that loads one. */
 export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
-  const failures = new Map<RemoteName, number>();
-
-  /** The address of an entry: a new one after each failure, so that neither browser nor runtime answers from a cache. */
-  const entryOf = (name: RemoteName, { entry }: ComposedRemote): string => {
-    const failed = failures.get(name) ?? 0;
-    return failed === 0 ? entry : `${entry}?retry=${failed}`;
-  };
-
-  const register = (name: RemoteName): void =>
-    registerRemotes([{ name: federationName(name), entry: entryOf(name, remotes[name]) }], {
-      force: failures.has(name),
-    });
+  const register = (name: RemoteName, entry: string, force: boolean): void =>
+    registerRemotes([{ name: federationName(name), entry }], { force });
 
   registerPlugins([
     {
@@ -36,11 +24,11 @@ export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
         script.crossOrigin = 'anonymous';
         const composed = Object.values(remotes).find(({ entry }) => entry === path);
         if (composed) script.integrity = composed.integrity;
-        return { script, timeout: entryTimeoutMs };
+        return { script, timeout: fileTimeoutMs };
       },
     },
   ]);
-  for (const name of Object.keys(remotes) as RemoteName[]) register(name);
+  for (const name of Object.keys(remotes) as RemoteName[]) register(name, remotes[name].entry, false);
 
   return async (name) => {
     try {
@@ -48,8 +36,8 @@ export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
       if (!remote) throw new Error(`${name} exports nothing`);
       return remote;
     } catch (cause) {
-      failures.set(name, (failures.get(name) ?? 0) + 1);
-      register(name);
+      // An address that no page has asked for yet: neither the browser nor the runtime answers from a cache.
+      register(name, `${remotes[name].entry}?retry=${Date.now()}`, true);
       throw cause;
     }
   };

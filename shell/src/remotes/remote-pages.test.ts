@@ -6,6 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoadRemote } from './federation';
 import { remotePages } from './remote-pages';
 
+const { refetch, takeBroken } = vi.hoisted(() => ({
+  refetch: vi.fn<(files: readonly string[]) => Promise<void>>(async () => undefined),
+  takeBroken: vi.fn<() => readonly string[]>(() => []),
+}));
+vi.mock('./broken-files', () => ({ fileTimeoutMs: 10_000, refetch, takeBroken }));
+
 const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
 const About = () => 'About us';
 const marketing: Remote = {
@@ -55,6 +61,26 @@ describe('a navigation', () => {
     const pages = remotePages(composed, loadRemote);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'unreachable' });
     expect(await pages.open('/about')).toEqual({ ok: true, page });
+  });
+
+  it('arrives all the same when a file had come damaged, and comes whole past the cache', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
+    takeBroken.mockReturnValueOnce(['about.js']);
+    expect(await remotePages(composed, loadRemote).open('/about')).toEqual({ ok: true, page });
+    expect(refetch).toHaveBeenLastCalledWith(['about.js'], expect.any(AbortSignal));
+  });
+
+  it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
+    const pages = remotePages(composed, loadRemote);
+    takeBroken.mockReturnValueOnce(['about.js']);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new Error('offline'));
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'damaged' });
+    refetch.mockRejectedValueOnce(new Error('offline'));
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
+    expect(loadRemote).toHaveBeenCalledTimes(1);
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(refetch).toHaveBeenLastCalledWith(['about.js'], expect.any(AbortSignal));
   });
 
   it('tells that a remote has lost a page it was composed with', async () => {

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageModule, RemoteName, SitePath } from 'shared-types';
-import type { Composition } from 'shared-types/release';
+import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
+import { fileTimeoutMs, refetch, takeBroken } from './broken-files';
 import type { LoadRemote } from './federation';
 import type { PageSource } from './page-source';
 
@@ -30,18 +31,42 @@ export function remotePages(
 ): PageSource {
   const loaded = new Map<SitePath, LoadedPage>();
   const components = new Map<SitePath, ComponentType>();
+  /** What failed of pages that could not be fetched: to be fetched past the cache before the next attempt. */
+  const missing = new Map<SitePath, readonly string[]>();
   /** Pages on the screen that have not hydrated yet, and what to tell them. */
   const awaited = new Map<SitePath, (module: PageModule) => void>();
+
+  async function fetchPage(path: SitePath, name: RemoteName): Promise<LoadedPage> {
+    const remote = await loadRemote(name);
+    const page = remote.pages.find((candidate) => candidate.path === path);
+    if (!page) throw new Error(`${name} has no page at ${path}`);
+    return { page: headPageOf(page, composition), module: await page.load() };
+  }
+
+  /** Fetches a page, and once more where files of its remote failed that can be fetched past the cache. */
+  async function fetchWhole(path: SitePath, name: RemoteName): Promise<LoadedPage> {
+    const signal = AbortSignal.timeout(fileTimeoutMs);
+    await refetch(missing.get(path) ?? [], signal);
+    missing.delete(path);
+    try {
+      return await fetchPage(path, name);
+    } catch (cause) {
+      const files = takeBroken(`${releasesBase}${name}/`);
+      if (files.length === 0) throw cause;
+      missing.set(path, files);
+      await refetch(files, signal).catch(() => {
+        throw cause;
+      });
+      return fetchPage(path, name);
+    }
+  }
 
   async function load(path: SitePath): Promise<LoadedPage> {
     const known = loaded.get(path);
     if (known) return known;
     const name: RemoteName | undefined = composition.pages[path];
     if (name === undefined) throw new Error(`no remote has a page at ${path}`);
-    const remote = await loadRemote(name);
-    const page = remote.pages.find((candidate) => candidate.path === path);
-    if (!page) throw new Error(`${name} has no page at ${path}`);
-    const arrived = { page: headPageOf(page, composition), module: await page.load() };
+    const arrived = await fetchWhole(path, name);
     loaded.set(path, arrived);
     awaited.get(path)?.(arrived.module);
     awaited.delete(path);

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { PageUnavailable } from './PageUnavailable';
+import { ReadablePage } from './ReadablePage';
 import { markHydrated } from './view-transitions';
 
 interface PageSlotProps {
@@ -10,9 +11,12 @@ interface PageSlotProps {
   readonly pages: PageSource;
 }
 
-/** Rendered in the same Suspense boundary as a page, so it hydrates together with that page. */
+/**
+ * Rendered in the same Suspense boundary as a page, so it hydrates together with that page. Where an effect of the page
+ * throws, React says so before the microtask: that page has not hydrated.
+ */
 function Hydrated() {
-  useEffect(markHydrated, []);
+  useEffect(() => queueMicrotask(markHydrated), []);
   return null;
 }
 
@@ -23,9 +27,11 @@ export function PageSlot({ path, pages }: PageSlotProps) {
   if (!arrival.ok) return <PageUnavailable path={path} onRetry={revalidate} retrying={state === 'loading'} />;
   const Page = pages.componentOf(path);
   return (
-    <Suspense fallback={null}>
-      <Page />
-      <Hydrated />
-    </Suspense>
+    <ReadablePage path={path} cameWithDocument={arrival.page === null}>
+      <Suspense fallback={null}>
+        <Page />
+        <Hydrated />
+      </Suspense>
+    </ReadablePage>
   );
 }

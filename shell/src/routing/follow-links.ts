@@ -1,15 +1,16 @@
 import type { DataRouter } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { destinationOf } from './link-destination';
-import { viewTransitionsAllowed } from './view-transitions';
+import { isHydrated, viewTransitionsAllowed } from './view-transitions';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
 /**
  * Makes every plain link to a composed page a client navigation, whoever rendered it and whether its page has
- * hydrated yet. Everything else stays the browser's: other origins, new tabs, downloads, and paths that this
- * composition does not know, which the server answers.
+ * hydrated yet. Everything else stays the browser's: other origins, new tabs, downloads, paths that this composition
+ * does not know, which the server answers, and parts of a page that has not hydrated, which the router could show no
+ * sooner than that page reacts.
  */
 export function followLinks(router: DataRouter, paths: readonly SitePath[]): void {
   document.addEventListener('click', (event) => {
@@ -19,12 +20,26 @@ export function followLinks(router: DataRouter, paths: readonly SitePath[]): voi
     if (link === null || event.defaultPrevented || opensElsewhere) return;
     const destination = destinationOf(link, location, paths);
     if (destination === null) return;
+    const staysOnPage = new URL(destination, location.href).pathname === location.pathname;
+    if (staysOnPage && !isHydrated()) return;
     event.preventDefault();
     const here = `${location.pathname}${location.search}${location.hash}`;
     void router.navigate(destination, {
       replace: destination === here,
-      viewTransition:
-        new URL(destination, location.href).pathname !== location.pathname && viewTransitionsAllowed(),
+      viewTransition: !staysOnPage && viewTransitionsAllowed(),
     });
+  });
+}
+
+/**
+ * Leaves a move within a page that has not hydrated to the browser: a press on Back, or a link to a part of the page. The
+ * router's update would reach the page, and React would throw away what the server rendered. To be called before
+ * the router listens: at the window, listeners are called in the order in which they came.
+ *
+ * @param pathOnScreen - The path of the page that the router shows.
+ */
+export function leaveMovesToBrowser(pathOnScreen: () => string): void {
+  addEventListener('popstate', (event) => {
+    if (!isHydrated() && location.pathname === pathOnScreen()) event.stopImmediatePropagation();
   });
 }

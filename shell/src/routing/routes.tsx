@@ -16,7 +16,8 @@ export const routesOf = (paths: readonly SitePath[], pages: PageSource): RouteOb
         id: path,
         path,
         loader: () => pages.open(path),
-        element: <PageSlot path={path} pages={pages} />,
+        // The key makes each page's slot its own. A shared one would keep the navigation waiting for the page before.
+        element: <PageSlot key={path} path={path} pages={pages} />,
         errorElement: <ErrorPage />,
       })),
       { path: '*', element: <NotFoundPage /> },

@@ -5,6 +5,9 @@ export const markHydrated = (): void => {
   hydrated = true;
 };
 
+/** Whether the first page has hydrated, or has been left for another one. */
+export const isHydrated = (): boolean => hydrated;
+
 /**
  * Whether a navigation may be shown as a view transition. Not before the first page has hydrated: the router makes
  * urgent updates for a transition, for which React would throw away the page that the server rendered.

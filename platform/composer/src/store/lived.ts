@@ -1,13 +1,5 @@
 import type { ReleaseName } from 'shared-types/release';
-import type { CompositionRecord, Compositions } from './record';
-
-/** A release that was live, and is not any more. */
-export interface LivedRelease {
-  readonly name: ReleaseName;
-  readonly version: string;
-  /** When it was live for the last time, ISO 8601. */
-  readonly until: string;
-}
+import type { CompositionRecord, Compositions, LivedRelease } from './record';
 
 /** How many earlier releases of each name stay at least, however long ago they were live. */
 const earlierReleases = 5;

@@ -7,7 +7,6 @@ import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import type { PageDates } from '../rendering/page-dates';
-import type { LivedRelease } from './lived';
 import { nameSchema, problemsOf } from './release-schema';
 
 /** How many earlier compositions are remembered. */
@@ -27,6 +26,14 @@ export interface CompositionRecord {
   readonly versions: Versions;
   /** A hash of all documents, to tell whether the site is still as it was composed. */
   readonly documents: string;
+}
+
+/** A release that was live, and is not any more. */
+export interface LivedRelease {
+  readonly name: ReleaseName;
+  readonly version: string;
+  /** When it was live for the last time, ISO 8601. */
+  readonly until: string;
 }
 
 /** `composition.json`: what is live, and what was before, newest first. */

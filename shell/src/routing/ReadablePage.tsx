@@ -1,0 +1,62 @@
+import { Component, createRef, type ReactNode } from 'react';
+import type { SitePath } from 'shared-types';
+import { mainId } from '../document/ids';
+import { FrozenNotice } from './FrozenNotice';
+import { isHydrated } from './view-transitions';
+
+interface ReadablePageProps {
+  readonly path: SitePath;
+  /** Whether the page came with the document, as the server rendered it. */
+  readonly cameWithDocument: boolean;
+  readonly children: ReactNode;
+}
+
+interface ReadablePageState {
+  readonly failure?: { readonly cause: unknown; readonly hydrating: boolean };
+}
+
+/** What is on the screen of a page, without its life. What is sent could not arrive, so nothing can be sent. */
+function copyOfPage(): readonly Node[] {
+  const copies = [...(document.getElementById(mainId)?.children ?? [])].map((part) => part.cloneNode(true));
+  for (const copy of copies)
+    for (const button of (copy as Element).querySelectorAll<HTMLButtonElement>('form button'))
+      button.disabled = true;
+  return copies;
+}
+
+/**
+ * Keeps what the server rendered of a page whose code throws while it hydrates: it reads as before, its links lead on,
+ * and a notice says what does not work. What throws later, or on a page that a navigation brought, goes on to the route's
+ * error page.
+ */
+export class ReadablePage extends Component<ReadablePageProps, ReadablePageState> {
+  override state: ReadablePageState = {};
+  /** As it was at first: the document's page is fetched like any other once its own link is followed. */
+  readonly #cameWithDocument = this.props.cameWithDocument;
+  readonly #kept = createRef<HTMLDivElement>();
+
+  static getDerivedStateFromError(cause: unknown): ReadablePageState {
+    return { failure: { cause, hydrating: !isHydrated() } };
+  }
+
+  /** The last moment at which the page is on the screen. Copies are nodes: no HTML is made from a string. */
+  override getSnapshotBeforeUpdate(_props: ReadablePageProps, before: ReadablePageState) {
+    return this.state.failure && !before.failure ? copyOfPage() : null;
+  }
+
+  override componentDidUpdate(_props: ReadablePageProps, _state: ReadablePageState, copy: Node[] | null) {
+    if (copy) this.#kept.current?.append(...copy);
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (!failure.hydrating || !this.#cameWithDocument) throw failure.cause;
+    return (
+      <>
+        <FrozenNotice />
+        <div ref={this.#kept} />
+      </>
+    );
+  }
+}
