@@ -31,7 +31,14 @@ interface ComposeInput {
 
 /** Composes as an operator does. Rejects with what the command says when it composes nothing, or refuses a release. */
 export async function composeSite({ dataDir, env, remotesFile }: ComposeInput): Promise<void> {
-  const command = ['--import', 'tsx', 'platform/composer/src/command.ts', '--data', dataDir];
+  const command = [
+    '--import',
+    'tsx',
+    'platform/composer/src/operations/command.ts',
+    'compose',
+    '--data',
+    dataDir,
+  ];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, ...remotes], { cwd: root, env: { ...process.env, ...env } });
 }

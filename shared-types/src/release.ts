@@ -67,6 +67,8 @@ export interface Composition {
   readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
   /** Every page of the site and the remote that has it. A path outside this list is the server's to answer. */
   readonly pages: Readonly<Record<SitePath, RemoteName>>;
+  /** Pages that say that they are not available at the moment: no release of their remote can be had. */
+  readonly unavailable?: readonly SitePath[];
 }
 
 export interface ComposedRemote {
@@ -84,8 +86,10 @@ export interface DocumentFile {
 
 /** One document to render. */
 export interface DocumentRequest {
-  /** The page, or null for the not-found document. */
+  /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
   readonly page: RemotePage | null;
+  /** The path of a page that is not available at the moment. */
+  readonly unavailable?: SitePath;
   readonly composition: Composition;
   /** Style sheets to write into the document, in order. */
   readonly styles: readonly (DocumentFile & { readonly css: string })[];

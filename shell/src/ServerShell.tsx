@@ -1,5 +1,5 @@
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { SiteConfigProvider, type SitePath } from 'shared-types';
+import { SiteConfigProvider } from 'shared-types';
 import type { DocumentRequest } from 'shared-types/release';
 import type { PageSource } from './remotes/page-source';
 import { routesOf } from './routing/routes';
@@ -13,13 +13,13 @@ interface ServerShellProps {
 }
 
 /** The shell around one page, as the browser will hydrate it. */
-export async function ServerShell({ request: { page, composition }, pages }: ServerShellProps) {
-  const routes = routesOf(Object.keys(composition.pages) as SitePath[], pages);
+export async function ServerShell({ request, pages }: ServerShellProps) {
+  const { page, unavailable, composition } = request;
+  const routes = routesOf(composition, pages);
+  const path = page?.path ?? unavailable ?? unknownPath;
   const handler = createStaticHandler(routes);
-  const context = await handler.query(
-    new Request(new URL(page?.path ?? unknownPath, composition.config.origin)),
-  );
-  if (context instanceof Response) throw new Error(`${page?.path} answered with a redirect`);
+  const context = await handler.query(new Request(new URL(path, composition.config.origin)));
+  if (context instanceof Response) throw new Error(`${path} answered with a redirect`);
   return (
     <SiteConfigProvider value={composition.config}>
       <StaticRouterProvider

@@ -26,7 +26,7 @@ watchFiles();
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
 const paths = Object.keys(composition.pages) as SitePath[];
 const pages = remotePages(composition, connectRemotes(composition.remotes));
-const routes = routesOf(paths, pages);
+const routes = routesOf(composition, pages);
 
 /** The page of this document has arrived with it: no loader runs before the first hydration. */
 const arrived = (matchRoutes(routes, location) ?? [])

@@ -266,14 +266,54 @@ describe('a composition', () => {
   });
 });
 
+describe('a first composition with a team that cannot be reached', () => {
+  beforeEach(() => rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true }));
+
+  it("makes the site without that team's pages, which say so, and tells the operator", async () => {
+    const { refusals, unavailable, versions } = await bench.compose();
+    expect(refusals).toMatchObject([
+      { name: 'mfe-content', reason: expect.stringContaining('there is no release.json') },
+    ]);
+    expect(unavailable).toEqual(['/blog']);
+    expect(Object.keys(versions)).toEqual(['shell', 'mfe-marketing', 'mfe-forms']);
+    expect(bench.live('blog.html')).toContain('<h1>Not now</h1>');
+    expect(bench.live('about.html')).toContain('"unavailable":["/blog"]');
+    expect(bench.reported).toContain('/blog says that it is not available at the moment');
+    expect(bench.live('sitemap.xml')).not.toContain('/blog');
+    expect(JSON.parse(bench.live('composition.json'))).toMatchObject({
+      unavailable: ['/blog'],
+      refused: [{ name: 'mfe-content', reason: 'its release cannot be read from where its team publishes' }],
+    });
+    expect((await bench.compose()).changed).toBe(false);
+  });
+
+  it('has its pages as soon as there is a release', async () => {
+    await bench.compose();
+    newBlog('1.0.0-b');
+    expect(await bench.compose()).toMatchObject({ changed: true, refusals: [], unavailable: [] });
+    expect(bench.live('blog.html')).toContain('Blog 1.0.0-b');
+    expect(JSON.parse(bench.live('composition.json'))).toMatchObject({ unavailable: [], refused: [] });
+  });
+});
+
 describe('no site is composed, and why is said', () => {
-  it('when a remote has no good release at all', async () => {
+  it('when no remote has a good release', async () => {
+    for (const name of ['mfe-marketing', 'mfe-content', 'mfe-forms'] as const)
+      rmSync(path.join(bench.folder, name), { recursive: true });
+    await expect(bench.compose()).rejects.toThrow('there is no usable release of mfe-marketing');
+    expect(existsSync(path.join(bench.dataDir, 'site'))).toBe(false);
+    expect(existsSync(path.join(bench.dataDir, 'sites'))).toBe(false);
+  });
+
+  it('when a remote that was live has no good release any more: the live site stays', async () => {
+    await bench.compose();
+    const before = bench.snapshot();
+    rmSync(path.join(bench.dataDir, 'store/mfe-content'), { recursive: true });
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
     await expect(bench.compose()).rejects.toThrow(
       'there is no usable release of mfe-content: the page /blog has 0 h1 elements instead of one (version 1.0.0-b)',
     );
-    expect(existsSync(path.join(bench.dataDir, 'site'))).toBe(false);
-    expect(existsSync(path.join(bench.dataDir, 'sites'))).toBe(false);
+    expect(bench.snapshot()).toEqual(before);
   });
 
   it('when composition.json is damaged', async () => {

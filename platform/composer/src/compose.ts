@@ -1,22 +1,30 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { lockDataFolder } from 'operator-kit/data-lock';
+import { type Lock, lockDataFolder } from 'operator-kit/data-lock';
 import { OperatorError } from 'operator-kit/operator-error';
-import type { SiteConfig, SitePath } from 'shared-types';
+import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
+import { configHashOf, newRecord, pagesWithout } from './composition';
 import { messageOf, type Refusal } from './errors';
+import type { Makings } from './makings';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
-import { compositionOf, type Documents, type Ingredients } from './rendering/render';
+import { compositionOf } from './rendering/render';
 import { selectReleases } from './select';
 import type { ComposerSettings } from './settings';
+import { writePublicRecord } from './site/public-record';
 import { publishSite, writeSite } from './site/site';
-import { hashOf, hashOfDocuments, siteStands } from './site/standing';
+import { siteStands } from './site/standing';
 import { type Candidates, findCandidates } from './sources/candidates';
 import type { Remotes } from './sources/remotes-file';
 import { routeOwner } from './sources/route-owner';
 import { sourceAt } from './sources/sources';
+import { collectGarbage } from './store/garbage';
 import { livedReleases } from './store/lived';
+import { type ChangePins, type Pins, readPins, writePins } from './store/pins';
 import { type CompositionRecord, readCompositions, recordComposition, type Versions } from './store/record';
+import { keepRefusals } from './store/refusals';
 import { Store } from './store/store';
 
 export interface ComposeOptions {
@@ -26,6 +34,12 @@ export interface ComposeOptions {
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
+  /** Changes what is pinned; kept where a site can be composed with it. */
+  readonly changePins?: ChangePins | undefined;
+  /** Milliseconds to wait for another composer that is at work; none by default. */
+  readonly waitMs?: number;
+  /** Fetches, checks and renders, and leaves what is live as it is. */
+  readonly dryRun?: boolean;
   /** Progress, a line at a time. */
   readonly report: (line: string) => void;
 }
@@ -34,100 +48,111 @@ export interface ComposeOptions {
 export interface Composed {
   /** Names the live composition, as in `composition.json`. */
   readonly id: string;
-  /** False when the live site was made of the same ingredients already. */
+  /** False when the live site was made of the same ingredients already. In a dry run: whether it would change. */
   readonly changed: boolean;
   readonly versions: Versions;
   readonly refusals: readonly Refusal[];
+  readonly unavailable: readonly SitePath[];
 }
 
-const versionsOf = ({ shell, remotes }: Ingredients): Versions => ({
-  shell: shell.stored.release.version,
-  ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
-});
-
-/** What a site is made of, in short. */
-const makingsOf = (ingredients: Ingredients): Pick<CompositionRecord, 'config' | 'versions'> => ({
-  config: hashOf(ingredients.config),
-  versions: versionsOf(ingredients),
-});
-
-/** What is about to be composed. Its id begins with the time, and no two are alike. */
-function newRecord(ingredients: Ingredients, documents: Documents): CompositionRecord {
-  const at = new Date().toISOString();
-  const made = makingsOf(ingredients);
-  const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf(made).slice(0, 8)}`;
-  return { id, at, ...made, documents: hashOfDocuments(documents) };
+/** The releases that may go into the site, of the shell and of each remote that is not disabled. */
+async function gatherCandidates(
+  { remotes, settings, report }: ComposeOptions,
+  { pinned, disabled }: Pins,
+  { store, earlier }: { readonly store: Store; readonly earlier: readonly CompositionRecord[] },
+) {
+  const candidatesOf = (name: ReleaseName, where: string): Promise<Candidates> =>
+    findCandidates(name, sourceAt(where, settings.sizes.file), {
+      store,
+      liveVersions: earlier.flatMap(({ versions }) => versions[name] ?? []),
+      pinned: pinned[name],
+      report,
+    });
+  const [shell, ...ofRemotes] = await Promise.all([
+    candidatesOf('shell', remotes.shell.source),
+    ...[...remotes.remotes]
+      .filter(([name]) => !disabled.includes(name))
+      .map(async ([name, { source }]) => [name, await candidatesOf(name, source)] as const),
+  ]);
+  return { shell, remotes: new Map(ofRemotes) };
 }
 
 async function composeLocked(options: ComposeOptions): Promise<Composed> {
-  const { remotes, dataDir, config, settings, report } = options;
-  const record = readCompositions(dataDir);
+  const { remotes, dataDir, config, settings, changePins, dryRun = false, report } = options;
+  const before = readCompositions(dataDir);
+  const earlier = before ? [before.current, ...before.history] : [];
   const store = new Store(dataDir, settings.sizes.release);
-  const earlier = record ? [record.current, ...record.history] : [];
-  const candidatesOf = (name: ReleaseName, source: string): Promise<Candidates> => {
-    const liveVersions = earlier.flatMap(({ versions }) => versions[name] ?? []);
-    return findCandidates(name, sourceAt(source, settings.sizes.file), { store, liveVersions, report });
-  };
-  const [shell, ...ofRemotes] = await Promise.all([
-    candidatesOf('shell', remotes.shell.source),
-    ...[...remotes.remotes].map(
-      async ([name, { source }]) => [name, await candidatesOf(name, source)] as const,
-    ),
-  ]);
-  const stands = record !== undefined && (await siteStands(dataDir, record, store));
-  const isLive = (ingredients: Ingredients): boolean => {
-    const { config, versions } = makingsOf(ingredients);
-    return stands && record.current.config === config && isDeepStrictEqual(record.current.versions, versions);
-  };
+  const pinsBefore = readPins(dataDir);
+  const pins = changePins?.(pinsBefore) ?? pinsBefore;
+  const stands = before !== undefined && (await siteStands(dataDir, before, store));
 
-  const ownerOf = (path: SitePath) => routeOwner(remotes, path);
-  const selection = await selectReleases({
+  const pagesOf = (name: RemoteName) => pagesWithout(name, remotes, before);
+  const configHash = configHashOf(config, remotes);
+  const isLive = (makings: Makings): boolean =>
+    stands && isDeepStrictEqual(pick(before.current), { config: configHash, ...makings });
+  const { versions, unavailable, made, refusals } = await selectReleases({
     config,
-    shell,
-    remotes: new Map(ofRemotes),
-    ownerOf,
+    ...(await gatherCandidates(options, pins, { store, earlier })),
+    ownerOf: (path: SitePath) => routeOwner(remotes, path),
     isLive,
     limits: settings.renderer,
+    unavailable: pins.disabled.flatMap(pagesOf),
+    leaveOut: (name) => (stands && before.current.versions[name] !== undefined ? undefined : pagesOf(name)),
   });
-  const { ingredients, documents, refusals } = selection;
   for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
-  const versions = versionsOf(ingredients);
-  if (documents === undefined) {
+  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+  const outcome = { versions, refusals, unavailable };
+  if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
+
+  const record = made ? newRecord(configHash, { versions, unavailable }, made.documents) : before?.current;
+  if (!record) throw new Error('A site that is live has a record.');
+  const trial = { record, refusals, at: new Date().toISOString() };
+  if (!made) {
     report('nothing has changed since the site was composed');
-    return { id: record?.current.id ?? '', changed: false, versions, refusals };
+    await writePublicRecord(path.join(dataDir, 'site'), trial);
+  } else {
+    const { ingredients, documents } = made;
+    const lived = livedReleases(before, record, settings.keepReleasesMs);
+    const pages = ingredients.remotes.flatMap((remote) => remote.pages);
+    const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
+    const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
+    const site = await writeSite(dataDir, record.id, {
+      composition: compositionOf(ingredients),
+      documents,
+      dates,
+      articles: pages.flatMap((page) => articleOf(page) ?? []),
+      shell: ingredients.shell.stored,
+      kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
+      report,
+    });
+    await writePublicRecord(site, trial);
+    await publishSite(
+      dataDir,
+      record.id,
+      earlier.map(({ id }) => id),
+    );
+    await recordComposition(dataDir, record, { pages: dates, lived, before });
   }
-  const current = newRecord(ingredients, documents);
-  const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
-  const pages = ingredients.remotes.flatMap((remote) => remote.pages);
-  const dates = datePages({ documents, pages, before: record?.pages ?? {}, at: current.at });
-  const lived = livedReleases(record, current, settings.keepReleasesMs);
-  await writeSite(dataDir, current.id, {
-    composition: compositionOf(ingredients),
-    documents,
-    dates,
-    articles: pages.flatMap((page) => articleOf(page) ?? []),
-    shell: ingredients.shell.stored,
-    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
-    report,
-  });
-  const earlierIds = earlier.map(({ id }) => id);
-  await publishSite(dataDir, current.id, earlierIds);
-  const remembered = await recordComposition(dataDir, current, {
-    pages: dates,
-    lived,
-    before: record,
-  });
-  const named = new Set([
-    ...lived.map(({ name, version }) => `${name} ${version}`),
-    ...remembered.flatMap((each) =>
-      Object.entries(each.versions).map(([name, version]) => `${name} ${version}`),
-    ),
-  ]);
+  if (changePins) await writePins(dataDir, pins);
+  await keepRefusals(dataDir, refusals, trial.at);
   // The new site is live: a store that only grows is no reason to fail.
-  await store
-    .prune((name, version) => named.has(`${name} ${version}`))
-    .catch((cause: unknown) => report(`old releases cannot be removed: ${messageOf(cause)}`));
-  return { id: current.id, changed: true, versions, refusals };
+  await collectGarbage(dataDir, { store }).catch((cause: unknown) =>
+    report(`old releases cannot be removed: ${messageOf(cause)}`),
+  );
+  return { id: record.id, changed: made !== undefined, ...outcome };
+}
+
+/** What of a record can be compared with what is wanted. */
+const pick = ({ config, versions, unavailable }: CompositionRecord) => ({ config, versions, unavailable });
+
+/** Milliseconds between two tries at the lock. */
+const lockPauseMs = 250;
+
+async function lockInTime({ dataDir, waitMs = 0 }: ComposeOptions): Promise<Lock> {
+  for (const until = Date.now() + waitMs; ; await setTimeout(lockPauseMs)) {
+    const lock = await lockDataFolder(dataDir, 'composer');
+    if (lock.ok || Date.now() >= until) return lock;
+  }
 }
 
 /** A full disk, a missing right: a person's to mend, not a bug. */
@@ -140,7 +165,7 @@ const isSystemError = (cause: unknown): cause is Error => cause instanceof Error
  * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const lock = await lockDataFolder(options.dataDir, 'composer');
+  const lock = await lockInTime(options);
   if (!lock.ok) throw new OperatorError(lock.reason);
   try {
     return await composeLocked(options);

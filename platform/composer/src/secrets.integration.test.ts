@@ -21,9 +21,9 @@ beforeAll(() => {
 afterAll(() => bench.remove());
 
 function compose(env: Readonly<Record<string, string>>) {
-  const command = path.join(import.meta.dirname, 'command.ts');
+  const command = path.join(import.meta.dirname, 'operations/command.ts');
   const places = ['--remotes', bench.remotesFile, '--data', bench.dataDir];
-  return spawnSync(process.execPath, ['--import', 'tsx', command, ...places], {
+  return spawnSync(process.execPath, ['--import', 'tsx', command, 'compose', ...places], {
     encoding: 'utf8',
     env: { ...process.env, MAIL_FROM: 'sender@example.com', ...secrets, ...env },
   });

@@ -9,6 +9,7 @@ import {
   type Surroundings,
 } from './admission/gate';
 import type { Refusal } from './errors';
+import { type Makings, makingsOf } from './makings';
 import { Renderer, type RendererLimits } from './renderer/renderer';
 import { type Documents, type Ingredients, renderDocuments } from './rendering/render';
 import { typefacesOf } from './rendering/typefaces';
@@ -22,16 +23,22 @@ export interface Choice {
   readonly remotes: ReadonlyMap<RemoteName, Candidates>;
   /** The remote that owns a route, if any does. */
   readonly ownerOf: (path: SitePath) => RemoteName | undefined;
-  /** Whether the live site was made of these ingredients. */
-  readonly isLive: (ingredients: Ingredients) => boolean;
+  /** Whether the live site is made of these. */
+  readonly isLive: (made: Makings) => boolean;
   readonly limits: RendererLimits;
+  /**
+   * The pages that a site without a remote has to speak for. Undefined where a remote can't be left out: it is live, and
+   * what is live stays.
+   */
+  readonly leaveOut: (name: RemoteName) => readonly SitePath[] | undefined;
+  /** Pages that are left out anyway. */
+  readonly unavailable: readonly SitePath[];
 }
 
 /** What a site is to be made of. */
-export interface Selection {
-  readonly ingredients: Ingredients;
-  /** Undefined when the live site was made of the very same ingredients. */
-  readonly documents: Documents | undefined;
+export interface Selection extends Makings {
+  /** Undefined when the live site is made of the very same. */
+  readonly made: { readonly ingredients: Ingredients; readonly documents: Documents } | undefined;
   /** Releases that were passed over, or could not be had. */
   readonly refusals: readonly Refusal[];
 }
@@ -57,7 +64,7 @@ const inWords = (refusals: readonly Refusal[]): string =>
 
 /** The choice among the releases of one remote: the first that is not refused. */
 class RemoteChoice {
-  readonly #name: RemoteName;
+  readonly name: RemoteName;
   readonly #candidates: Candidates;
   readonly #surroundings: Surroundings;
   readonly #waiting: Candidate[];
@@ -66,7 +73,7 @@ class RemoteChoice {
   current: AdmittedRemote | undefined;
 
   private constructor(name: RemoteName, candidates: Candidates, surroundings: Surroundings) {
-    this.#name = name;
+    this.name = name;
     this.#candidates = candidates;
     this.#surroundings = surroundings;
     this.#waiting = [...candidates.releases];
@@ -86,13 +93,13 @@ class RemoteChoice {
 
   get whyNone(): string {
     const known = [...this.#candidates.refusals, ...this.refusals];
-    return `there is no usable release of ${this.#name}: ${inWords(known)}`;
+    return `there is no usable release of ${this.name}: ${inWords(known)}`;
   }
 
   async #next(): Promise<void> {
     this.current = undefined;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const examined = await examineRemote(this.#name, next, this.#surroundings);
+      const examined = await examineRemote(this.name, next, this.#surroundings);
       if (examined.ok) {
         this.current = examined.admitted;
         return;
@@ -105,7 +112,7 @@ class RemoteChoice {
 /** Renders the site with one shell and, of each remote, the first release that passes everything. */
 async function attemptWith(
   shellRelease: Candidate,
-  { config, remotes, ownerOf, isLive }: Choice,
+  { config, remotes, ownerOf, isLive, leaveOut, unavailable }: Choice,
   openRenderer: OpenRenderer,
 ): Promise<Attempt> {
   const verdict = await examineShell(shellRelease, openRenderer);
@@ -117,19 +124,44 @@ async function attemptWith(
   const refusals = () => chosen.flatMap((each) => each.refusals);
 
   for (;;) {
-    const without = chosen.find(({ current }) => current === undefined);
-    if (without) return { ok: false, fault: 'remote', reason: without.whyNone };
     const admitted = chosen.flatMap(({ current }) => current ?? []);
-    const ingredients: Ingredients = { config, shell: verdict.admitted, remotes: admitted };
-    if (isLive(ingredients)) return { ok: true, ingredients, documents: undefined, refusals: refusals() };
+    const missing = chosen.filter(({ current }) => current === undefined);
+    const needed = missing.find(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
+    if (needed) return { ok: false, fault: 'remote', reason: needed.whyNone };
+    const leftOut = missing.flatMap(({ name }) => leaveOut(name) ?? []);
+    const ingredients: Ingredients = {
+      config,
+      shell: verdict.admitted,
+      remotes: admitted,
+      unavailable: [...unavailable, ...leftOut],
+    };
+    const makings = makingsOf(ingredients);
+    if (isLive(makings)) return { ok: true, ...makings, made: undefined, refusals: refusals() };
     const rendered = await renderDocuments(ingredients);
-    if (rendered.ok) return { ok: true, ingredients, documents: rendered.documents, refusals: refusals() };
+    if (rendered.ok) {
+      const { documents } = rendered;
+      return { ok: true, ...makings, made: { ingredients, documents }, refusals: refusals() };
+    }
     for (const { culprit, reason } of rendered.faults) {
       if (culprit === shellRelease) return { ok: false, fault: 'shell', reason };
       // The composition is part of every document, so without this release all are rendered anew.
       await chosen.find(({ current }) => current?.stored === culprit)?.refuse(reason);
     }
   }
+}
+
+/** What the site would be made of if every wanted release passed. */
+function wantedOf({ shell, remotes, unavailable, leaveOut }: Choice): Makings | undefined {
+  const leftOut: SitePath[] = [...unavailable];
+  const versions: Record<string, string> = {};
+  for (const [name, { releases }] of [['shell', shell] as const, ...remotes]) {
+    const pages = name === 'shell' ? undefined : leaveOut(name);
+    const [first] = releases;
+    if (first) versions[name] = first.release.version;
+    else if (pages) leftOut.push(...pages);
+    else return undefined;
+  }
+  return { versions, unavailable: leftOut };
 }
 
 async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<Selection> {
@@ -158,7 +190,13 @@ async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<S
  * @throws OperatorError when no site can be made at all.
  */
 export async function selectReleases(choice: Choice): Promise<Selection> {
-  const { limits } = choice;
+  const { limits, isLive } = choice;
+  const wanted = wantedOf(choice);
+  // Nothing has to run for it to be known that nothing changes.
+  if (wanted && isLive(wanted)) {
+    const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
+    return { ...wanted, made: undefined, refusals };
+  }
   const renderers: Renderer[] = [];
   try {
     return await selectWith(choice, async (shell) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { publicRecordFile } from 'operator-kit/public-record';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import { classNamesOf } from 'shared-types/node/class-names';
@@ -16,8 +17,8 @@ import { readRemotes } from '../src/sources/remotes-file';
 const shellServer = `
 module.exports = {
   shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
-  async renderDocument({ page, composition, styles, scripts, preloads }) {
-    const body = page ? (await page.load()).default() : '<h1>404</h1>';
+  async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
+    const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
       + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
       + styles.map(({ css }) => '<style>' + css + '</style>').join('')
@@ -161,7 +162,7 @@ export class Workbench {
     return readFileSync(path.join(this.dataDir, 'site', file), 'utf8');
   }
 
-  /** Every file of the live site with its content. */
+  /** Every file of the live site with its content, but for the one that says when it was last tried to compose. */
   snapshot(): Readonly<Record<string, string>> {
     const site = path.join(this.dataDir, 'site');
     const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -170,6 +171,7 @@ export class Workbench {
     return Object.fromEntries(
       files
         .map((entry) => path.join(entry.parentPath, entry.name))
+        .filter((file) => path.basename(file) !== publicRecordFile)
         .map((file) => [file, readFileSync(file, 'base64')]),
     );
   }

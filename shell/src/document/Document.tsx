@@ -23,8 +23,12 @@ interface DocumentProps {
 
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, titleStyle, body, policy }: DocumentProps) {
-  const { page, composition, styles, fonts, scripts, preloads } = request;
-  const { title, tags } = headOf(page && headPageOf(page, composition), composition.config);
+  const { page, unavailable, composition, styles, fonts, scripts, preloads } = request;
+  const { title, tags } = headOf(
+    page && headPageOf(page, composition),
+    composition.config,
+    unavailable === undefined ? 'not-found' : 'unavailable',
+  );
   return (
     <html lang="en-GB">
       <head>

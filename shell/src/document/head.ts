@@ -15,11 +15,22 @@ export interface PageHead {
   readonly tags: readonly HeadTag[];
 }
 
-const notFoundMeta: PageMeta = {
-  title: 'Page not found | Proper',
-  description: 'There is no page at this address. The home page leads to everything that Proper does.',
-  keywords: [],
-  kind: 'website',
+/** Why a document has no page. */
+export type Absence = 'not-found' | 'unavailable';
+
+const absentMeta: Readonly<Record<Absence, PageMeta>> = {
+  'not-found': {
+    title: 'Page not found | Proper',
+    description: 'There is no page at this address. The home page leads to everything that Proper does.',
+    keywords: [],
+    kind: 'website',
+  },
+  unavailable: {
+    title: 'Not available at the moment | Proper',
+    description: 'This page will be back soon. The home page leads to everything else that Proper does.',
+    keywords: [],
+    kind: 'website',
+  },
 };
 
 const named = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
@@ -50,10 +61,11 @@ export const embeddedJson = (value: unknown): string => JSON.stringify(value).re
  * The head of a page: the composer writes it into the document, and the browser's shell puts it in place on a
  * navigation, so that both say the same.
  *
- * @param page - Null for the not-found page, which has no address of its own and is not to be indexed.
+ * @param page - Null for a document without one, which is not to be indexed.
+ * @param absence - Why it has none.
  */
-export function headOf(page: HeadPage | null, config: SiteConfig): PageHead {
-  const meta = page?.meta ?? notFoundMeta;
+export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absence = 'not-found'): PageHead {
+  const meta = page?.meta ?? absentMeta[absence];
   const address = page && `${config.origin}${page.path}`;
   const json: readonly StructuredData[] = structuredDataOf(page, config);
   return {

@@ -6,6 +6,7 @@ import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { adoptWaitingFace } from '../document/text-face';
 import type { PageArrival } from '../remotes/page-source';
+import type { AbsenceHandle } from './absence';
 
 /** Moves focus without scrolling; the router scrolls. */
 function focusOn(element: HTMLElement): void {
@@ -25,7 +26,9 @@ function targetOf(hash: string): HTMLElement | null {
  */
 export function PageArrivals() {
   const { hash, key } = useLocation();
-  const arrival = useMatches().at(-1)?.loaderData as PageArrival | undefined;
+  const match = useMatches().at(-1);
+  const arrival = match?.loaderData as PageArrival | undefined;
+  const absence = (match?.handle as AbsenceHandle | undefined)?.absence;
   const config = useSiteConfig();
   const [announcement, announce] = useState('');
   const first = useRef(key);
@@ -33,13 +36,13 @@ export function PageArrivals() {
   useEffect(() => {
     if (first.current === key) return;
     first.current = '';
-    const head = headOf(arrival?.ok ? arrival.page : null, config);
+    const head = headOf(arrival?.ok ? arrival.page : null, config, absence);
     applyHead(arrival?.ok === false ? { ...head, title: 'Page not loaded | Proper' } : head);
     adoptWaitingFace();
     announce(document.title);
     const target = targetOf(hash);
     if (target) focusOn(target);
-  }, [key, hash, arrival, config]);
+  }, [key, hash, arrival, absence, config]);
 
   return (
     <p className="visually-hidden" role="status">

@@ -12,6 +12,8 @@ export interface Ingredients {
   readonly config: SiteConfig;
   readonly shell: AdmittedShell;
   readonly remotes: readonly AdmittedRemote[];
+  /** Pages that say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
 }
 
 /** The documents of a site, by their path; null is the not-found document. */
@@ -34,7 +36,7 @@ const styleOf = (stored: StoredRelease, file: string) => ({
 });
 
 /** What every document of the site says it was composed from. */
-export function compositionOf({ config, remotes }: Pick<Ingredients, 'config' | 'remotes'>): Composition {
+export function compositionOf({ config, remotes, unavailable }: Omit<Ingredients, 'shell'>): Composition {
   const composed = remotes.map(({ name, stored }): readonly [string, ComposedRemote] => {
     const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
     return [name, { version: stored.release.version, entry: href, integrity }];
@@ -43,6 +45,7 @@ export function compositionOf({ config, remotes }: Pick<Ingredients, 'config' | 
     config,
     remotes: Object.fromEntries(composed) as Composition['remotes'],
     pages: Object.fromEntries(remotes.flatMap(({ name, pages }) => pages.map((page) => [page.path, name]))),
+    ...(unavailable.length > 0 ? { unavailable } : {}),
   };
 }
 
@@ -50,7 +53,7 @@ function partsFor(
   composition: Composition,
   shell: StoredRelease,
   remote: AdmittedRemote | null,
-  page: AdmittedPage | null,
+  page: AdmittedPage | undefined,
 ): DocumentParts {
   const styles = shell.release.styles.map((file) => styleOf(shell, file));
   const shellParts = {
@@ -75,33 +78,55 @@ function faultOf(html: string): string | undefined {
   return headings === 1 ? undefined : `has ${headings} h1 elements instead of one`;
 }
 
+/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
+interface Subject {
+  readonly page?: AdmittedPage;
+  readonly unavailable?: SitePath;
+}
+
+const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
+
+const inWords = (subject: Subject): string =>
+  subject.page
+    ? `the page ${subject.page.path}`
+    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
+
 type RenderedPage = readonly [page: SitePath | null, html: string];
 
 /** Renders every document once, the remotes side by side. The first fault of each ends its part. */
-export async function renderDocuments({ config, shell, remotes }: Ingredients): Promise<Rendered> {
-  const composition = compositionOf({ config, remotes });
+export async function renderDocuments(ingredients: Ingredients): Promise<Rendered> {
+  const { shell, remotes, unavailable } = ingredients;
+  const composition = compositionOf(ingredients);
 
-  async function renderPages(
+  async function renderAll(
     remote: AdmittedRemote | null,
-    pages: readonly (AdmittedPage | null)[],
+    subjects: readonly Subject[],
   ): Promise<readonly RenderedPage[] | RenderingFault> {
     const { stored: culprit, renderer } = remote ?? shell;
     const rendered: RenderedPage[] = [];
-    for (const page of pages) {
-      const subject = page ? `the page ${page.path}` : 'the not-found document';
-      const parts = partsFor(composition, shell.stored, remote, page);
-      const outcome = await renderer.run('document', { page: page?.path ?? null, parts });
-      if (!outcome.ok) return { culprit, reason: `${subject} cannot be rendered: ${outcome.reason}` };
+    for (const subject of subjects) {
+      const parts = {
+        ...partsFor(composition, shell.stored, remote, subject.page),
+        ...(subject.unavailable === undefined ? {} : { unavailable: subject.unavailable }),
+      };
+      const outcome = await renderer.run('document', { page: subject.page?.path ?? null, parts });
+      if (!outcome.ok)
+        return { culprit, reason: `${inWords(subject)} cannot be rendered: ${outcome.reason}` };
       const fault = faultOf(outcome.result);
-      if (fault !== undefined) return { culprit, reason: `${subject} ${fault}` };
-      rendered.push([page?.path ?? null, outcome.result]);
+      if (fault !== undefined) return { culprit, reason: `${inWords(subject)} ${fault}` };
+      rendered.push([pathOf(subject), outcome.result]);
     }
     return rendered;
   }
 
   const all = await Promise.all([
-    renderPages(null, [null]),
-    ...remotes.map((remote) => renderPages(remote, remote.pages)),
+    renderAll(null, [{}, ...unavailable.map((path) => ({ unavailable: path }))]),
+    ...remotes.map((remote) =>
+      renderAll(
+        remote,
+        remote.pages.map((page) => ({ page })),
+      ),
+    ),
   ]);
   const faults = all.filter((each): each is RenderingFault => 'culprit' in each);
   if (faults.length > 0) return { ok: false, faults };

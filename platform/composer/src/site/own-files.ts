@@ -1,7 +1,9 @@
+import { publicRecordFile } from 'operator-kit/public-record';
 import { fileOfHeaders } from 'operator-kit/response-headers';
 import { feedPath } from 'shared-types/release';
 
 const ownFiles = new Set([
+  publicRecordFile,
   '404.html',
   '_headers',
   fileOfHeaders,

@@ -104,11 +104,12 @@ async function fill(site: string, content: SiteContent): Promise<void> {
   await placeRootFiles(site, shell);
 }
 
-/** Writes a whole site into a folder of its own, or none. Nothing of what is live is touched. */
-export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<void> {
+/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of what is live is touched. */
+export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<string> {
   const site = path.join(dataDir, 'sites', id);
   try {
     await fill(site, content);
+    return site;
   } catch (cause) {
     await rm(site, { recursive: true, force: true });
     throw cause;

@@ -31,7 +31,7 @@ export async function siteStands(
   if (path.basename(target) !== current.id) return false;
   try {
     const documents = new Map<SitePath | null, string>();
-    for (const page of [null, ...(Object.keys(pages) as SitePath[])])
+    for (const page of [null, ...(Object.keys(pages) as SitePath[]), ...current.unavailable])
       documents.set(page, await readFile(path.join(live, documentFile(page)), 'utf8'));
     if (hashOfDocuments(documents) !== current.documents) return false;
     for (const [name, version] of Object.entries(current.versions) as [ReleaseName, string][])

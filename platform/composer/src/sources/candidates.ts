@@ -15,6 +15,8 @@ interface CandidateOptions {
   readonly store: Store;
   /** The versions of this name that have been live, the present one first. */
   readonly liveVersions: readonly string[];
+  /** The version to use whatever the team publishes. */
+  readonly pinned: string | undefined;
   readonly report: (line: string) => void;
 }
 
@@ -22,9 +24,14 @@ interface CandidateOptions {
 export async function findCandidates(
   name: ReleaseName,
   source: Source,
-  { store, liveVersions, report }: CandidateOptions,
+  { store, liveVersions, pinned, report }: CandidateOptions,
 ): Promise<Candidates> {
   const [liveVersion] = liveVersions;
+  const stored = pinned === undefined ? undefined : store.find(name, pinned);
+  const isWhole = stored && (await store.damageTo(stored)) === undefined;
+  // What is pinned needs nobody's server.
+  if (isWhole)
+    return { releases: [{ ...stored, wasLive: liveVersions.includes(pinned ?? '') }], refusals: [] };
   // First: a release that was damaged in the store is made whole again from its source.
   const pulled = await store.pull(name, source);
   const live = liveVersion === undefined ? undefined : store.find(name, liveVersion);
@@ -38,9 +45,13 @@ export async function findCandidates(
     const { version, reason } = pulled;
     return { releases: lastGood, refusals: [...refusals, { name, version, reason }] };
   }
-  const { stored, isNew } = pulled;
-  const { version } = stored.release;
+  const { stored: current, isNew } = pulled;
+  const { version } = current.release;
   if (isNew) report(`pulled ${name} ${version}`);
+  if (pinned !== undefined && version !== pinned) {
+    const reason = 'it is pinned, and is neither stored nor what its team publishes now';
+    return { releases: lastGood, refusals: [...refusals, { name, version: pinned, reason }] };
+  }
   if (version === live?.release.version) return { releases: lastGood, refusals };
-  return { releases: [{ ...stored, wasLive: liveVersions.includes(version) }, ...lastGood], refusals };
+  return { releases: [{ ...current, wasLive: liveVersions.includes(version) }, ...lastGood], refusals };
 }

@@ -17,6 +17,6 @@ export function bundleOf({ release: { server }, folder }: StoredRelease): ReadBu
     ? { ok: true, bundle: { file, code } }
     : {
         ok: false,
-        reason: `${file} was changed in the store; remove its release's folder to pull it again`,
+        reason: `its file ${server.file} was damaged in the store`,
       };
 }

@@ -3,17 +3,18 @@ import path from 'node:path';
 import { OperatorError } from 'operator-kit/operator-error';
 import { codeOf } from 'operator-kit/system-error';
 import { writeWholeFile } from 'operator-kit/whole-file';
+import type { SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import type { PageDates } from '../rendering/page-dates';
-import { nameSchema, problemsOf } from './release-schema';
+import { nameSchema, problemsOf, sitePath } from './release-schema';
 
 /** How many earlier compositions are remembered. */
 const historyLength = 20;
 
 /** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
-export type Versions = Readonly<Partial<Record<ReleaseName, string>> & { shell: string }>;
+export type Versions = Readonly<Record<string, string>>;
 
 /** What one site was composed from. */
 export interface CompositionRecord {
@@ -26,6 +27,8 @@ export interface CompositionRecord {
   readonly versions: Versions;
   /** A hash of all documents, to tell whether the site is still as it was composed. */
   readonly documents: string;
+  /** Pages that say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
 }
 
 /** A release that was live, and is not any more. */
@@ -51,8 +54,9 @@ const record = v.object({
   at: v.string(),
   // A record from before there was one: equal to no configuration, so that the site is composed anew.
   config: v.optional(v.string(), ''),
-  versions: v.objectWithRest({ shell: v.string() }, v.string()),
+  versions: v.record(nameSchema, v.string()),
   documents: v.optional(v.string(), ''),
+  unavailable: v.optional(v.array(sitePath), []),
 });
 const schema = v.object({
   current: record,

@@ -11,7 +11,8 @@ const safePath = v.pipe(
   ),
 );
 
-const sitePath = v.pipe(
+/** A path of the site. */
+export const sitePath = v.pipe(
   v.string(),
   v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from 'shared-types/node/integrity';
@@ -24,9 +24,6 @@ export type Pulled =
 /** How many files of a release are fetched at once. */
 const atOnce = 8;
 
-/** Milliseconds for which a release stays though nothing names it: 30 days. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
 const refused = (reason: string, version = 'unknown'): Pulled => ({ ok: false, version, reason });
 
 /** Every file of a release with its hash, relative to the release's folder. */
@@ -37,18 +34,19 @@ const filesOf = ({ files, server }: Release): readonly (readonly [string, Integr
 
 /** Keeps releases for as long as a document may need them, wherever they came from. */
 export class Store {
-  readonly #folder: string;
+  /** Holds a folder for each name, and in it one for each version. */
+  readonly folder: string;
 
   readonly #maxBytes: number;
 
   /** @param maxBytes - The most that all files of a release may have together. */
   constructor(dataDir: string, maxBytes: number) {
-    this.#folder = path.join(dataDir, 'store');
+    this.folder = path.join(dataDir, 'store');
     this.#maxBytes = maxBytes;
   }
 
   #folderOf(name: ReleaseName, version: string): string {
-    return path.join(this.#folder, name, version);
+    return path.join(this.folder, name, version);
   }
 
   /** A release that was stored earlier; undefined when there is none of that version. */
@@ -98,19 +96,9 @@ export class Store {
       : refused(reason, version);
   }
 
-  /** Removes what was stored long ago and is not named any more. */
-  async prune(isNamed: (name: string, version: string) => boolean): Promise<void> {
-    for (const name of await readdir(this.#folder))
-      for (const version of await readdir(path.join(this.#folder, name))) {
-        const folder = path.join(this.#folder, name, version);
-        if (isNamed(name, version) || Date.now() - (await stat(folder)).mtimeMs < keptForMs) continue;
-        await rm(folder, { recursive: true });
-      }
-  }
-
   /** The reason for which the release was not stored; undefined when it was. */
   async #copy(release: Release, source: Source): Promise<string | undefined> {
-    const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    const unfinished = path.join(this.folder, `.${release.name}-${randomUUID()}`);
     let room = this.#maxBytes;
     const copyFile = async (file: string, integrity: Integrity): Promise<string | undefined> => {
       let content: Buffer | undefined;
@@ -130,19 +118,21 @@ export class Store {
       await writeFile(target, content);
       return undefined;
     };
-    let failure: string | undefined;
+    /** By the place of the file in the list, so that the first one is named, whichever came first. */
+    const failures: string[] = [];
     // Shared by all: each takes the next file.
-    const files = filesOf(release).values();
+    const files = filesOf(release).entries();
     const copySome = async (): Promise<void> => {
-      for (const entry of files) {
-        if (failure !== undefined) return;
-        const fault = await copyFile(...entry);
-        failure ??= fault;
+      for (const [index, entry] of files) {
+        const failure = await copyFile(...entry);
+        if (failure !== undefined) failures[index] = failure;
+        if (failures.length > 0) return;
       }
     };
     try {
       const copied = await Promise.allSettled(Array.from({ length: atOnce }, copySome));
       for (const outcome of copied) if (outcome.status === 'rejected') throw outcome.reason;
+      const failure = failures.find((each) => each !== undefined);
       if (failure !== undefined) return failure;
       await writeFile(path.join(unfinished, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
       const folder = this.#folderOf(release.name, release.version);

@@ -32,6 +32,8 @@ function publish(name: string, title: string): void {
       'services.html': { 'content-security-policy': `default-src 'self'; x-${name}` },
       '404.html': { 'content-security-policy': "default-src 'self'; x-404" },
     }),
+    'away.html': page(`${title} not available`),
+    'composition.json': JSON.stringify({ unavailable: ['/away'] }),
     'releases/mfe-forms/1.0.0-a/social/contact.png': 'a picture',
     'releases/shell/1.0.0-a/shell.js': 'console.log(1)',
     'releases/mfe-forms/1.0.0-a/downloads/guide.pdf': '%PDF-1.7',
@@ -275,4 +277,12 @@ describe('the composed site', () => {
     rmSync(path.join(folder, 'one'), { recursive: true });
     expect((await ask('/')).statusCode).toBe(200);
   });
+});
+
+it('says 503 of a page that is not available at the moment, and when to ask again', async () => {
+  publish('one', 'One');
+  const { statusCode, headers, body } = await ask('/away');
+  expect(statusCode).toBe(503);
+  expect(headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'no-cache' });
+  expect(body).toContain('not available');
 });

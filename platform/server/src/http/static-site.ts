@@ -12,7 +12,7 @@ import { acceptedEncodings, encodings } from './accepted-encodings';
 import { opened, unlessAbsent } from './file-faults';
 import { findFile, hasFile } from './find-file';
 import { settleRange } from './ranges';
-import { headersOfSites } from './site-headers';
+import { factsOfSites } from './site-facts';
 
 export interface StaticSiteOptions {
   /** The composed site. A link that the composer moves: each request is answered from one site only. */
@@ -21,6 +21,9 @@ export interface StaticSiteOptions {
 }
 
 const longest = 200;
+
+/** Seconds after which a page that is not available may be asked for again. */
+const secondsToRetry = '120';
 
 /** The path of a request as it was sent, without its query. */
 const fullPathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
@@ -75,24 +78,37 @@ export interface StaticSite {
 export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
   const currentSite = (): Promise<string | undefined> => realpath(siteDir).catch(unlessAbsent);
 
-  const headersIn = headersOfSites(log);
+  const factsOf = factsOfSites(log);
 
-  async function sendNotFound(site: string, request: FastifyRequest, reply: FastifyReply) {
-    log(`404 ${pathOf(request)}`);
-    if (!(await hasFile(site, '404.html'))) return plainText(reply, 404, 'Not found');
-    const variant = await variantOf(site, '404.html', request.headers['accept-encoding']);
+  /** A document that stands for one that can't be given. */
+  async function sendInstead(
+    site: string,
+    file: string,
+    status: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const variant = await variantOf(site, file, request.headers['accept-encoding']);
     const content = await readFile(path.join(site, variant.file));
     return reply
-      .code(404)
+      .code(status)
       .headers({
         ...variant.headers,
-        ...(await headersIn(site))['404.html'],
+        ...(await factsOf(site)).headers[file],
         'cache-control': cachingOfDocuments,
       })
       .send(content);
   }
 
+  async function sendNotFound(site: string, request: FastifyRequest, reply: FastifyReply) {
+    log(`404 ${pathOf(request)}`);
+    if (!(await hasFile(site, '404.html'))) return plainText(reply, 404, 'Not found');
+    return sendInstead(site, '404.html', 404, request, reply);
+  }
+
   async function sendFile(site: string, file: string, request: FastifyRequest, reply: FastifyReply) {
+    if ((await factsOf(site)).unavailable.has(file))
+      return sendInstead(site, file, 503, request, reply.header('retry-after', secondsToRetry));
     const variant = await variantOf(site, file, request.headers['accept-encoding']);
     await settleRange(request.raw, path.join(site, variant.file));
     const result = await send(request.raw, encodedPath(variant.file), {
@@ -113,7 +129,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     return reply
       .code(result.statusCode)
       .headers({ ...headers, ...own, ...(notModified || !type ? {} : { 'content-type': type }) })
-      .headers({ ...headersOfFile(file), ...(await headersIn(site))[file] })
+      .headers({ ...headersOfFile(file), ...(await factsOf(site)).headers[file] })
       .header('cache-control', cachingOf(file))
       .send(result.stream);
   }
@@ -139,7 +155,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     const site = await currentSite();
     if (site !== undefined) return work(site, request, reply);
     reply.header('retry-after', '5');
-    return plainText(reply, 503, 'The site has not been composed yet. Run: npm run compose');
+    return plainText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
   }
 
   server.route({

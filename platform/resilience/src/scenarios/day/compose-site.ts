@@ -7,7 +7,9 @@ const run = promisify(execFile);
 
 /** Composes the site of the built releases into a data folder, as an operator does. Returns the site's folder. */
 export async function composeSite(dataDir: string): Promise<string> {
-  const command = path.join(root, 'platform/composer/src/command.ts');
-  await run(process.execPath, ['--import', 'tsx', command, '--data', dataDir], { cwd: import.meta.dirname });
+  const command = path.join(root, 'platform/composer/src/operations/command.ts');
+  await run(process.execPath, ['--import', 'tsx', command, 'compose', '--data', dataDir], {
+    cwd: import.meta.dirname,
+  });
   return path.join(dataDir, 'site');
 }

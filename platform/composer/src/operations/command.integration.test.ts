@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Workbench } from '../../test-support/workbench';
+
+let bench: Workbench;
+beforeEach(() => {
+  bench = new Workbench();
+});
+afterEach(() => bench.remove());
+
+const command = path.join(import.meta.dirname, 'command.ts');
+const places = () => ['--remotes', bench.remotesFile, '--data', bench.dataDir];
+
+function site(verb: string, ...args: readonly string[]) {
+  const line = ['--import', 'tsx', command, verb, ...places(), ...args];
+  return spawnSync(process.execPath, line, { encoding: 'utf8' });
+}
+
+const newBlog = (letter: string) =>
+  bench.publish({
+    name: 'mfe-content',
+    version: `1.0.0-${letter}`,
+    pages: [['/blog', `'<h1>Blog ${letter}</h1>'`]],
+  });
+
+describe('npm run site', { timeout: 60_000 }, () => {
+  it('compose prints what was used and what was refused, and ends with 0 or 3', () => {
+    const first = site('compose');
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    expect(first.stdout).toMatch(/shell 1\.0\.0-a\n.*mfe-marketing 1\.0\.0-a/);
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
+    const second = site('compose');
+    expect(second.stdout).toContain('refused mfe-content 1.0.0-b: it needs the contract ^9.0.0');
+    expect(second.status).toBe(3);
+    const status = site('status');
+    expect(status.stdout).toMatch(/refused:\n {2}\S+ mfe-content 1\.0\.0-b: it needs the contract/);
+    expect(JSON.parse(site('status', '--json').stdout)).toMatchObject({
+      intact: true,
+      refused: [{ name: 'mfe-content', version: '1.0.0-b', since: expect.any(String) }],
+    });
+  });
+
+  it('compose says why nothing was composed in one line, and ends with 1', () => {
+    const { status, stderr } = site('compose', '--remotes', path.join(bench.folder, 'nowhere.json'));
+    expect(stderr).toMatch(/^\S*nowhere\.json cannot be read: .*\n$/);
+    expect(status).toBe(1);
+  });
+
+  it('compose --dry-run says what would change, and changes nothing that is live', () => {
+    site('compose');
+    newBlog('b');
+    const dry = site('compose', '--dry-run');
+    expect(dry).toMatchObject({ status: 0 });
+    expect(dry.stdout).toContain('a dry run: the site would change to');
+    expect(dry.stdout).toContain('mfe-content 1.0.0-b');
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+    expect(site('history').stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('rollback goes back to the composition before, and stays there until unpin', () => {
+    site('compose');
+    newBlog('b');
+    site('compose');
+    expect(site('rollback', '--dry-run').stdout).toContain('mfe-content 1.0.0-a');
+    expect(bench.live('blog.html')).toContain('Blog b');
+    expect(site('rollback')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+    newBlog('c');
+    expect(site('compose').stdout).toContain('nothing has changed');
+    expect(site('status').stdout).toMatch(/mfe-content +1\.0\.0-a +pinned to 1\.0\.0-a/);
+    expect(site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('Blog c');
+    const { stdout } = site('history');
+    expect(stdout.split('\n').filter((line) => line.startsWith('*'))).toHaveLength(1);
+    const first = JSON.parse(site('history', '--json').stdout).at(-1).id;
+    expect(site('rollback', first)).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+
+  it('rollback needs no server of a team', () => {
+    site('compose');
+    newBlog('b');
+    site('compose');
+    for (const name of ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'])
+      rmSync(path.join(bench.folder, name), { recursive: true });
+    expect(site('rollback')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+
+  it('pin keeps a version, and a pin with which no site can be composed is not kept', () => {
+    site('compose');
+    newBlog('b');
+    site('compose');
+    expect(site('pin', 'mfe-content', '1.0.0-a')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+    const file = readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8');
+    expect(JSON.parse(file)).toEqual({ pinned: { 'mfe-content': '1.0.0-a' }, disabled: [] });
+    const unknown = site('pin', 'mfe-content', '1.0.0-z');
+    expect(unknown.stdout).toContain('refused mfe-content 1.0.0-z: it is pinned, and is neither stored nor');
+    expect(unknown.status).toBe(3);
+  });
+
+  it('disable leaves a remote out, whose pages say so, and enable takes it in again', () => {
+    site('compose');
+    expect(site('disable', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Not now</h1>');
+    expect(bench.live('about.html')).toContain('About');
+    expect(site('status').stdout).toMatch(
+      /mfe-content +not in the site +disabled[\s\S]*\/blog is not available/,
+    );
+    expect(site('enable', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+  });
+
+  it('status tells that the live site was changed by hand', () => {
+    site('compose');
+    writeFileSync(path.join(bench.dataDir, 'site/about.html'), 'changed');
+    expect(site('status').stdout).toContain('changed by hand since');
+  });
+
+  it('gc removes what nothing names, and only lists it in a dry run', () => {
+    site('compose');
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
+    site('compose');
+    const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-b');
+    expect(site('gc', '--dry-run').stdout).toBe('mfe-content/1.0.0-b would be removed\n');
+    expect(existsSync(stored)).toBe(true);
+    expect(site('gc').stdout).toBe('mfe-content/1.0.0-b removed\n');
+    expect(existsSync(stored)).toBe(false);
+    expect(site('gc').stdout).toBe('nothing to remove\n');
+  });
+
+  it.each([
+    ['status', [], 'Nothing has been composed in', 1],
+    ['rollback', [], 'Nothing has been composed yet', 1],
+    [
+      'pin',
+      ['mfe-nowhere', '1'],
+      'There is no "mfe-nowhere" in remotes.json; it has shell, mfe-marketing',
+      1,
+    ],
+    ['pin', ['mfe-content'], 'pin takes NAME and VERSION.', 2],
+    ['compose', ['somewhere'], 'compose takes nothing.', 2],
+    ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
+    ['nothing', [], '"nothing" is none of status, history', 2],
+  ])('%s %j says what is wrong', (verb, words, message, code) => {
+    const { status, stderr } = site(verb, ...words);
+    expect(stderr).toContain(message);
+    expect(status).toBe(code);
+  });
+});
+
+describe('npm run site -- watch', { timeout: 60_000 }, () => {
+  let child: ChildProcess;
+  let output = '';
+  beforeEach(() => {
+    output = '';
+    child = spawn(process.execPath, ['--import', 'tsx', command, 'watch', ...places(), '--interval', '1']);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  });
+  afterEach(() => child.kill('SIGKILL'));
+
+  const shows = (text: string) => vi.waitFor(() => expect(bench.live('blog.html')).toContain(text), 20_000);
+
+  it('composes when a team publishes, survives what a source does, and ends when asked to', async () => {
+    await shows('<h1>Blog</h1>');
+    newBlog('b');
+    await shows('Blog b');
+    writeFileSync(path.join(bench.folder, 'mfe-forms/release.json'), '<html>');
+    newBlog('c');
+    await shows('Blog c');
+    expect(output).toContain('refused mfe-forms unknown: release.json is not JSON');
+    writeFileSync(bench.remotesFile, '{');
+    await vi.waitFor(() => expect(output).toContain('cannot be read'), 20_000);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(output).toContain('stopped');
+  });
+});

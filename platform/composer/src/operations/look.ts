@@ -1,0 +1,69 @@
+import { exitCodes } from 'operator-kit/arguments';
+import { OperatorError } from 'operator-kit/operator-error';
+import { siteStands } from '../site/standing';
+import { readPins } from '../store/pins';
+import { type Compositions, readCompositions } from '../store/record';
+import { readRefusals } from '../store/refusals';
+import { Store } from '../store/store';
+import type { Context } from './context';
+
+function readOrFail(dataDir: string): Compositions {
+  const compositions = readCompositions(dataDir);
+  if (compositions) return compositions;
+  throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
+}
+
+/** What is live, and what an operator and the gate have decided. */
+export async function status({ dataDir, remotes, print }: Context): Promise<number> {
+  const compositions = readOrFail(dataDir);
+  const { current } = compositions;
+  const { pinned, disabled } = readPins(dataDir);
+  const intact = await siteStands(dataDir, compositions, new Store(dataDir, Number.POSITIVE_INFINITY));
+  const refused = await readRefusals(dataDir);
+  const names = ['shell', ...remotes.remotes.keys()] as const;
+  const releases = names.map((name) => ({
+    name,
+    live: current.versions[name] ?? null,
+    pinned: pinned[name] ?? null,
+    disabled: disabled.some((each) => each === name),
+  }));
+  const lines = [
+    `site ${current.id}, composed ${current.at}${intact ? '' : ', and changed by hand since: compose it again'}`,
+    ...releases.map((release) =>
+      [
+        ' ',
+        release.name.padEnd(16),
+        (release.live ?? 'not in the site').padEnd(20),
+        release.pinned === null ? '' : `pinned to ${release.pinned}`,
+        release.disabled ? 'disabled' : '',
+      ]
+        .join(' ')
+        .trimEnd(),
+    ),
+    ...current.unavailable.map((page) => `  ${page} is not available`),
+    ...(refused.length > 0 ? ['refused:'] : []),
+    ...refused.map(({ name, version, reason, since }) => `  ${since} ${name} ${version}: ${reason}`),
+  ];
+  print(
+    { id: current.id, at: current.at, intact, releases, unavailable: current.unavailable, refused },
+    lines.join('\n'),
+  );
+  return exitCodes.done;
+}
+
+/** All compositions that are remembered, each with what is another release in it than in the one before. */
+export async function history({ dataDir, print }: Context): Promise<number> {
+  const { current, history: earlier } = readOrFail(dataDir);
+  const all = [current, ...earlier];
+  const compositions = all.map(({ id, at, versions }, index) => {
+    const before = all[index + 1]?.versions;
+    const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
+    return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed) };
+  });
+  const lines = compositions.map(({ id, at, live, changed }) => {
+    const what = Object.entries(changed).map((entry) => entry.join(' '));
+    return `${live ? '*' : ' '} ${id}  ${at}  ${what.join(', ') || 'the same releases'}`;
+  });
+  print(compositions, lines.join('\n'));
+  return exitCodes.done;
+}

@@ -1,0 +1,22 @@
+import type { SitePath } from 'shared-types';
+
+/**
+ * `composition.json` at the root of the site: what is live, for a team's pipeline that waits for its version, and for
+ * the server, which answers 503 for what is not available.
+ */
+export interface PublicRecord {
+  /** Names the composition. */
+  readonly id: string;
+  /** When the site was composed, ISO 8601. */
+  readonly at: string;
+  /** The version of each release, by its name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** What was refused when it was last tried to compose, and when that was. */
+  readonly refused: readonly { readonly name: string; readonly version: string; readonly reason: string }[];
+  readonly tried: string;
+  /** Pages that say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
+}
+
+/** The file's path in the site. */
+export const publicRecordFile = 'composition.json';
