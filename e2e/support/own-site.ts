@@ -29,19 +29,21 @@ interface ComposeInput {
   readonly remotesFile?: string;
 }
 
-/** Composes as an operator does. Rejects with what the command says when it composes nothing, or refuses a release. */
-export async function composeSite({ dataDir, env, remotesFile }: ComposeInput): Promise<void> {
-  const command = [
-    '--import',
-    'tsx',
-    'platform/composer/src/operations/command.ts',
-    'compose',
-    '--data',
-    dataDir,
-  ];
+/** Does to a site what an operator does. Rejects with what the command says when it fails, or refuses a release. */
+export async function operate(
+  words: readonly string[],
+  { dataDir, env, remotesFile }: ComposeInput,
+): Promise<void> {
+  const command = ['--import', 'tsx', 'platform/composer/src/operations/command.ts', ...words];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
-  await run(process.execPath, [...command, ...remotes], { cwd: root, env: { ...process.env, ...env } });
+  await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
 }
+
+/** Composes the site anew. */
+export const composeSite = (input: ComposeInput): Promise<void> => operate(['compose'], input);
 
 /** What never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);

@@ -51,4 +51,6 @@ export const ownSites = {
   deployment: site('production', firstPort + 12),
   /** The site with a page whose code throws in browsers alone. */
   broken: site('production', firstPort + 13),
+  /** The site that an operator has left a remote out of. */
+  reduced: site('production', firstPort + 14),
 } as const;
