@@ -27,7 +27,10 @@ export default defineConfig({
         test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
       },
       { extends: true, test: { name: 'integration', include: [integration], exclude: elsewhere } },
-      { extends: true, test: { name: 'drills', include: [scenarios], fileParallelism: false } },
+      {
+        extends: true,
+        test: { name: 'drills', include: [scenarios], fileParallelism: false, maxConcurrency: 2 },
+      },
     ],
   },
 });

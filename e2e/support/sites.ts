@@ -53,4 +53,6 @@ export const ownSites = {
   broken: site('production', firstPort + 13),
   /** The site that an operator has left a remote out of. */
   reduced: site('production', firstPort + 14),
+  /** The site that is composed anew while its pages are open. */
+  skewed: site('production', firstPort + 15),
 } as const;

@@ -14,6 +14,7 @@ export * from './content/TickList';
 export * from './content/Timeline';
 export * from './drawing/drawing';
 export * from './drawing/Slip';
+export { hasUnsentInput } from './forms/drafts';
 export * from './forms/Form';
 export * from './forms/SelectField';
 export * from './forms/TextArea';

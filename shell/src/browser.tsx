@@ -8,6 +8,7 @@ import { adoptTextFace } from './document/text-face';
 import { admitOwnScripts } from './document/trusted-types';
 import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
+import { newerComposition } from './remotes/newer-composition';
 import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -35,7 +36,7 @@ const arrived = (matchRoutes(routes, location) ?? [])
 
 leaveMovesToBrowser(() => router.state.location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
-followLinks(router, paths);
+followLinks(router, paths, newerComposition(composition));
 ignoreSkippedTransitions();
 
 hydrateRoot(

@@ -151,43 +151,33 @@ describe('a composition', () => {
   });
 
   it('keeps every release that was live within a week, and the two sites before the live one', async () => {
-    for (const letter of 'abcdefgh') {
+    for (const letter of 'abcd') {
       newBlog(`1.0.0-${letter}`);
       await bench.compose();
     }
     expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(
-      [...'abcdefgh'].map((letter) => `1.0.0-${letter}`),
+      [...'abcd'].map((letter) => `1.0.0-${letter}`),
     );
     expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(3);
   });
 
-  it('keeps five earlier releases of each name for longer, whatever other teams deploy', async () => {
-    bench.settings = { ...bench.settings, keepReleasesMs: 0 };
-    bench.publish({ name: 'mfe-forms', version: '1.0.0-old', pages: [['/contact', "'<h1>Contact</h1>'"]] });
-    await bench.compose();
-    bench.publish({ name: 'mfe-forms', version: '1.0.0-new', pages: [['/contact', "'<h1>Contact</h1>'"]] });
-    const versions = Array.from({ length: 22 }, (_, index) => `1.0.0-${index}`);
-    for (const version of versions) {
-      newBlog(version);
-      await bench.compose();
-    }
-    expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(versions.slice(-6).sort());
-    expect(readdirSync(inSite('releases/mfe-forms'))).toEqual(['1.0.0-new', '1.0.0-old']);
-  });
-
   it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {
-    bench.settings = { ...bench.settings, keepReleasesMs: 0 };
     const stored = (version: string) => path.join(bench.dataDir, 'store/mfe-content', version);
     const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-    const versions = Array.from({ length: 23 }, (_, index) => `1.0.0-${index}`);
-    for (const version of versions) {
-      newBlog(version);
+    await bench.compose();
+    // Two that were refused: one long ago.
+    for (const version of ['1.0.0-old', '1.0.0-young']) {
+      bench.publish({ name: 'mfe-content', version, pages: [['/blog', "'<p>no heading</p>'"]] });
       await bench.compose();
-      // The second one was stored just now.
-      if (version !== '1.0.0-1') utimesSync(stored(version), monthAgo, monthAgo);
     }
-    expect(versions.filter((version) => !existsSync(stored(version)))).toEqual(['1.0.0-0']);
-    expect(bench.live('blog.html')).toContain('Blog 1.0.0-22');
+    for (const version of ['1.0.0-a', '1.0.0-old']) utimesSync(stored(version), monthAgo, monthAgo);
+    newBlog('1.0.0-new');
+    await bench.compose();
+    expect(readdirSync(path.join(bench.dataDir, 'store/mfe-content')).sort()).toEqual([
+      '1.0.0-a',
+      '1.0.0-new',
+      '1.0.0-young',
+    ]);
   });
 
   it('is made anew where the live site is not the one that was composed last', async () => {

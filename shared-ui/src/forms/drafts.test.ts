@@ -27,6 +27,18 @@ describe('a draft', () => {
     expect(storage.key(0)).toBe('proper.draft.contact');
   });
 
+  it.each([
+    ['the storage', fakeStorage()],
+    ['memory, where the storage is full', fakeStorage(0)],
+  ])('is known to be there, in %s', (_where, storage) => {
+    const drafts = createDrafts(() => storage);
+    expect(drafts.any()).toBe(false);
+    drafts.save('contact', { name: 'Ada' });
+    expect(drafts.any()).toBe(true);
+    drafts.drop('contact');
+    expect(drafts.any()).toBe(false);
+  });
+
   it('belongs to one form', () => {
     const drafts = createDrafts(() => fakeStorage());
     drafts.save('contact', { name: 'Ada' });

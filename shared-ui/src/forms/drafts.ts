@@ -4,9 +4,12 @@ export interface Drafts {
   /** What was saved; empty when nothing was. */
   read(name: string): Readonly<Record<string, string>>;
   drop(name: string): void;
+  /** Whether anything is saved, of whichever form: what is being sent is, too. */
+  any(): boolean;
 }
 
-const keyOf = (name: string): string => `proper.draft.${name}`;
+const prefix = 'proper.draft.';
+const keyOf = (name: string): string => prefix + name;
 
 function parseDraft(text: string | null): Readonly<Record<string, string>> {
   try {
@@ -56,6 +59,16 @@ export function createDrafts(storage: () => Storage): Drafts {
       return parseDraft(memory.get(key) ?? inStorage((store) => store.getItem(key), null));
     },
 
+    any: () =>
+      memory.size > 0 ||
+      inStorage(
+        (store) =>
+          Array.from({ length: store.length }, (_, at) => store.key(at)).some((key) =>
+            key?.startsWith(prefix),
+          ),
+        false,
+      ),
+
     drop(name) {
       memory.delete(keyOf(name));
       forget(keyOf(name));
@@ -65,3 +78,6 @@ export function createDrafts(storage: () => Storage): Drafts {
 
 /** The drafts of this tab: they survive a navigation and a reload, and are gone when the tab is closed. */
 export const drafts: Drafts = createDrafts(() => sessionStorage);
+
+/** Whether a form of this tab holds what was typed and not sent, or is being sent. */
+export const hasUnsentInput = (): boolean => drafts.any();

@@ -1,6 +1,9 @@
 /** Milliseconds after which a script or style sheet that neither loads nor fails is given up. */
 export const fileTimeoutMs = 10_000;
 
+/** A file is not on the server any more: this document is older than what is kept. */
+export class GoneError extends Error {}
+
 /** Addresses of scripts and style sheets that failed. */
 const broken = new Set<string>();
 
@@ -46,6 +49,7 @@ export function takeBroken(base: string): readonly string[] {
 export async function refetch(files: readonly string[], signal: AbortSignal): Promise<void> {
   for (const file of files) {
     const response = await fetch(file, { cache: 'reload', signal });
+    if (response.status === 404) throw new GoneError(`${file} is gone`);
     if (!response.ok) throw new Error(`${file} answers ${response.status}`);
     // The cache may not keep what nobody reads.
     await response.blob();

@@ -2,8 +2,9 @@ import { type ComponentType, lazy } from 'react';
 import type { PageModule, RemoteName, SitePath } from 'shared-types';
 import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
-import { fileTimeoutMs, refetch, takeBroken } from './broken-files';
+import { fileTimeoutMs, GoneError, refetch, takeBroken } from './broken-files';
 import type { LoadRemote } from './federation';
+import { loadFreshDocument } from './fresh-document';
 import type { PageSource } from './page-source';
 
 interface LoadedPage {
@@ -54,8 +55,8 @@ export function remotePages(
       const files = takeBroken(`${releasesBase}${name}/`);
       if (files.length === 0) throw cause;
       missing.set(path, files);
-      await refetch(files, signal).catch(() => {
-        throw cause;
+      await refetch(files, signal).catch((reason: unknown) => {
+        throw reason instanceof GoneError ? reason : cause;
       });
       return fetchPage(path, name);
     }
@@ -79,6 +80,7 @@ export function remotePages(
       try {
         await load(path);
       } catch (cause) {
+        if (cause instanceof GoneError && loadFreshDocument(path)) return;
         console.warn(`${path} can be read, but does not react yet: ${reasonOf(cause)}. Trying again.`);
         await pause(wait);
       }
@@ -104,6 +106,8 @@ export function remotePages(
       try {
         return { ok: true, page: (await load(path)).page };
       } catch (cause) {
+        // The page stays as it is until the fresh document is here.
+        if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
         console.error(`${path} could not be opened: ${reasonOf(cause)}`);
         return { ok: false, reason: reasonOf(cause) };
       }

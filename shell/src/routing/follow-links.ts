@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
+import { hasUnsentInput } from 'shared-ui';
 import { destinationOf } from './link-destination';
 import { isHydrated, viewTransitionsAllowed } from './view-transitions';
 
@@ -10,9 +11,10 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
  * Makes every plain link to a composed page a client navigation, whoever rendered it and whether its page has
  * hydrated yet. Everything else stays the browser's: other origins, new tabs, downloads, paths that this composition
  * does not know, which the server answers, and parts of a page that has not hydrated, which the router could show no
- * sooner than that page reacts.
+ * sooner than that page reacts; and every page once the site has been composed anew, unless a form holds what was
+ * typed.
  */
-export function followLinks(router: DataRouter, paths: readonly SitePath[]): void {
+export function followLinks(router: DataRouter, paths: readonly SitePath[], isNewer: () => boolean): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const opensElsewhere =
@@ -22,6 +24,7 @@ export function followLinks(router: DataRouter, paths: readonly SitePath[]): voi
     if (destination === null) return;
     const staysOnPage = new URL(destination, location.href).pathname === location.pathname;
     if (staysOnPage && !isHydrated()) return;
+    if (!staysOnPage && isNewer() && !hasUnsentInput()) return;
     event.preventDefault();
     const here = `${location.pathname}${location.search}${location.hash}`;
     void router.navigate(destination, {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
+import { siteCommand } from './site-command';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -14,9 +15,18 @@ afterEach(() => bench.remove());
 const command = path.join(import.meta.dirname, 'command.ts');
 const places = () => ['--remotes', bench.remotesFile, '--data', bench.dataDir];
 
-function site(verb: string, ...args: readonly string[]) {
-  const line = ['--import', 'tsx', command, verb, ...places(), ...args];
-  return spawnSync(process.execPath, line, { encoding: 'utf8' });
+/** Runs the command in this process: starting another takes longer than most of what it does. */
+async function site(verb: string, ...args: readonly string[]) {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
+  try {
+    const status = await siteCommand([verb, ...places(), ...args]);
+    return { status, stdout: textOf(out), stderr: textOf(err) };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
 }
 
 const newBlog = (letter: string) =>
@@ -27,110 +37,117 @@ const newBlog = (letter: string) =>
   });
 
 describe('npm run site', { timeout: 60_000 }, () => {
-  it('compose prints what was used and what was refused, and ends with 0 or 3', () => {
-    const first = site('compose');
+  it('compose prints what was used and what was refused, and ends with 0 or 3', async () => {
+    const first = await site('compose');
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toMatch(/shell 1\.0\.0-a\n.*mfe-marketing 1\.0\.0-a/);
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
-    const second = site('compose');
+    const second = await site('compose');
     expect(second.stdout).toContain('refused mfe-content 1.0.0-b: it needs the contract ^9.0.0');
     expect(second.status).toBe(3);
-    const status = site('status');
+    const status = await site('status');
     expect(status.stdout).toMatch(/refused:\n {2}\S+ mfe-content 1\.0\.0-b: it needs the contract/);
-    expect(JSON.parse(site('status', '--json').stdout)).toMatchObject({
+    expect(JSON.parse((await site('status', '--json')).stdout)).toMatchObject({
       intact: true,
       refused: [{ name: 'mfe-content', version: '1.0.0-b', since: expect.any(String) }],
     });
   });
 
-  it('compose says why nothing was composed in one line, and ends with 1', () => {
-    const { status, stderr } = site('compose', '--remotes', path.join(bench.folder, 'nowhere.json'));
+  it('ends with the code that the verb gives, as a process too', () => {
+    const line = ['--import', 'tsx', command, 'status', ...places()];
+    const { status, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
+    expect(stderr).toContain('Nothing has been composed in');
+    expect(status).toBe(1);
+  });
+
+  it('compose says why nothing was composed in one line, and ends with 1', async () => {
+    const { status, stderr } = await site('compose', '--remotes', path.join(bench.folder, 'nowhere.json'));
     expect(stderr).toMatch(/^\S*nowhere\.json cannot be read: .*\n$/);
     expect(status).toBe(1);
   });
 
-  it('compose --dry-run says what would change, and changes nothing that is live', () => {
-    site('compose');
+  it('compose --dry-run says what would change, and changes nothing that is live', async () => {
+    await site('compose');
     newBlog('b');
-    const dry = site('compose', '--dry-run');
+    const dry = await site('compose', '--dry-run');
     expect(dry).toMatchObject({ status: 0 });
     expect(dry.stdout).toContain('a dry run: the site would change to');
     expect(dry.stdout).toContain('mfe-content 1.0.0-b');
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-    expect(site('history').stdout.trim().split('\n')).toHaveLength(1);
+    expect((await site('history')).stdout.trim().split('\n')).toHaveLength(1);
   });
 
-  it('rollback goes back to the composition before, and stays there until unpin', () => {
-    site('compose');
+  it('rollback goes back to the composition before, and stays there until unpin', async () => {
+    await site('compose');
     newBlog('b');
-    site('compose');
-    expect(site('rollback', '--dry-run').stdout).toContain('mfe-content 1.0.0-a');
+    await site('compose');
+    expect((await site('rollback', '--dry-run')).stdout).toContain('mfe-content 1.0.0-a');
     expect(bench.live('blog.html')).toContain('Blog b');
-    expect(site('rollback')).toMatchObject({ status: 0 });
+    expect(await site('rollback')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
     newBlog('c');
-    expect(site('compose').stdout).toContain('nothing has changed');
-    expect(site('status').stdout).toMatch(/mfe-content +1\.0\.0-a +pinned to 1\.0\.0-a/);
-    expect(site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
+    expect((await site('compose')).stdout).toContain('nothing has changed');
+    expect((await site('status')).stdout).toMatch(/mfe-content +1\.0\.0-a +pinned to 1\.0\.0-a/);
+    expect(await site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('Blog c');
-    const { stdout } = site('history');
+    const { stdout } = await site('history');
     expect(stdout.split('\n').filter((line) => line.startsWith('*'))).toHaveLength(1);
-    const first = JSON.parse(site('history', '--json').stdout).at(-1).id;
-    expect(site('rollback', first)).toMatchObject({ status: 0 });
+    const first = JSON.parse((await site('history', '--json')).stdout).at(-1).id;
+    expect(await site('rollback', first)).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('rollback needs no server of a team', () => {
-    site('compose');
+  it('rollback needs no server of a team', async () => {
+    await site('compose');
     newBlog('b');
-    site('compose');
+    await site('compose');
     for (const name of ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'])
       rmSync(path.join(bench.folder, name), { recursive: true });
-    expect(site('rollback')).toMatchObject({ status: 0 });
+    expect(await site('rollback')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('pin keeps a version, and a pin with which no site can be composed is not kept', () => {
-    site('compose');
+  it('pin keeps a version, and a pin with which no site can be composed is not kept', async () => {
+    await site('compose');
     newBlog('b');
-    site('compose');
-    expect(site('pin', 'mfe-content', '1.0.0-a')).toMatchObject({ status: 0 });
+    await site('compose');
+    expect(await site('pin', 'mfe-content', '1.0.0-a')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
     const file = readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8');
     expect(JSON.parse(file)).toEqual({ pinned: { 'mfe-content': '1.0.0-a' }, disabled: [] });
-    const unknown = site('pin', 'mfe-content', '1.0.0-z');
+    const unknown = await site('pin', 'mfe-content', '1.0.0-z');
     expect(unknown.stdout).toContain('refused mfe-content 1.0.0-z: it is pinned, and is neither stored nor');
     expect(unknown.status).toBe(3);
   });
 
-  it('disable leaves a remote out, whose pages say so, and enable takes it in again', () => {
-    site('compose');
-    expect(site('disable', 'mfe-content')).toMatchObject({ status: 0 });
+  it('disable leaves a remote out, whose pages say so, and enable takes it in again', async () => {
+    await site('compose');
+    expect(await site('disable', 'mfe-content')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Not now</h1>');
     expect(bench.live('about.html')).toContain('About');
-    expect(site('status').stdout).toMatch(
+    expect((await site('status')).stdout).toMatch(
       /mfe-content +not in the site +disabled[\s\S]*\/blog is not available/,
     );
-    expect(site('enable', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(await site('enable', 'mfe-content')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('status tells that the live site was changed by hand', () => {
-    site('compose');
+  it('status tells that the live site was changed by hand', async () => {
+    await site('compose');
     writeFileSync(path.join(bench.dataDir, 'site/about.html'), 'changed');
-    expect(site('status').stdout).toContain('changed by hand since');
+    expect((await site('status')).stdout).toContain('changed by hand since');
   });
 
-  it('gc removes what nothing names, and only lists it in a dry run', () => {
-    site('compose');
+  it('gc removes what nothing names, and only lists it in a dry run', async () => {
+    await site('compose');
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
-    site('compose');
+    await site('compose');
     const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-b');
-    expect(site('gc', '--dry-run').stdout).toBe('mfe-content/1.0.0-b would be removed\n');
+    expect((await site('gc', '--dry-run')).stdout).toBe('mfe-content/1.0.0-b would be removed\n');
     expect(existsSync(stored)).toBe(true);
-    expect(site('gc').stdout).toBe('mfe-content/1.0.0-b removed\n');
+    expect((await site('gc')).stdout).toBe('mfe-content/1.0.0-b removed\n');
     expect(existsSync(stored)).toBe(false);
-    expect(site('gc').stdout).toBe('nothing to remove\n');
+    expect((await site('gc')).stdout).toBe('nothing to remove\n');
   });
 
   it.each([
@@ -146,8 +163,8 @@ describe('npm run site', { timeout: 60_000 }, () => {
     ['compose', ['somewhere'], 'compose takes nothing.', 2],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
     ['nothing', [], '"nothing" is none of status, history', 2],
-  ])('%s %j says what is wrong', (verb, words, message, code) => {
-    const { status, stderr } = site(verb, ...words);
+  ])('%s %j says what is wrong', async (verb, words, message, code) => {
+    const { status, stderr } = await site(verb, ...words);
     expect(stderr).toContain(message);
     expect(status).toBe(code);
   });

@@ -20,6 +20,8 @@ export type ScenarioResult = Findings | { readonly skipped: string };
 export interface Scenario {
   readonly name: string;
   readonly what: string;
+  /** It compares times or counts what a process holds: another scenario at its side would disturb it. */
+  readonly measures?: true;
   run(options: ScenarioOptions): Promise<ScenarioResult>;
 }
 

@@ -31,6 +31,7 @@ const clients = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'] as const;
 export const flood: Scenario = {
   name: 'flood',
   what: 'a few clients send costly requests that are refused: pages keep coming, and how much later is told',
+  measures: true,
 
   run: ({ short, report }) =>
     withDataFolder(async (setup) => {

@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createFaults, createRandom } from '../harness/scenario';
+import { createFaults, createRandom, type Scenario } from '../harness/scenario';
 import { scenarios } from '.';
 
-describe('the short form of a scenario', () => {
-  const named = scenarios.map((scenario) => [scenario.name, scenario] as const);
-  it.for(named)('%s finds nothing wrong', { timeout: 300_000 }, async ([, scenario], { skip }) => {
-    const result = await scenario.run({ seed: 1, short: true, report: () => undefined });
-    if ('skipped' in result) return skip(result.skipped);
-    expect(result.faults).toEqual([]);
-    expect(Object.keys(result.counts).length).toBeGreaterThan(2);
+const shortForm = async ({ run }: Scenario, skip: (why: string) => void): Promise<void> => {
+  const result = await run({ seed: 1, short: true, report: () => undefined });
+  if ('skipped' in result) return skip(result.skipped);
+  expect(result.faults).toEqual([]);
+  expect(Object.keys(result.counts).length).toBeGreaterThan(2);
+};
+
+const named = (chosen: readonly Scenario[]) => chosen.map((scenario) => [scenario.name, scenario] as const);
+
+describe('the short form of a scenario', { timeout: 300_000 }, () => {
+  it.for(named(scenarios.filter(({ measures }) => measures)))(
+    '%s finds nothing wrong',
+    ([, scenario], { skip }) => shortForm(scenario, skip),
+  );
+
+  // These mostly wait for processes to start and end.
+  describe.concurrent('side by side with another', () => {
+    it.for(named(scenarios.filter(({ measures }) => !measures)))(
+      '%s finds nothing wrong',
+      ([, scenario], { skip }) => shortForm(scenario, skip),
+    );
   });
 });
 

@@ -1,0 +1,38 @@
+import type { Composition } from 'shared-types/release';
+
+/** Milliseconds between two questions. */
+const pauseMs = 3 * 60_000;
+
+/** Set by the bundler: `/releases/shell/1.0.0-3f9a2c1b/`. */
+declare const __webpack_public_path__: string;
+
+const shellVersion = (): string | undefined => __webpack_public_path__.split('/').at(-2);
+
+/**
+ * Tells whether the site has been composed anew since this document was. It asks the server at a navigation, at most
+ * every few minutes, and knows the answer at the next one: nobody waits for it.
+ */
+export function newerComposition({ remotes }: Pick<Composition, 'remotes'>): () => boolean {
+  let askedAt = Date.now();
+  let isNewer = false;
+
+  async function ask(): Promise<void> {
+    const response = await fetch('/composition.json', { cache: 'no-cache' });
+    if (!response.ok) return;
+    const { versions }: { versions: Readonly<Record<string, string>> } = await response.json();
+    const mine = [
+      ['shell', shellVersion()],
+      ...Object.entries(remotes).map(([name, { version }]) => [name, version]),
+    ];
+    isNewer = mine.some(([name = '', version]) => versions[name] !== version);
+  }
+
+  return () => {
+    if (!isNewer && Date.now() - askedAt >= pauseMs) {
+      askedAt = Date.now();
+      // Offline, or a host without the file: the document goes on as it is.
+      ask().catch(() => undefined);
+    }
+    return isNewer;
+  };
+}
