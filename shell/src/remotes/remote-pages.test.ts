@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { PageMeta, Remote } from 'shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GoneError } from './broken-files';
 import type { LoadRemote } from './federation';
 import { remotePages } from './remote-pages';
 
@@ -10,7 +11,13 @@ const { refetch, takeBroken } = vi.hoisted(() => ({
   refetch: vi.fn<(files: readonly string[]) => Promise<void>>(async () => undefined),
   takeBroken: vi.fn<() => readonly string[]>(() => []),
 }));
-vi.mock('./broken-files', () => ({ fileTimeoutMs: 10_000, refetch, takeBroken }));
+const { loadFreshDocument } = vi.hoisted(() => ({ loadFreshDocument: vi.fn<(path: string) => boolean>() }));
+vi.mock('./broken-files', async (original) => ({
+  ...(await original<typeof import('./broken-files')>()),
+  refetch,
+  takeBroken,
+}));
+vi.mock('./fresh-document', () => ({ loadFreshDocument }));
 
 const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
 const About = () => 'About us';
@@ -52,6 +59,20 @@ describe('a navigation', () => {
     const pages = remotePages(composed, async () => marketing);
     expect(await pages.open('/about')).toEqual({ ok: true, page });
     expect(renderToStaticMarkup(createElement(pages.componentOf('/about')))).toBe('About us');
+  });
+
+  it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
+    const pages = remotePages(composed, () => Promise.reject(new Error('no script')));
+    takeBroken.mockReturnValueOnce(['/releases/mfe-marketing/1.0.0-m/about.js']);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new GoneError('about.js is gone'));
+    loadFreshDocument.mockReturnValueOnce(true);
+    const left = vi.fn();
+    void pages.open('/about').then(left);
+    await vi.waitFor(() => expect(loadFreshDocument).toHaveBeenCalledWith('/about'));
+    expect(left).not.toHaveBeenCalled();
+    refetch.mockRejectedValueOnce(new GoneError('about.js is gone'));
+    loadFreshDocument.mockReturnValueOnce(false);
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
   });
 
   it('tells why a remote cannot be reached, and reaches it when asked again', async () => {
