@@ -101,6 +101,13 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   });
   for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+  const useless = refusals.find(
+    ({ name, version }) => pins.pinned[name] === version && pinsBefore.pinned[name] !== version,
+  );
+  if (useless)
+    throw new OperatorError(
+      `Nothing was changed: ${useless.name} cannot be pinned to ${useless.version}: ${useless.reason}.`,
+    );
   const outcome = { versions, refusals, unavailable };
   if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
 

@@ -116,8 +116,11 @@ describe('npm run site', { timeout: 60_000 }, () => {
     const file = readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8');
     expect(JSON.parse(file)).toEqual({ pinned: { 'mfe-content': '1.0.0-a' }, disabled: [] });
     const unknown = await site('pin', 'mfe-content', '1.0.0-z');
-    expect(unknown.stdout).toContain('refused mfe-content 1.0.0-z: it is pinned, and is neither stored nor');
-    expect(unknown.status).toBe(3);
+    expect(unknown.stderr).toBe(
+      'Nothing was changed: mfe-content cannot be pinned to 1.0.0-z: it is neither stored nor what its team publishes now.\n',
+    );
+    expect(unknown.status).toBe(1);
+    expect(readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8')).toBe(file);
   });
 
   it('disable leaves a remote out, whose pages say so, and enable takes it in again', async () => {

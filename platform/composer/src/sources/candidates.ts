@@ -49,7 +49,7 @@ export async function findCandidates(
   const { version } = current.release;
   if (isNew) report(`pulled ${name} ${version}`);
   if (pinned !== undefined && version !== pinned) {
-    const reason = 'it is pinned, and is neither stored nor what its team publishes now';
+    const reason = 'it is neither stored nor what its team publishes now';
     return { releases: lastGood, refusals: [...refusals, { name, version: pinned, reason }] };
   }
   if (version === live?.release.version) return { releases: lastGood, refusals };

@@ -4,7 +4,6 @@ import { OperatorError } from 'operator-kit/operator-error';
 import { codeOf } from 'operator-kit/system-error';
 import { writeWholeFile } from 'operator-kit/whole-file';
 import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import { nameSchema, problemsOf } from './release-schema';
@@ -12,7 +11,7 @@ import { nameSchema, problemsOf } from './release-schema';
 /** What an operator has decided for longer than one composition: `pins.json`, for a person to read. */
 export interface Pins {
   /** The one version of a name that goes into the site, whatever its team publishes. */
-  readonly pinned: Readonly<Partial<Record<ReleaseName, string>>>;
+  readonly pinned: Readonly<Record<string, string>>;
   /** Remotes that are left out: their pages say that they are not available at the moment. */
   readonly disabled: readonly RemoteName[];
 }
