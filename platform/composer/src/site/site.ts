@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { documentFile } from 'operator-kit/document-file';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type Composition, feedPath, releaseBase } from 'shared-types/release';
@@ -19,7 +20,6 @@ import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';
 import { encodings, precompress } from '../store/compress';
 import type { StoredRelease } from '../store/store';
-import { documentFile } from './document-file';
 import { policyOf } from './document-policy';
 import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
 

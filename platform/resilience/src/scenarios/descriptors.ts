@@ -74,7 +74,7 @@ async function shortStays(server: ChildServer, connections: number, faults: Faul
     left -= 1;
     await comeAndGo(portOf(server), download, 20);
     peak = Math.max(peak, descriptorsOf(server.pid));
-    if (left % 100 === 0) await expectPage(server, faults, 'among short connections');
+    if (left % 50 === 0) await expectPage(server, faults, 'among short connections');
     return true;
   });
   const after = await settledDescriptors(server.pid, before);
@@ -147,7 +147,7 @@ export const descriptors: Scenario = {
         const faults = createFaults();
         layOutSite(setup);
         const server = await startWarm(setup);
-        const stays = await shortStays(server, short ? 300 : 5000, faults);
+        const stays = await shortStays(server, short ? 100 : 5000, faults);
         report('short connections are gone');
         const deaf = await deafClients(server, short ? 30 : 200, faults);
         report('clients that never read are gone');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { documentFile } from 'operator-kit/document-file';
 import { publicRecordFile } from 'operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile } from 'operator-kit/response-headers';
 import * as v from 'valibot';
@@ -48,8 +49,7 @@ export function factsOfSites(log: (line: string) => void): (site: string) => Pro
     if (latest?.site === site) return latest.facts;
     const headers = (await read(site, fileOfHeaders, headersSchema)) ?? {};
     const { unavailable = [] } = (await read(site, publicRecordFile, recordSchema)) ?? {};
-    const documents = unavailable.map((page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`));
-    latest = { site, facts: { headers, unavailable: new Set(documents) } };
+    latest = { site, facts: { headers, unavailable: new Set(unavailable.map(documentFile)) } };
     return latest.facts;
   };
 }
