@@ -14,7 +14,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { headersOf } from 'operator-kit/response-headers';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownClass, Workbench } from '../test-support/workbench';
+import { ownClass } from '../test-support/fixture-teams';
+import { Workbench } from '../test-support/workbench';
 
 let bench: Workbench;
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleasePage } from 'shared-types/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FixtureRelease, Workbench } from '../../test-support/workbench';
+import type { FixtureRelease } from '../../test-support/fixture-teams';
+import { Workbench } from '../../test-support/workbench';
 
 let bench: Workbench;
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FixtureRelease, Workbench } from '../../test-support/workbench';
+import type { FixtureRelease } from '../../test-support/fixture-teams';
+import { Workbench } from '../../test-support/workbench';
 
 let bench: Workbench;
 beforeEach(() => {

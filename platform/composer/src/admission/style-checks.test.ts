@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Release } from 'shared-types/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownClass, Workbench } from '../../test-support/workbench';
+import { ownClass } from '../../test-support/fixture-teams';
+import { Workbench } from '../../test-support/workbench';
 import { faultOfStyles } from './style-checks';
 
 const own = `.${ownClass('mfe-marketing')}`;

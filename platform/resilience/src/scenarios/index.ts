@@ -1,6 +1,7 @@
 import { fuzzing } from '../fuzzing/fuzzing';
 import type { Scenario } from '../harness/scenario';
 import { backup } from './backup';
+import { composerCrash } from './composer-crash';
 import { day } from './day/day';
 import { descriptors } from './descriptors';
 import { durability, durabilityOnPostgres, durabilityOnSmtp } from './durability';
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   faultsDisk,
   faultsClock,
   backup,
+  composerCrash,
   day,
   lockRace,
 ];

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteName, SitePath } from 'shared-types';
+import { classNamesOf } from 'shared-types/node/class-names';
+import { integrityOf } from 'shared-types/node/integrity';
+import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
+
+/** Small releases of the real form, for tests of composing: text for code, and real hashes. */
+
+/** A shell that renders a page's component as text: enough to see what the composer does with it. */
+const shellServer = `
+module.exports = {
+  shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
+  async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
+    const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
+    return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
+      + styles.map(({ css }) => '<style>' + css + '</style>').join('')
+      + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
+      + '<main>' + body + '</main>' + JSON.stringify(composition);
+  },
+};
+`;
+
+/** A class as that workspace's build would generate it. */
+export const ownClass = (name: ReleaseName): string =>
+  classNamesOf(name)
+    .replace('[local]', 'page')
+    .replace(/\[hash.*\]/, 'x3fA');
+
+/** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
+type FixturePage = readonly [path: SitePath, html: string];
+
+const pageSource = ([pagePath, html]: FixturePage): string =>
+  `{ path: ${JSON.stringify(pagePath)}, chunk: 'page', meta: { title: 'Page ${pagePath}', description: 'A page', keywords: [], kind: 'website' }, load: async () => ({ default: () => ${html} }) }`;
+
+/** What a fixture's release is made of; anything may be put wrong on purpose. */
+export interface FixtureRelease {
+  readonly name: ReleaseName;
+  readonly version?: string;
+  readonly pages?: readonly FixturePage[];
+  /** In place of the bundle that exports {@link FixtureRelease.pages}. */
+  readonly server?: string;
+  /** More browser files, by their path. */
+  readonly moreFiles?: Readonly<Record<string, string>>;
+  /** Keys of `release.json` to write otherwise. */
+  readonly change?: Partial<Release>;
+}
+
+const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
+  server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
+
+/** Publishes a release into a folder, as its team's build would. */
+function publish(folder: string, fixture: FixtureRelease): Release {
+  const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const isShell = name === 'shell';
+  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  const files = {
+    [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    'page.css': `.${ownClass(name)}{color:red}`,
+    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    ...fixture.moreFiles,
+  };
+  const server = serverOf(fixture);
+  const release: Release = {
+    schema: 1,
+    name,
+    version,
+    contract: isShell ? '1.2.0' : '^1.0.0',
+    entry: isShell ? null : script,
+    scripts: isShell ? [script] : [],
+    styles: isShell ? ['page.css'] : [],
+    pages: pages.map(([pagePath]) => ({
+      path: pagePath,
+      chunk: 'page',
+      meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
+      scripts: [],
+      styles: ['page.css'],
+    })),
+    files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
+    server: { file: 'server/index.cjs', integrity: integrityOf(server) },
+    ...change,
+  };
+  const write = (file: string, content: string): void => {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  };
+  for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
+  write(`${version}/server/index.cjs`, server);
+  write('release.json', JSON.stringify(release));
+  return release;
+}
+
+/** The routes of the fixtures' remotes. */
+const routes: Readonly<Record<RemoteName, readonly string[]>> = {
+  'mfe-marketing': ['/*'],
+  'mfe-content': ['/blog', '/blog/*'],
+  'mfe-forms': ['/contact'],
+};
+
+/** What a `remotes.json` holds. */
+interface RemotesFile {
+  shell: { source: string };
+  remotes: Record<string, { source: string; routes: readonly string[] }>;
+}
+
+/** The pages that the fixtures have when nothing is wrong. */
+const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
+  'mfe-marketing': [
+    ['/', "'<h1>Home</h1>'"],
+    ['/about', '\'<h1 class="big">About</h1>\''],
+  ],
+  'mfe-content': [['/blog', "'<h1>Blog</h1>'"]],
+  'mfe-forms': [['/contact', "'<h1>Contact</h1>'"]],
+};
+
+/** A folder in which four teams publish, and the `remotes.json` that names them. */
+export class FixtureTeams {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
+  readonly remotesFile = path.join(this.folder, 'remotes.json');
+  /** Where a composer may keep its data. */
+  readonly dataDir = path.join(this.folder, 'data');
+  /** Every release so far, in the order in which they were published. */
+  readonly published: Release[] = [];
+
+  constructor() {
+    const remotes = Object.entries(routes).map(([name, owned]) => [name, { source: name, routes: owned }]);
+    const file: RemotesFile = { shell: { source: 'shell' }, remotes: Object.fromEntries(remotes) };
+    writeFileSync(this.remotesFile, JSON.stringify(file));
+    this.publish({ name: 'shell' });
+    for (const [name, pages] of Object.entries(goodPages)) this.publish({ name: name as RemoteName, pages });
+  }
+
+  /** Publishes another release of a team. */
+  publish(fixture: FixtureRelease): Release {
+    const release = publish(path.join(this.folder, fixture.name), fixture);
+    this.published.push(release);
+    return release;
+  }
+
+  /** Changes `remotes.json`. */
+  changeRemotes(change: (file: RemotesFile) => void): void {
+    const file: RemotesFile = JSON.parse(readFileSync(this.remotesFile, 'utf8'));
+    change(file);
+    writeFileSync(this.remotesFile, JSON.stringify(file));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
