@@ -1,12 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 import { readyLines, sites } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
+import { installedBrowser } from './scripts/browser';
 
-/** Set by `npm test` to the browser it found; without it Playwright looks for its own. */
-const executablePath = process.env.E2E_BROWSER;
+/** Without one, Playwright says how to get its own. */
+const executablePath = installedBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  // Drills take minutes: `npm run drill` runs those that it names.
+  testMatch: process.env.E2E_DRILL ? `**/${process.env.E2E_DRILL}.drill.ts` : '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { type FaultyNetwork, openFaultyNetwork } from './support/faulty-network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
+import { linkTo, unavailable } from './support/visitor';
 
 const test = base.extend<{ network: FaultyNetwork }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
@@ -18,9 +19,8 @@ test.use({
 });
 
 const heading = 'Notes on handing work over';
-const unavailable = 'This page could not be loaded';
 
-const openBlog = (page: Page) => page.locator(`footer a[href="${paths.blog}"]`).click();
+const openBlog = (page: Page) => linkTo(page, paths.blog).click();
 
 /** Asserts that the blog is shown and reacts, by client navigation or not. */
 async function isBlog(page: Page): Promise<void> {

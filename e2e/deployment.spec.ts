@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { messages, paths } from 'shared-types';
 import { Backend } from './support/backend';
-import { publishNextRelease } from './support/next-release';
+import { phrase, publishNextRelease } from './support/next-release';
 import { notice } from './support/notices';
 import { composeSite, copySite } from './support/own-site';
 import { ownSites, sites } from './support/sites';
@@ -28,10 +28,11 @@ const deploy = (): Promise<void> =>
   composeSite({
     dataDir: deployment.dataDir,
     env: { PUBLIC_ORIGIN: sites.production.url },
-    remotesFile: publishNextRelease('mfe-forms', path.join(deployment.dataDir, 'next'), [
-      button.before,
-      button.after,
-    ]),
+    ...publishNextRelease(
+      'mfe-forms',
+      path.join(deployment.dataDir, 'next'),
+      phrase(button.before, button.after),
+    ),
   });
 
 const draftsOf = (page: Page): Promise<string[]> =>

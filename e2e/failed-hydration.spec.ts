@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { paths } from 'shared-types';
-import { publishNextRelease } from './support/next-release';
+import { phrase, publishNextRelease } from './support/next-release';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydratedShell, test } from './support/test';
@@ -23,10 +23,11 @@ test.beforeAll(async () => {
     dataDir: broken.dataDir,
     env: { PUBLIC_ORIGIN: sites.production.url },
     // So written in the browser's half of the release alone: the composer renders the page.
-    remotesFile: publishNextRelease('mfe-forms', path.join(broken.dataDir, 'next'), [
-      `title:"${heading}"`,
-      'title:(()=>{throw Error("broken on purpose")})()',
-    ]),
+    ...publishNextRelease(
+      'mfe-forms',
+      path.join(broken.dataDir, 'next'),
+      phrase(`title:"${heading}"`, 'title:(()=>{throw Error("broken on purpose")})()'),
+    ),
   });
   close = await serveFiles(broken);
 });

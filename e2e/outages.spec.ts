@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { messages, paths } from 'shared-types';
 import { notice } from './support/notices';
 import { expect, hydrated, hydratedShell, test } from './support/test';
+import { isShown, linkTo, unavailable } from './support/visitor';
 
 test.use({
   expectedOnConsole:
@@ -18,21 +19,6 @@ async function cutOff(page: Page, remote: string, how: (route: Route) => Promise
     cut = false;
   };
 }
-
-const linkTo = (page: Page, href: string) =>
-  page.locator(`footer a[href="${href}"], header a[href="${href}"]`).first();
-
-/** Asserts that the visitor is on a page: its address, title and heading are those of its own document. */
-async function isShown(page: Page, path: string): Promise<void> {
-  const html = await (await page.request.get(path)).text();
-  const [, title = ''] = html.match(/<title>([^<]+)/) ?? [];
-  const [, heading = ''] = html.match(/<h1[^>]*>([^<]+)/) ?? [];
-  await expect(page).toHaveURL(path);
-  await expect(page.locator('h1')).toHaveText(heading);
-  await expect(page).toHaveTitle(title);
-}
-
-const unavailable = 'This page could not be loaded';
 
 for (const [what, how] of [
   ['refuses connections', (route: Route) => route.abort('connectionrefused')],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
-import { publishNextRelease } from './support/next-release';
+import { phrase, publishNextRelease } from './support/next-release';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
@@ -25,10 +25,11 @@ const deploy = (): Promise<void> =>
   composeSite({
     dataDir: skewed.dataDir,
     env: { PUBLIC_ORIGIN: sites.production.url },
-    remotesFile: publishNextRelease('mfe-forms', path.join(skewed.dataDir, 'next'), [
-      'Send Request',
-      'Send Petition',
-    ]),
+    ...publishNextRelease(
+      'mfe-forms',
+      path.join(skewed.dataDir, 'next'),
+      phrase('Send Request', 'Send Petition'),
+    ),
   });
 
 /** Opens a page whose clock the test moves, and marks its document. */

@@ -31,7 +31,8 @@ function first(...files: readonly (string | undefined)[]): string | undefined {
 
 const chosen = (): string | undefined => first(process.env.E2E_BROWSER, headlessShell);
 
-function present(): string | undefined {
+/** A Chromium that is there: the one that `E2E_BROWSER` names, the headless one, Playwright's own, or the system's. */
+export function installedBrowser(): string | undefined {
   const { chromium } = fromE2e('@playwright/test') as PlaywrightModule;
   return chosen() ?? first(chromium.executablePath(), ...systemBrowsers);
 }
@@ -61,11 +62,11 @@ export function findBrowser(report: (line: string) => void): BrowserSearch {
     report('Installing the headless Chromium, in which tests take half the time ...');
     installPackage('chromium-headless-shell');
   }
-  const found = present();
+  const found = installedBrowser();
   if (found) return { ok: true, executable: found };
   for (const { what, attempt } of waysToGetOne) {
     report(`No browser found. Installing ${what} ...`);
-    const got = attempt() ? present() : undefined;
+    const got = attempt() ? installedBrowser() : undefined;
     if (got) return { ok: true, executable: got };
   }
   return {

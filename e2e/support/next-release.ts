@@ -13,26 +13,39 @@ function textsOf(folder: string): Map<string, string> {
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
+/** What was published. */
+export interface Published {
+  readonly version: string;
+  /** The path of a `remotes.json` that names it beside the other teams' releases. */
+  readonly remotesFile: string;
+}
+
+/** Changes the text of one file of a release, such as `browser/blog.js` or `release.json`. */
+export type Edit = (file: string, text: string) => string;
+
+/** Says another phrase wherever a release says one. */
+export const phrase =
+  (before: string, after: string): Edit =>
+  (_, text) =>
+    text.replaceAll(before, after);
+
 /**
- * Publishes what a team's build would if one phrase of its pages were another: the same release under another
- * version, with every hash made anew. Returns the path of a `remotes.json` that names it beside the other teams'.
+ * Publishes what a team's build would if its files said something else: the same release under another version, with
+ * every hash made anew.
+ *
+ * @param folder - Where it is published; made anew.
+ * @param ending - Takes the place of the version's last letters.
  */
-export function publishNextRelease(
-  team: string,
-  folder: string,
-  [before, after]: readonly [string, string],
-): string {
+export function publishNextRelease(team: string, folder: string, edit: Edit, ending = 'next'): Published {
   const dist = path.join(root, team, 'dist');
   const { version } = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as Release;
-  const next = `${version.slice(0, -4)}next`;
+  const next = version.slice(0, -ending.length) + ending;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(dist, version), path.join(folder, next), { recursive: true });
 
   const old = textsOf(path.join(folder, next));
-  const texts = new Map(
-    [...old].map(([file, text]) => [file, text.replaceAll(version, next).replaceAll(before, after)]),
-  );
+  const texts = new Map([...old].map(([file, text]) => [file, edit(file, text.replaceAll(version, next))]));
   const stale = new Map([...old].map(([file, text]) => [file, integrityOf(text)]));
   // A file may hold the hashes of others: from those without any up to the list of all.
   for (let settled = false; !settled; ) {
@@ -56,5 +69,5 @@ export function publishNextRelease(
   const remotesFile = path.join(folder, 'remotes.json');
   const changed = { shell: { source: sourceOf('shell', remotes.shell) }, remotes: Object.fromEntries(all) };
   writeFileSync(remotesFile, JSON.stringify(changed));
-  return remotesFile;
+  return { version: next, remotesFile };
 }

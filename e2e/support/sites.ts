@@ -56,3 +56,6 @@ export const ownSites = {
   /** The site that is composed anew while its pages are open. */
   skewed: site('production', firstPort + 15),
 } as const;
+
+/** A site of one worker's fault grid, after a deployment. */
+export const gridSite = (slot: number): Site => site('production', firstPort + 16 + slot);

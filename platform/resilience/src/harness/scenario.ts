@@ -22,6 +22,8 @@ export interface Scenario {
   readonly what: string;
   /** It compares times or counts what a process holds: another scenario at its side would disturb it. */
   readonly measures?: true;
+  /** It drives a browser, with the tests of `e2e/drills`; its short form is a spec of `e2e`. */
+  readonly inBrowser?: true;
   run(options: ScenarioOptions): Promise<ScenarioResult>;
 }
 

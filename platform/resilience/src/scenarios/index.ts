@@ -3,8 +3,10 @@ import type { Scenario } from '../harness/scenario';
 import { backup } from './backup';
 import { composerCrash } from './composer-crash';
 import { day } from './day/day';
+import { deployments } from './deployments';
 import { descriptors } from './descriptors';
 import { durability, durabilityOnPostgres, durabilityOnSmtp } from './durability';
+import { faultGrid } from './fault-grid';
 import { faultsClock } from './faults-clock';
 import { faultsDatabase } from './faults-database';
 import { faultsDisk } from './faults-disk';
@@ -32,6 +34,8 @@ export const scenarios: readonly Scenario[] = [
   faultsClock,
   backup,
   composerCrash,
+  faultGrid,
+  deployments,
   day,
   lockRace,
 ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFaults, createRandom, type Scenario } from '../harness/scenario';
-import { scenarios } from '.';
+import { scenarios as all } from '.';
+
+const scenarios = all.filter(({ inBrowser }) => !inBrowser);
 
 const shortForm = async ({ run }: Scenario, skip: (why: string) => void): Promise<void> => {
   const result = await run({ seed: 1, short: true, report: () => undefined });

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths, type RemoteName } from 'shared-types';
+import { publishNextRelease } from '../support/next-release';
+import { copySite, operate, serveFiles } from '../support/own-site';
+import { routes } from '../support/routes';
+import { gridSite, sites } from '../support/sites';
+import { expect, hydrated, test } from '../support/test';
+import { isShown, linkTo } from '../support/visitor';
+
+const deployments = 10;
+const remotes: readonly RemoteName[] = ['mfe-marketing', 'mfe-content', 'mfe-forms'];
+const site = gridSite(0);
+const env = { PUBLIC_ORIGIN: sites.production.url };
+
+/** Publishes a release of a team under a version of its own, and composes. Returns the version. */
+async function deploy(remote: RemoteName, turn: number): Promise<string> {
+  const ending = `t${String(turn).padStart(3, '0')}`;
+  const folder = path.join(site.dataDir, 'next');
+  const { remotesFile, version } = publishNextRelease(remote, folder, (_, text) => text, ending);
+  await operate(['compose'], { dataDir: site.dataDir, env, remotesFile });
+  return version;
+}
+
+/** Every file that failed on its way to a page. */
+function failuresOf(page: Page): readonly string[] {
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failures.push(`${answer.url()} ${answer.status()}`);
+  });
+  return failures;
+}
+
+/** Walks by links through the navigation, and by addresses to what it does not have. */
+async function walkTo(page: Page, route: string): Promise<void> {
+  await linkTo(page, route).click();
+  await isShown(page, route);
+  await hydrated(page);
+}
+
+const inNavigation = [
+  paths.services,
+  paths.about,
+  paths.faq,
+  paths.contact,
+  paths.resources,
+  paths.blog,
+  paths.home,
+];
+
+test('a tab that stays open through ten deployments and a rollback of each remote meets no file that failed', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(45 * 60_000);
+  copySite(site.dataDir);
+  const close = await serveFiles(site);
+  try {
+    const old = await context.newPage();
+    const [failures, failuresOfOld] = [failuresOf(page), failuresOf(old)];
+    for (const tab of [page, old]) {
+      await tab.goto(site.url);
+      await hydrated(tab);
+    }
+    const documentOf = async (route: string) => (await page.request.get(site.url + route)).text();
+    let turn = 0;
+    for (const remote of remotes) {
+      let before = '';
+      let newest = '';
+      for (let deployment = 0; deployment < deployments; deployment += 1) {
+        turn += 1;
+        before = newest;
+        newest = await deploy(remote, turn);
+        await operate(['gc'], { dataDir: site.dataDir, env });
+        expect(await documentOf('/'), 'the next document is the newest').toContain(newest);
+        await walkTo(page, inNavigation[turn % inNavigation.length] ?? paths.home);
+        console.log(`${remote}, deployment ${deployment + 1} of ${deployments}`);
+      }
+      await operate(['rollback'], { dataDir: site.dataDir, env });
+      await operate(['gc'], { dataDir: site.dataDir, env });
+      const document = await documentOf('/');
+      expect(document, 'the document after a rollback').toContain(before);
+      expect(document).not.toContain(newest);
+      await walkTo(page, paths.faq);
+      await walkTo(page, paths.blog);
+      for (const name of ['shell', ...remotes])
+        await operate(['unpin', name], { dataDir: site.dataDir, env });
+    }
+    await test.step('a tab of the very first site still walks to every page', async () => {
+      for (const route of inNavigation) await walkTo(old, route);
+      await walkTo(old, paths.resources);
+      for (const route of routes.filter((each) => each.startsWith('/resources/'))) {
+        await walkTo(old, route);
+        await old.goBack();
+        await isShown(old, paths.resources);
+      }
+    });
+    expect(failures).toEqual([]);
+    expect(failuresOfOld).toEqual([]);
+    test.info().annotations.push({
+      type: 'outcome',
+      description: `${turn} deployments, ${remotes.length} rollbacks, no file failed`,
+    });
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,3 @@
+import { visitCells } from './cells';
+
+visitCells(() => true);

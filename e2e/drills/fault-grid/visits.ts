@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fieldMessages, paths } from 'shared-types';
+import type { FaultyNetwork } from '../../support/faulty-network';
+import { sites } from '../../support/sites';
+import { expect, hydrated, hydratedShell } from '../../support/test';
+import { isShown, linkTo, unavailable } from '../../support/visitor';
+import type { DeployedSite } from './deployed-site';
+import type { GridFault, GridRemote, Moment } from './grid';
+
+/** What a visit works with. */
+export interface Cell {
+  readonly remote: GridRemote;
+  readonly fault: GridFault;
+  readonly network: FaultyNetwork;
+  /** Where a release was deployed. */
+  readonly deployed: DeployedSite | undefined;
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** What the visitor met, and what it took after the fault. */
+type Outcome = string;
+
+const production = sites.production.url;
+
+/** Lets the fault begin. Before that, the site is as it was before the deployment. */
+function begin({ remote, fault, network, deployed }: Cell): void {
+  if (fault.kind === 'network') network.break(`/releases/${remote.name}/`, fault.files);
+  else if (deployed && !(fault.kind === 'release' && fault.deployed === 'older'))
+    network.serveDocumentsOf(deployed.url);
+  else network.serveDocumentsOf(production);
+}
+
+/** How the site is before the fault: a code that throws is met at the next document alone, so it is there already. */
+function prepare({ fault, network, deployed }: Cell): void {
+  const already = fault.kind === 'code' || (fault.kind === 'release' && fault.deployed === 'older');
+  network.serveDocumentsOf(already && deployed ? deployed.url : production);
+}
+
+async function works(page: Page, path: string): Promise<void> {
+  await isShown(page, path);
+  await hydrated(page);
+}
+
+const follow = (page: Page, path: string): Promise<void> => linkTo(page, path).click();
+
+/** Asserts that the pages of all other remotes are reached by links, and react. */
+async function othersWork({ remote, page }: Cell): Promise<void> {
+  for (const path of remote.others) {
+    await follow(page, path);
+    await works(page, path);
+  }
+}
+
+const error = 'Unexpected Application Error!';
+
+/** What the visitor meets who follows a link to the page. */
+async function meets({ fault, page, remote }: Cell): Promise<'works' | 'fails' | 'throws'> {
+  if (fault.kind === 'network' || (fault.kind === 'code' && fault.throws === 'load')) {
+    await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
+    return 'fails';
+  }
+  if (fault.kind === 'code' && fault.throws === 'render') {
+    await expect(page.locator('h1')).toHaveText(error);
+    return 'throws';
+  }
+  await works(page, remote.path);
+  return 'works';
+}
+
+/** Ends the fault for a visitor who stands before the page that fails. Says what it took. */
+async function end({ fault, network, page, remote }: Cell): Promise<Outcome> {
+  if (fault.kind === 'release') {
+    // The site stays as it is deployed, and the next document is of it.
+    await page.goto(network.url + remote.path);
+    await works(page, remote.path);
+    return 'works throughout';
+  }
+  if (fault.kind === 'network') {
+    network.mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await works(page, remote.path);
+    return 'says so; Retry, without a reload';
+  }
+  network.serveDocumentsOf(production);
+  await page.goto(network.url + remote.path);
+  await works(page, remote.path);
+  if (fault.throws === 'hydration') return 'works throughout';
+  return fault.throws === 'load' ? 'says so; the next document' : 'error page; the next document';
+}
+
+async function firstLoad(cell: Cell): Promise<Outcome> {
+  const { remote, fault, network, page, context } = cell;
+  begin(cell);
+  await page.goto(network.url + remote.path, { waitUntil: 'commit' });
+  await hydratedShell(page);
+  await isShown(page, remote.path);
+  if (fault.kind === 'release') await hydrated(page);
+  const freezes = fault.kind === 'code' && fault.throws !== 'load';
+  if (freezes) await expect(page.getByRole('alert')).toContainText('You can read this page');
+
+  const tab = await context.newPage();
+  for (const path of remote.others) {
+    await tab.goto(network.url + path);
+    await works(tab, path);
+  }
+  await tab.close();
+
+  if (fault.kind === 'network') {
+    network.mend();
+    await hydrated(page);
+    return 'reads; reacts by itself';
+  }
+  if (fault.kind === 'release') return 'works throughout';
+  network.serveDocumentsOf(production);
+  await page.reload();
+  await works(page, remote.path);
+  return freezes ? 'reads and says so; the next document' : 'reads; the next document';
+}
+
+async function clientNavigation(cell: Cell): Promise<Outcome> {
+  const { remote, network, page } = cell;
+  prepare(cell);
+  await page.goto(network.url + remote.start);
+  await hydrated(page);
+  begin(cell);
+  await follow(page, remote.path);
+  await meets(cell);
+  await othersWork(cell);
+  await follow(page, remote.path);
+  await meets(cell);
+  return end(cell);
+}
+
+const typed = 'Mostly my inbox.';
+
+async function heldInput(cell: Cell): Promise<Outcome> {
+  const { remote, network, page } = cell;
+  prepare(cell);
+  await page.goto(network.url + paths.contact);
+  await hydrated(page);
+  await page.getByLabel('Message').fill(typed);
+  await page.waitForLoadState('networkidle');
+  begin(cell);
+  // The contact page links to what its footer has.
+  if (remote.name === 'mfe-forms') {
+    await follow(page, remote.start);
+    await works(page, remote.start);
+  }
+  await follow(page, remote.path);
+  await meets(cell);
+  await page.goBack();
+  if (remote.name === 'mfe-forms') await page.goBack();
+  await works(page, paths.contact);
+  await expect(page.getByLabel('Message')).toHaveValue(typed);
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
+
+  await page.goForward();
+  if (remote.name === 'mfe-forms') await page.goForward();
+  await meets(cell);
+  const outcome = await end(cell);
+  await page.goto(network.url + paths.contact);
+  await hydrated(page);
+  await expect(page.getByLabel('Message')).toHaveValue(typed);
+  return `${outcome}; what was typed stays`;
+}
+
+export const visits: Readonly<Record<Moment, (cell: Cell) => Promise<Outcome>>> = {
+  'first load': firstLoad,
+  'client navigation': clientNavigation,
+  'while a form holds input': heldInput,
+};
