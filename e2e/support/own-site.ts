@@ -39,6 +39,8 @@ export async function operate(
   await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
     cwd: root,
     env: { ...process.env, ...env },
+  }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
   });
 }
 
