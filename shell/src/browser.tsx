@@ -6,6 +6,8 @@ import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
 import { adoptTextFace } from './document/text-face';
 import { admitOwnScripts } from './document/trusted-types';
+import { attributeFaults } from './faults/report-fault';
+import { hydrationMark } from './faults/spans';
 import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
@@ -25,6 +27,7 @@ const elementById = (id: string): HTMLElement => {
 admitOwnScripts();
 watchFiles();
 const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
+attributeFaults(composition);
 const paths = Object.keys(composition.pages) as SitePath[];
 const pages = remotePages(composition, connectRemotes(composition.remotes));
 const routes = routesOf(composition, pages);
@@ -39,11 +42,12 @@ const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object
 followLinks(router, paths, newerComposition(composition));
 ignoreSkippedTransitions();
 
+performance.mark(hydrationMark);
 hydrateRoot(
   elementById(rootId),
   <SiteConfigProvider value={composition.config}>
     <RouterProvider router={router} />
   </SiteConfigProvider>,
-  errorReports(composition),
+  errorReports(),
 );
 void adoptTextFace();
