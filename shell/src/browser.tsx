@@ -42,12 +42,13 @@ const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object
 followLinks(router, paths, newerComposition(composition));
 ignoreSkippedTransitions();
 
+const reports = errorReports();
 performance.mark(hydrationMark);
 hydrateRoot(
   elementById(rootId),
   <SiteConfigProvider value={composition.config}>
-    <RouterProvider router={router} />
+    <RouterProvider router={router} onError={reports.ofRouter} />
   </SiteConfigProvider>,
-  errorReports(),
+  reports.ofReact,
 );
 void adoptTextFace();
