@@ -55,4 +55,9 @@ export const ownSites = {
   reduced: site('production', firstPort + 14),
   /** The site that is composed anew while its pages are open. */
   skewed: site('production', firstPort + 15),
+  /** The site of which developers may take a remote from their machine. */
+  overridable: site('production', firstPort + 16),
 } as const;
+
+/** The port at which a developer serves a remote of their own. */
+export const developersPort = firstPort + 17;
