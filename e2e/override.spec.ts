@@ -68,10 +68,7 @@ test.describe('a remote from an origin that the site allows', () => {
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });
 
-  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
-    page,
-  }) => {
-    const stop = await serveRemote();
+  test('is asked for in a dialog, and comes from the site where the developer cancels', async ({ page }) => {
     const asked = requestsOf(page);
     const fromThere = () => asked.filter((address) => address.startsWith(origin));
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
@@ -88,9 +85,17 @@ test.describe('a remote from an origin that the site allows', () => {
     await expect(heading(page)).toHaveText(deployed);
     await expect(badge(page)).toHaveCount(0);
     expect(fromThere()).toEqual([]);
+  });
+
+  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
+    page,
+  }) => {
+    const stop = await serveRemote();
+    const asked = requestsOf(page);
+    const fromThere = () => asked.filter((address) => address.startsWith(origin));
 
     await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
-    await dialog.getByRole('button', { name: 'Take it' }).click();
+    await page.getByRole('button', { name: 'Take it' }).click();
     await expect(heading(page)).toHaveText(local);
     await hydrated(page);
     await expect(badge(page)).toHaveText(`OverrideIn this tab, mfe-content comes from ${origin}Reset`);

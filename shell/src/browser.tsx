@@ -69,11 +69,11 @@ const { overrideOrigins } = composed.config;
 admitOwnScripts(overrideOrigins);
 watchFiles();
 if (overrideOrigins)
-  import(/* webpackChunkName: "override" */ './override/begin').then(
-    ({ beginOverride }) => {
-      const { composition, overridden } = beginOverride(composed);
-      void start(composition, overridden);
-    },
-    () => void start(composed),
-  );
+  void import(/* webpackChunkName: "override" */ './override/begin')
+    .then(({ beginOverride }) => beginOverride(composed))
+    .catch((cause: unknown) => {
+      console.error('Overrides do not work:', cause);
+      return { composition: composed, overridden: undefined };
+    })
+    .then(({ composition, overridden }) => start(composition, overridden));
 else void start(composed);

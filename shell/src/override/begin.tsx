@@ -46,7 +46,7 @@ function kept(composition: Composition): Admission | undefined {
 interface Beginning {
   readonly composition: Composition;
   /** The remote that is not the document's own. */
-  readonly overridden?: RemoteName;
+  readonly overridden: RemoteName | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ export function beginOverride(composition: Composition): Beginning {
       )}
     </>,
   );
-  if (!override) return { composition };
+  if (!override) return { composition, overridden: undefined };
   // The same class names may mean something else there.
   for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${override.remote}/"]`))
     style.remove();
