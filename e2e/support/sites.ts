@@ -41,8 +41,13 @@ export function localPage(): string {
   return address;
 }
 
+/** The port at which a developer serves a remote of their own. */
+export const developersPort = firstPort + 3;
+
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
+  /** The site of which developers may take a remote from their machine. */
+  overridable: site('production', firstPort + 2),
   /** What leads and mails are sent to, as a site of its own and as another site's backends. */
   backend: site('production', firstPort + 10),
   /** The site whose backends have another origin. */

@@ -46,6 +46,45 @@ describe('parseSiteConfig', () => {
     expect(problemsWith(change)).toEqual([problem]);
   });
 
+  it('does without a place for faults and without overrides, and says nothing of them then', () => {
+    const { faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
+    expect([faultReportUrl, overrideOrigins]).not.toContain(undefined);
+    expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
+  });
+
+  it('takes faults at a path of the own origin', () => {
+    expect(problemsWith({ faultReportUrl: '/faults' })).toEqual([]);
+  });
+
+  it.each(['//elsewhere.example', '/\\elsewhere.example', 'faults', 'http://elsewhere.example/faults'])(
+    'sends no faults to %s',
+    (faultReportUrl) => {
+      expect(problemsWith({ faultReportUrl })).toEqual([
+        'faultReportUrl (FAULT_REPORT_URL) must be a full https:// address, or a path of the own origin such as /faults',
+      ]);
+    },
+  );
+
+  it('takes origins for overrides as a list, or as text with commas', () => {
+    const parsed = parseSiteConfig({
+      ...exampleConfig,
+      overrideOrigins: 'http://localhost:4102, https://branch.example',
+    });
+    expect(parsed).toEqual({ ok: true, config: exampleConfig });
+  });
+
+  it.each([
+    'http://branch.example',
+    'https://branch.example/',
+    'https://*.example',
+    'javascript:alert(1)',
+    "https://a.example; script-src 'unsafe-inline'",
+  ])('takes no remote from %s', (origin) => {
+    expect(problemsWith({ overrideOrigins: ['http://localhost:4102', origin] })).toEqual([
+      'overrideOrigins (OVERRIDE_ORIGINS) must hold origins such as http://localhost:4102, without a path or a slash at the end',
+    ]);
+  });
+
   it('names every problem at once, keys that are left out among them', () => {
     expect(problemsWith({ origin: '', supabase: {} })).toEqual([
       'origin (PUBLIC_ORIGIN) is empty',

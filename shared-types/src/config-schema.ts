@@ -14,16 +14,22 @@ export const environmentNames = {
   'emailjs.serviceId': 'EMAILJS_SERVICE_ID',
   'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
+  faultReportUrl: 'FAULT_REPORT_URL',
+  overrideOrigins: 'OVERRIDE_ORIGINS',
 } as const;
 
 type ConfigKey = keyof typeof environmentNames;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** One host. A Content-Security-Policy would take `*` for many. */
+const plainHost = /^[\w.:[\]-]+$/;
+
 /** https everywhere, and http on this machine. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
+  if (!plainHost.test(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && localHosts.has(hostname));
 }
 
@@ -67,6 +73,35 @@ const ownOrOther = v.pipe(
   ),
 );
 
+/** A path of the own origin: one that no browser takes for another origin's address. */
+const isOwnPath = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(address);
+const reportAddress = v.pipe(
+  text,
+  v.check(
+    (address) => isOwnPath(address) || isWebAddress(address),
+    'must be a full https:// address, or a path of the own origin such as /faults',
+  ),
+);
+
+/** A list, which the environment separates with commas. */
+const origins = v.pipe(
+  v.union(
+    [
+      v.pipe(
+        v.string(),
+        v.transform((listed) => listed.split(',').map((one) => one.trim())),
+      ),
+      v.array(v.string()),
+    ],
+    'must be a list of origins',
+  ),
+  v.nonEmpty('is empty'),
+  v.everyItem(
+    isOrigin,
+    'must hold origins such as http://localhost:4102, without a path or a slash at the end',
+  ),
+);
+
 const schema = group({
   origin,
   bookingUrl: webAddress,
@@ -81,6 +116,8 @@ const schema = group({
     ),
   }),
   emailjs: group({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
+  faultReportUrl: v.exactOptional(reportAddress),
+  overrideOrigins: v.exactOptional(origins),
 });
 
 /** How reading a configuration ended; each problem names its key and the environment variable that sets it. */

@@ -26,6 +26,16 @@ export interface SiteConfig {
     readonly templateId: string;
     readonly publicKey: string;
   };
+  /**
+   * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin
+   * that served the page. Without it nothing is reported.
+   */
+  readonly faultReportUrl?: string;
+  /**
+   * Origins from which a developer may take one remote in their own browser (CONTRIBUTING.md). Without it nobody can, and
+   * nothing of the override is in a document.
+   */
+  readonly overrideOrigins?: readonly string[];
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

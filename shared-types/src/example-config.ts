@@ -14,4 +14,6 @@ export const exampleConfig: SiteConfig = {
     templateId: 'example_template',
     publicKey: 'example_public_key',
   },
+  faultReportUrl: 'https://faults.example/proper',
+  overrideOrigins: ['http://localhost:4102', 'https://branch.example'],
 };

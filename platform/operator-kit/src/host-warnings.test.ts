@@ -19,3 +19,11 @@ it('a site pointed at real hosts is told which of their keys it lacks', () => {
     'emailjs.templateId (EMAILJS_TEMPLATE_ID)',
   ]);
 });
+
+it('a site that takes remotes from developers is told so', () => {
+  expect(hostWarnings({ ...embeddedDefaults, overrideOrigins: ['http://localhost:4102'] })).toEqual([
+    expect.stringMatching(
+      /^overrideOrigins \(OVERRIDE_ORIGINS\) is set: code from http:\/\/localhost:4102 may run/,
+    ),
+  ]);
+});

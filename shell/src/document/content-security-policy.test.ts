@@ -3,8 +3,10 @@ import { exampleConfig } from 'shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy';
 
+const { faultReportUrl: _reports, overrideOrigins: _origins, ...withoutOptions } = exampleConfig;
+
 const backends = (supabase: string, emailjs: string): SiteConfig => ({
-  ...exampleConfig,
+  ...withoutOptions,
   supabase: { ...exampleConfig.supabase, url: supabase },
   emailjs: { ...exampleConfig.emailjs, origin: emailjs },
 });
@@ -30,5 +32,30 @@ describe('contentSecurityPolicy', () => {
       backends('https://abc.supabase.co/', 'https://api.emailjs.com'),
     );
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co https://api.emailjs.com;");
+  });
+
+  it('allows reports of faults where the configuration sends them', async () => {
+    const policyFor = (faultReportUrl: string) =>
+      contentSecurityPolicy({ scripts: [], styles: [] }, { ...backends('/', '/'), faultReportUrl });
+    expect(await policyFor('https://faults.example/proper')).toContain(
+      "connect-src 'self' https://faults.example;",
+    );
+    expect(await policyFor('/faults')).toBe(
+      await contentSecurityPolicy({ scripts: [], styles: [] }, backends('/', '/')),
+    );
+  });
+
+  it('allows files of a remote from the origins that developers may take one from', async () => {
+    const policy = await contentSecurityPolicy(
+      { scripts: [], styles: [] },
+      { ...backends('/', '/'), overrideOrigins: ['http://localhost:4102'] },
+    );
+    const allowing = policy.split('; ').filter((directive) => directive.includes('http://localhost:4102'));
+    expect(allowing).toEqual([
+      "script-src 'self' http://localhost:4102",
+      "style-src 'self' http://localhost:4102",
+      "img-src 'self' data: http://localhost:4102",
+      "connect-src 'self' http://localhost:4102",
+    ]);
   });
 });

@@ -28,6 +28,16 @@ describe('a script', () => {
   ])('may not come from %s', (address) => {
     expect(isOwnScript(address, page)).toBe(false);
   });
+
+  it('may come from an origin that developers may take a remote from, and from its releases alone', () => {
+    const others = ['http://localhost:4102'];
+    const entry = '/releases/mfe-content/remoteEntry.js';
+    expect(isOwnScript(`http://localhost:4102${entry}`, page, others)).toBe(true);
+    expect(isOwnScript(entry, page, others)).toBe(true);
+    expect(isOwnScript('http://localhost:4102/x.js', page, others)).toBe(false);
+    expect(isOwnScript(`http://localhost:4103${entry}`, page, others)).toBe(false);
+    expect(isOwnScript(`http://localhost:4102${entry}`, page)).toBe(false);
+  });
 });
 
 describe('the default policy', () => {

@@ -12,13 +12,14 @@ interface TrustedTypes {
 }
 
 /**
- * Whether a script may be loaded from an address: the releases of this site alone. Where else code could come from, an
- * address that somebody slipped into a page would lead.
+ * Whether a script may be loaded from an address: the releases of this site, and of the origins that its configuration lets
+ * developers take a remote from. Where else code could come from, an address that somebody slipped into a page would
+ * lead.
  */
-export function isOwnScript(address: string, page: string): boolean {
+export function isOwnScript(address: string, page: string, others: readonly string[] = []): boolean {
   try {
     const { origin, pathname } = new URL(address, page);
-    return origin === new URL(page).origin && pathname.startsWith(releasesBase);
+    return [new URL(page).origin, ...others].includes(origin) && pathname.startsWith(releasesBase);
   } catch {
     return false;
   }
@@ -36,11 +37,13 @@ function isData(text: string): boolean {
 /**
  * Makes the browser's default policy: script addresses of this site's releases are let through, and data; every other
  * string that would become code or HTML is refused. The document's Content-Security-Policy asks for it.
+ *
+ * @param others - Origins that developers may take a remote from.
  */
-export function admitOwnScripts(): void {
+export function admitOwnScripts(others?: readonly string[]): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => (isOwnScript(address, location.href) ? address : null),
+    createScriptURL: (address) => (isOwnScript(address, location.href, others) ? address : null),
     createScript: (text) => (isData(text) ? text : null),
   });
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { reportFault } from '../faults/report-fault';
 import { createHostLoader } from './host-loader';
+
+vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
 const Host = () => null;
 
@@ -13,7 +16,6 @@ describe('createHostLoader', () => {
   });
 
   it('tries again after a failed attempt, and then tells who waited', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fetchHost = vi.fn(async () => Host).mockRejectedValueOnce(new Error('offline'));
     const loader = createHostLoader(fetchHost);
     const told = vi.fn();
@@ -22,8 +24,10 @@ describe('createHostLoader', () => {
     expect(told).not.toHaveBeenCalled();
     await loader.load();
     expect(told).toHaveBeenCalledExactlyOnceWith(Host);
-    expect(logged).toHaveBeenCalledTimes(1);
-    logged.mockRestore();
+    expect(reportFault).toHaveBeenCalledExactlyOnceWith(
+      'Notices cannot be shown yet:',
+      expect.objectContaining({ remote: 'shell', phase: 'evaluate' }),
+    );
   });
 
   it('tells a late subscriber at once', async () => {

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import { releasesBase } from 'shared-types/release';
+import { reportFault } from '../faults/report-fault';
+import { causeOf, phaseOf } from '../remotes/broken-files';
 
 /** Fetches the notification host once, however often it is asked to; a failed attempt may be repeated. */
 interface HostLoader {
@@ -18,9 +21,10 @@ export function createHostLoader(fetchHost: () => Promise<ComponentType>): HostL
       const fetched = await fetchHost();
       host = fetched;
       for (const callback of waiting) callback(fetched);
-    } catch (cause) {
+    } catch (unloaded) {
       attempt = undefined;
-      console.error('Notices cannot be shown yet:', cause);
+      const cause = await causeOf(`${releasesBase}shell/`, unloaded);
+      reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause });
     }
   }
 

@@ -1,9 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { refetch } from './broken-files';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type BrokenFile, FileError, GoneError, refetch } from './broken-files';
 
-const file = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
+const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
+const file: BrokenFile = {
+  address,
+  // Of 'the whole file'.
+  integrity: 'sha384-EdHw0URr2WUvLRFZnph3DEaA8hslAeEI6Da59qXElI2Vllpt0sqbzpJeIbUHL9GR',
+};
 const { signal } = new AbortController();
 
+beforeEach(() => void vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
 it('reads a file anew to its end, whatever the cache has', async () => {
@@ -11,11 +17,41 @@ it('reads a file anew to its end, whatever the cache has', async () => {
   const fetched = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetched);
   await refetch([file], signal);
-  expect(fetched).toHaveBeenCalledExactlyOnceWith(file, { cache: 'reload', signal });
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(address, { cache: 'reload', signal });
   expect(answer.bodyUsed).toBe(true);
 });
 
+const refused = (answer: () => Promise<Response>): Promise<unknown> => {
+  vi.stubGlobal('fetch', answer);
+  return refetch([file], signal).catch((cause: unknown) => cause);
+};
+
 it('tells which file cannot be had, and why', async () => {
-  vi.stubGlobal('fetch', async () => new Response('no', { status: 500 }));
-  await expect(refetch([file], signal)).rejects.toThrow(`${file} answers 500`);
+  expect(await refused(async () => new Response('no', { status: 500 }))).toMatchObject({
+    phase: 'fetch',
+    message: `${address} answers 500`,
+  });
+  expect(await refused(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+    phase: 'fetch',
+    message: `${address} cannot be fetched: Failed to fetch`,
+    cause: expect.any(TypeError),
+  });
+});
+
+it('tells that a file is gone, which is a matter of its own', async () => {
+  const gone = await refused(async () => new Response('', { status: 404 }));
+  expect(gone).toBeInstanceOf(GoneError);
+  expect(gone).toBeInstanceOf(FileError);
+});
+
+it('tells that a file is not what was composed', async () => {
+  expect(await refused(async () => new Response('half a file'))).toMatchObject({
+    phase: 'integrity',
+    message: `${address} is not what was composed`,
+  });
+});
+
+it('leaves a file to the browser where it cannot compare: the document came without TLS', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  expect(await refused(async () => new Response('half a file'))).toBeUndefined();
 });

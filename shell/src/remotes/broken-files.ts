@@ -1,11 +1,33 @@
+import type { FaultPhase } from '../faults/fault';
+
 /** Milliseconds after which a script or style sheet that neither loads nor fails is given up. */
 export const fileTimeoutMs = 10_000;
 
-/** A file is not on the server any more: this document is older than what is kept. */
-export class GoneError extends Error {}
+/** A file of a release that could not be had, or is not what was composed. */
+export class FileError extends Error {
+  constructor(
+    readonly phase: 'fetch' | 'integrity',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
-/** Addresses of scripts and style sheets that failed. */
-const broken = new Set<string>();
+/** A file is not on the server any more: this document is older than what is kept. */
+export class GoneError extends FileError {}
+
+/** A script or style sheet that failed. */
+export interface BrokenFile {
+  readonly address: string;
+  /** What it was composed with; empty where that is not known. */
+  readonly integrity: string;
+}
+
+/** Files that failed, with their integrity. */
+const broken = new Map<string, string>();
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of an element's file; undefined for an element that has none. */
 const fileOf = (node: unknown): string | undefined =>
@@ -20,7 +42,7 @@ export function watchFiles(): void {
     'error',
     ({ target }) => {
       const file = fileOf(target);
-      if (file) broken.add(file);
+      if (file) broken.set(file, (target as HTMLScriptElement | HTMLLinkElement).integrity);
     },
     true,
   );
@@ -35,23 +57,59 @@ export function watchFiles(): void {
 }
 
 /** The files below an address that have failed since this was last asked. */
-export function takeBroken(base: string): readonly string[] {
-  const files = [...broken].filter((file) => file.includes(base));
-  for (const file of files) broken.delete(file);
-  return files;
+export function takeBroken(base: string): readonly BrokenFile[] {
+  const files = [...broken].filter(([address]) => address.includes(base));
+  for (const [address] of files) broken.delete(address);
+  return files.map(([address, integrity]) => ({ address, integrity }));
+}
+
+/** Whether a file is what was composed; what cannot be known, without a hash or without TLS, the browser still checks. */
+async function isWhole(content: ArrayBuffer, integrity: string): Promise<boolean> {
+  if (integrity === '' || !globalThis.isSecureContext) return true;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
+  return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
+
+async function refetchOne({ address, integrity }: BrokenFile, signal: AbortSignal): Promise<void> {
+  const response = await fetch(address, { cache: 'reload', signal });
+  if (response.status === 404) throw new GoneError('fetch', `${address} is gone`);
+  if (!response.ok) throw new FileError('fetch', `${address} answers ${response.status}`);
+  // The cache may not keep what nobody reads.
+  if (!(await isWhole(await response.arrayBuffer(), integrity)))
+    throw new FileError('integrity', `${address} is not what was composed`);
 }
 
 /**
  * Fetches files past the browser's cache, which then has what came in place of what it had: a damaged file, which its
- * integrity refuses, would stay there for a year, and a request that hangs is joined by each one after it. Rejects where
- * one can't be fetched.
+ * integrity refuses, would stay there for a year, and a request that hangs is joined by each one after it.
+ *
+ * @throws FileError where one can't be fetched, or comes damaged again.
  */
-export async function refetch(files: readonly string[], signal: AbortSignal): Promise<void> {
-  for (const file of files) {
-    const response = await fetch(file, { cache: 'reload', signal });
-    if (response.status === 404) throw new GoneError(`${file} is gone`);
-    if (!response.ok) throw new Error(`${file} answers ${response.status}`);
-    // The cache may not keep what nobody reads.
-    await response.blob();
+export async function refetch(files: readonly BrokenFile[], signal: AbortSignal): Promise<void> {
+  for (const file of files)
+    await refetchOne(file, signal).catch((cause: unknown) => {
+      if (cause instanceof FileError) throw cause;
+      throw new FileError('fetch', `${file.address} cannot be fetched: ${messageOf(cause)}`, { cause });
+    });
+}
+
+/**
+ * Finds out what is wrong with a script that did not load, and puts a whole file into the cache where one can be had.
+ *
+ * @param base - The address below which its files lie.
+ * @param cause - What its loader says, which stands where none of its files failed: its code did.
+ */
+export async function causeOf(base: string, cause: unknown): Promise<unknown> {
+  const files = takeBroken(base);
+  if (files.length === 0) return cause;
+  try {
+    await refetch(files, AbortSignal.timeout(fileTimeoutMs));
+    return new FileError('fetch', `${files[0]?.address} did not load`, { cause });
+  } catch (reason) {
+    return reason;
   }
 }
+
+/** The phase in which something did not load. */
+export const phaseOf = (cause: unknown): FaultPhase =>
+  cause instanceof FileError ? cause.phase : 'evaluate';

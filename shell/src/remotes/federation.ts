@@ -1,7 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote, RemoteName } from 'shared-types';
 import type { Composition } from 'shared-types/release';
-import { fileTimeoutMs } from './broken-files';
 
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
@@ -24,7 +23,8 @@ export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
         script.crossOrigin = 'anonymous';
         const composed = Object.values(remotes).find(({ entry }) => entry === path);
         if (composed) script.integrity = composed.integrity;
-        return { script, timeout: fileTimeoutMs };
+        // `watchFiles` gives it up, long before the runtime would.
+        return script;
       },
     },
   ]);

@@ -1,12 +1,8 @@
 import type { Composition } from 'shared-types/release';
+import { shellVersion } from '../faults/shell-version';
 
 /** Milliseconds between two questions. */
 const pauseMs = 3 * 60_000;
-
-/** Set by the bundler: `/releases/shell/1.0.0-3f9a2c1b/`. */
-declare const __webpack_public_path__: string;
-
-const shellVersion = (): string | undefined => __webpack_public_path__.split('/').at(-2);
 
 /**
  * Tells whether the site has been composed anew since this document was. It asks the server at a navigation, at most

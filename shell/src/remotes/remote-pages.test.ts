@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { PageMeta, Remote } from 'shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GoneError } from './broken-files';
+import { reportFault } from '../faults/report-fault';
+import { type BrokenFile, FileError, GoneError } from './broken-files';
 import type { LoadRemote } from './federation';
 import { remotePages } from './remote-pages';
 
 const { refetch, takeBroken } = vi.hoisted(() => ({
-  refetch: vi.fn<(files: readonly string[]) => Promise<void>>(async () => undefined),
-  takeBroken: vi.fn<() => readonly string[]>(() => []),
+  refetch: vi.fn<(files: readonly BrokenFile[]) => Promise<void>>(async () => undefined),
+  takeBroken: vi.fn<() => readonly BrokenFile[]>(() => []),
 }));
 const { loadFreshDocument } = vi.hoisted(() => ({ loadFreshDocument: vi.fn<(path: string) => boolean>() }));
 vi.mock('./broken-files', async (original) => ({
@@ -18,7 +19,10 @@ vi.mock('./broken-files', async (original) => ({
   takeBroken,
 }));
 vi.mock('./fresh-document', () => ({ loadFreshDocument }));
+vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
+const aboutFile: BrokenFile = { address: '/releases/mfe-marketing/1.0.0-m/about.js', integrity: '' };
+const gone = new GoneError('fetch', 'about.js is gone');
 const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
 const About = () => 'About us';
 const marketing: Remote = {
@@ -44,8 +48,7 @@ async function shown(page: ComponentType): Promise<string> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', vi.fn());
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.mocked(reportFault).mockReset();
 });
 
 afterEach(() => {
@@ -63,14 +66,14 @@ describe('a navigation', () => {
 
   it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
     const pages = remotePages(composed, () => Promise.reject(new Error('no script')));
-    takeBroken.mockReturnValueOnce(['/releases/mfe-marketing/1.0.0-m/about.js']);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new GoneError('about.js is gone'));
+    takeBroken.mockReturnValueOnce([aboutFile]);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(true);
     const left = vi.fn();
     void pages.open('/about').then(left);
     await vi.waitFor(() => expect(loadFreshDocument).toHaveBeenCalledWith('/about'));
     expect(left).not.toHaveBeenCalled();
-    refetch.mockRejectedValueOnce(new GoneError('about.js is gone'));
+    refetch.mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(false);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
   });
@@ -86,22 +89,64 @@ describe('a navigation', () => {
 
   it('arrives all the same when a file had come damaged, and comes whole past the cache', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    takeBroken.mockReturnValueOnce(['about.js']);
+    takeBroken.mockReturnValueOnce([aboutFile]);
     expect(await remotePages(composed, loadRemote).open('/about')).toEqual({ ok: true, page });
-    expect(refetch).toHaveBeenLastCalledWith(['about.js'], expect.any(AbortSignal));
+    expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
   });
 
   it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     const pages = remotePages(composed, loadRemote);
-    takeBroken.mockReturnValueOnce(['about.js']);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new Error('offline'));
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'damaged' });
-    refetch.mockRejectedValueOnce(new Error('offline'));
+    takeBroken.mockReturnValueOnce([aboutFile]);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'offline'));
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
+    refetch.mockRejectedValueOnce(new FileError('fetch', 'offline'));
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
     expect(loadRemote).toHaveBeenCalledTimes(1);
     expect(await pages.open('/about')).toEqual({ ok: true, page });
-    expect(refetch).toHaveBeenLastCalledWith(['about.js'], expect.any(AbortSignal));
+    expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
+  });
+
+  it('arrives all the same when one file after another had come damaged', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
+    loadRemote.mockRejectedValueOnce(new Error('damaged'));
+    const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/remote.js' };
+    takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([another]);
+    expect(await remotePages(composed, loadRemote).open('/about')).toEqual({ ok: true, page });
+    expect(reportFault).not.toHaveBeenCalled();
+  });
+
+  it('ends, and is a fault of fetching, when a file comes whole past the cache and never else', async () => {
+    takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([aboutFile]);
+    const pages = remotePages(composed, () => Promise.reject(new Error('refused')));
+    const reason = `${aboutFile.address} does not load`;
+    expect(await pages.open('/about')).toEqual({ ok: false, reason });
+    expect(reportFault).toHaveBeenCalledExactlyOnceWith(
+      '/about could not be opened:',
+      expect.objectContaining({ page: '/about', phase: 'fetch', cause: expect.any(FileError) }),
+    );
+  });
+
+  it.each([
+    ['a file that cannot be had', new FileError('fetch', '500'), 'fetch'],
+    ['a damaged file', new FileError('integrity', 'damaged'), 'integrity'],
+  ])('attributes %s to its phase', async (_what, fault, phase) => {
+    takeBroken.mockReturnValueOnce([aboutFile]);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(fault);
+    await remotePages(composed, () => Promise.reject(new Error('no script'))).open('/about');
+    expect(reportFault).toHaveBeenLastCalledWith(
+      '/about could not be opened:',
+      expect.objectContaining({ phase, cause: fault }),
+    );
+  });
+
+  it('attributes code that throws while it loads, though all of its files came', async () => {
+    const thrown = new Error('thrown');
+    await remotePages(composed, () => Promise.reject(thrown)).open('/about');
+    expect(reportFault).toHaveBeenLastCalledWith(
+      '/about could not be opened:',
+      expect.objectContaining({ phase: 'evaluate', cause: thrown }),
+    );
   });
 
   it('tells that a remote has lost a page it was composed with', async () => {

@@ -2,7 +2,17 @@ import { type ComponentType, lazy } from 'react';
 import type { PageModule, RemoteName, SitePath } from 'shared-types';
 import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
-import { fileTimeoutMs, GoneError, refetch, takeBroken } from './broken-files';
+import { reportFault } from '../faults/report-fault';
+import { span } from '../faults/spans';
+import {
+  type BrokenFile,
+  FileError,
+  fileTimeoutMs,
+  GoneError,
+  phaseOf,
+  refetch,
+  takeBroken,
+} from './broken-files';
 import type { LoadRemote } from './federation';
 import { loadFreshDocument } from './fresh-document';
 import type { PageSource } from './page-source';
@@ -17,6 +27,10 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** Reports a page that did not come: what is wrong with none of its files is wrong with what they do. */
+const report = (says: string, page: SitePath, cause: unknown, since: number): void =>
+  reportFault(says, { page, phase: phaseOf(cause), cause, since });
 
 /** Waits for the pause to end, or for the browser to come back online. */
 const pause = (milliseconds: number): Promise<void> =>
@@ -33,33 +47,41 @@ export function remotePages(
   const loaded = new Map<SitePath, LoadedPage>();
   const components = new Map<SitePath, ComponentType>();
   /** What failed of pages that could not be fetched: to be fetched past the cache before the next attempt. */
-  const missing = new Map<SitePath, readonly string[]>();
+  const missing = new Map<SitePath, readonly BrokenFile[]>();
   /** Pages on the screen that have not hydrated yet, and what to tell them. */
   const awaited = new Map<SitePath, (module: PageModule) => void>();
 
   async function fetchPage(path: SitePath, name: RemoteName): Promise<LoadedPage> {
+    const begun = performance.now();
+    const detail = { remote: name, version: composition.remotes[name].version, page: path };
     const remote = await loadRemote(name);
+    span(`load ${name}`, begun, detail);
     const page = remote.pages.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${name} has no page at ${path}`);
-    return { page: headPageOf(page, composition), module: await page.load() };
+    const arrived = { page: headPageOf(page, composition), module: await page.load() };
+    span(`load ${path}`, begun, detail);
+    return arrived;
   }
 
-  /** Fetches a page, and once more where files of its remote failed that can be fetched past the cache. */
+  /** Fetches a page, and again where files of its remote failed that can be fetched past the cache, each of them once. */
   async function fetchWhole(path: SitePath, name: RemoteName): Promise<LoadedPage> {
     const signal = AbortSignal.timeout(fileTimeoutMs);
+    const refetched = new Set<string>();
     await refetch(missing.get(path) ?? [], signal);
     missing.delete(path);
-    try {
-      return await fetchPage(path, name);
-    } catch (cause) {
-      const files = takeBroken(`${releasesBase}${name}/`);
-      if (files.length === 0) throw cause;
-      missing.set(path, files);
-      await refetch(files, signal).catch((reason: unknown) => {
-        throw reason instanceof GoneError ? reason : cause;
-      });
-      return fetchPage(path, name);
-    }
+    for (;;)
+      try {
+        return await fetchPage(path, name);
+      } catch (cause) {
+        const files = takeBroken(`${releasesBase}${name}/`);
+        if (files.length === 0) throw cause;
+        missing.set(path, files);
+        await refetch(files, signal);
+        for (const { address } of files) {
+          if (refetched.has(address)) throw new FileError('fetch', `${address} does not load`, { cause });
+          refetched.add(address);
+        }
+      }
   }
 
   async function load(path: SitePath): Promise<LoadedPage> {
@@ -77,11 +99,12 @@ export function remotePages(
   /** For a page that is already on the screen: it stays readable for as long as its remote takes to come. */
   async function keepTrying(path: SitePath): Promise<void> {
     for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
+      const since = performance.now();
       try {
         await load(path);
       } catch (cause) {
         if (cause instanceof GoneError && loadFreshDocument(path)) return;
-        console.warn(`${path} can be read, but does not react yet: ${reasonOf(cause)}. Trying again.`);
+        report(`${path} can be read, but does not react yet:`, path, cause, since);
         await pause(wait);
       }
     }
@@ -103,12 +126,13 @@ export function remotePages(
     },
 
     async open(path) {
+      const since = performance.now();
       try {
         return { ok: true, page: (await load(path)).page };
       } catch (cause) {
         // The page stays as it is until the fresh document is here.
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
-        console.error(`${path} could not be opened: ${reasonOf(cause)}`);
+        report(`${path} could not be opened:`, path, cause, since);
         return { ok: false, reason: reasonOf(cause) };
       }
     },

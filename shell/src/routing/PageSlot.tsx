@@ -1,10 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
+import { releaseOf } from '../faults/report-fault';
+import { hydrationMark, span } from '../faults/spans';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { PageUnavailable } from './PageUnavailable';
 import { ReadablePage } from './ReadablePage';
-import { markHydrated } from './view-transitions';
+import { isHydrated, markHydrated } from './view-transitions';
 
 interface PageSlotProps {
   readonly path: SitePath;
@@ -15,8 +17,15 @@ interface PageSlotProps {
  * Rendered in the same Suspense boundary as a page, so it hydrates together with that page. Where an effect of the page
  * throws, React says so before the microtask: that page has not hydrated.
  */
-function Hydrated() {
-  useEffect(() => queueMicrotask(markHydrated), []);
+function Hydrated({ path }: Pick<PageSlotProps, 'path'>) {
+  useEffect(
+    () =>
+      queueMicrotask(() => {
+        if (!isHydrated()) span(`hydrate ${path}`, hydrationMark, { ...releaseOf(path), page: path });
+        markHydrated();
+      }),
+    [path],
+  );
   return null;
 }
 
@@ -30,7 +39,7 @@ export function PageSlot({ path, pages }: PageSlotProps) {
     <ReadablePage path={path} cameWithDocument={arrival.page === null}>
       <Suspense fallback={null}>
         <Page />
-        <Hydrated />
+        <Hydrated path={path} />
       </Suspense>
     </ReadablePage>
   );

@@ -15,6 +15,12 @@ interface ReadablePageState {
   readonly failure?: { readonly cause: unknown; readonly hydrating: boolean };
 }
 
+/** What a page threw that is not kept: it comes to the boundary around the page. */
+let passedOn: unknown;
+
+/** Whether what a boundary caught was thrown inside a page, and not by the shell around it. */
+export const isOfPage = (cause: unknown): boolean => cause === passedOn;
+
 /** What is on the screen of a page, without its life. What is sent could not arrive, so nothing can be sent. */
 function copyOfPage(): readonly Node[] {
   const copies = [...(document.getElementById(mainId)?.children ?? [])].map((part) => part.cloneNode(true));
@@ -51,7 +57,10 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    if (!failure.hydrating || !this.#cameWithDocument) throw failure.cause;
+    if (!failure.hydrating || !this.#cameWithDocument) {
+      passedOn = failure.cause;
+      throw failure.cause;
+    }
     return (
       <>
         <FrozenNotice />

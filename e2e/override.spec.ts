@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { createRemoteServer } from 'scripts/remote-server';
+import { paths } from 'shared-types';
+import { publishNextRelease } from './support/next-release';
+import { composeSite, copySite, serveFiles } from './support/own-site';
+import { developersPort, ownSites, sites } from './support/sites';
+import { expect, hydrated, test } from './support/test';
+
+// One site and one port for all of them.
+test.describe.configure({ mode: 'default' });
+
+const { overridable: site } = ownSites;
+const origin = `http://localhost:${developersPort}`;
+const deployed = 'Notes on handing work over';
+const local = 'Notes that nobody has deployed';
+const release = path.join(site.dataDir, 'next');
+
+let close: () => Promise<void>;
+
+test.beforeAll(async () => {
+  // Composing a site can take long on a slow machine.
+  test.setTimeout(150_000);
+  copySite(site.dataDir);
+  await composeSite({
+    dataDir: site.dataDir,
+    env: { PUBLIC_ORIGIN: sites.production.url, OVERRIDE_ORIGINS: origin },
+  });
+  mkdirSync(release, { recursive: true });
+  publishNextRelease('mfe-content', release, [deployed, local]);
+  close = await serveFiles(site);
+});
+
+test.afterAll(() => close?.());
+
+/** Runs the server that a developer runs, until the returned function is called. */
+async function serveRemote(): Promise<() => Promise<void>> {
+  const server = createRemoteServer({ name: 'mfe-content', releases: release, origin });
+  await new Promise<void>((resolve) => server.listen(developersPort, 'localhost', resolve));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Override' });
+const linkTo = (override: string): string => `?override=${encodeURIComponent(override)}`;
+
+/** The addresses that a page asks for. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return asked;
+}
+
+async function isAccessible(page: Page, part: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations).toEqual([]);
+}
+
+test.describe('a remote from an origin that the site allows', () => {
+  test.use({
+    expectedOnConsole:
+      /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
+  });
+
+  test('is asked for in a dialog, and comes from the site where the developer cancels', async ({ page }) => {
+    const asked = requestsOf(page);
+    const fromThere = () => asked.filter((address) => address.startsWith(origin));
+    const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
+
+    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(site.url + paths.blog);
+    await isAccessible(page, 'dialog');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await hydrated(page);
+    await expect(heading(page)).toHaveText(deployed);
+    await expect(badge(page)).toHaveCount(0);
+    expect(fromThere()).toEqual([]);
+  });
+
+  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
+    page,
+  }) => {
+    const stop = await serveRemote();
+    const asked = requestsOf(page);
+    const fromThere = () => asked.filter((address) => address.startsWith(origin));
+
+    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await expect(heading(page)).toHaveText(local);
+    await hydrated(page);
+    await expect(badge(page)).toHaveText(`OverrideIn this tab, mfe-content comes from ${origin}Reset`);
+    await isAccessible(page, 'aside[aria-label="Override"]');
+    const files = fromThere().map((address) => address.split('/').at(-1));
+    expect(files).toEqual(expect.arrayContaining(['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css']));
+    // Nothing of the deployed one stands in its way.
+    await expect(page.locator('style[data-href*="/mfe-content/"]')).toHaveCount(0);
+
+    // The other teams' pages are the site's own, and hydrate as ever.
+    await page.goto(site.url + paths.services);
+    await hydrated(page);
+    await expect(badge(page)).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByName('hydrate /services').length)).toBe(1);
+    const elsewhere = fromThere().length;
+    await page.locator(`footer a[href="${paths.contact}"]`).click();
+    await expect(page).toHaveURL(site.url + paths.contact);
+    await hydrated(page);
+    expect(fromThere()).toHaveLength(elsewhere);
+    await page.locator(`footer a[href="${paths.blog}"]`).click();
+    await expect(heading(page)).toHaveText(local);
+
+    await stop();
+    await page.reload();
+    await expect(heading(page)).toHaveText('This page could not be loaded');
+    await badge(page).getByRole('button', { name: 'Reset' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(deployed);
+    await hydrated(page);
+    await expect(badge(page)).toHaveCount(0);
+  });
+});
+
+test.describe('an origin that the site does not name', () => {
+  test.use({ expectedOnConsole: /is refused: / });
+
+  test('is refused, whatever a link or the tab says', async ({ page, consoleLines }) => {
+    const asked = requestsOf(page);
+    const others = [
+      `mfe-content@http://localhost:${developersPort + 1}`,
+      `mfe-content@${origin}.evil.example`,
+      `mfe-content@${origin}@evil.example`,
+      `shell@${origin}`,
+    ];
+    for (const other of others) {
+      await page.goto(site.url + paths.blog + linkTo(other));
+      await hydrated(page);
+      await expect(page).toHaveURL(site.url + paths.blog);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(consoleLines.at(-1)).toContain(`The override '${other}' is refused`);
+      await page.evaluate((text) => sessionStorage.setItem('proper.override', text), other);
+      await page.reload();
+      await hydrated(page);
+      await expect(heading(page)).toHaveText(deployed);
+      await expect(badge(page)).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('proper.override'))).toBeNull();
+    }
+    expect(consoleLines).toHaveLength(2 * others.length);
+    expect(asked.filter((address) => !address.startsWith(site.url))).toEqual([]);
+  });
+});
+
+test('a site whose configuration names no origin has nothing of it', async ({ page }) => {
+  const asked = requestsOf(page);
+  const response = await page.request.get(paths.blog);
+  expect(response.headers()['content-security-policy']).not.toContain('localhost');
+  expect((await response.text()).includes('overrideOrigins')).toBe(false);
+  await page.addInitScript(
+    (text) => sessionStorage.setItem('proper.override', text),
+    `mfe-content@${origin}`,
+  );
+  await page.goto(paths.blog + linkTo(`mfe-content@${origin}`));
+  await hydrated(page);
+  await expect(heading(page)).toHaveText(deployed);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
+  expect(asked.filter((address) => address.includes('/override.'))).toEqual([]);
+  expect(asked.filter((address) => address.startsWith(origin))).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { exampleConfig } from 'shared-types/example-config';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { causeInText } from './fault';
+import { attributeFaults, reportFault } from './report-fault';
+
+const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
+const site = {
+  config: { ...exampleConfig, faultReportUrl: '/faults' },
+  pages: { '/blog': 'mfe-content' },
+  remotes: {
+    'mfe-marketing': released('1.0.0-m'),
+    'mfe-content': released('1.0.0-c'),
+    'mfe-forms': released('1.0.0-f'),
+  },
+} as const;
+
+let logged: ReturnType<typeof vi.spyOn>;
+const fetched = vi.fn<typeof fetch>();
+let hide: () => void;
+
+/** What has been sent, as an endpoint reads it. */
+const sent = (): unknown[] => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
+
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  fetched.mockReset().mockResolvedValue(new Response());
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('location', { pathname: '/blog' });
+  vi.stubGlobal('__webpack_public_path__', '/releases/shell/1.0.0-s/');
+  vi.stubGlobal('document', {
+    visibilityState: 'hidden',
+    addEventListener: (_type: string, listener: () => void) => {
+      hide = listener;
+    },
+  });
+  performance.clearMeasures();
+  attributeFaults(site);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
+
+describe('a fault', () => {
+  it('is told once on the console, in the timeline and to the endpoint, with whose release it is', () => {
+    reportFault('/blog could not be opened:', { page: '/blog', ...evaluate, since: 0 });
+    const fault = { remote: 'mfe-content', version: '1.0.0-c', page: '/blog', ...evaluate, times: 1 };
+    expect(logged).toHaveBeenCalledExactlyOnceWith('/blog could not be opened:', fault);
+    const [span] = performance.getEntriesByType('measure');
+    expect(span).toMatchObject({ name: 'fault: evaluate, mfe-content, /blog', startTime: 0 });
+    expect(sent()).toEqual([{ ...fault, cause: 'Error' }]);
+  });
+
+  it('is the shell’s on a page that no remote has, and where the shell says so', () => {
+    reportFault('x', { page: '/nowhere', ...evaluate });
+    reportFault('x', { remote: 'shell', ...evaluate });
+    expect(sent()).toMatchObject([
+      { remote: 'shell', version: '1.0.0-s', page: '/nowhere' },
+      { remote: 'shell', version: '1.0.0-s', page: '/blog' },
+    ]);
+  });
+
+  it('that comes again is counted and not told again, and the count is sent when the page is left', () => {
+    for (let time = 0; time < 4; time++) reportFault('x', evaluate);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(performance.getEntriesByType('measure')).toHaveLength(1);
+    expect(sent()).toMatchObject([{ times: 1 }]);
+    hide();
+    hide();
+    expect(sent()).toMatchObject([{ times: 1 }, { times: 3 }]);
+  });
+
+  it('of another phase is another one', () => {
+    reportFault('x', evaluate);
+    reportFault('x', { ...evaluate, phase: 'render' });
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes no cookies, no address of the page and no text that a visitor may have typed with it', () => {
+    const cause = new SyntaxError('"ada@example.com" is not valid JSON');
+    cause.stack =
+      'SyntaxError: "ada@example.com"\n at f (https://proper.example/releases/mfe-forms/1.0.0-f/a.js:1:2)';
+    reportFault('x', { phase: 'render', cause });
+    const [[address, request] = []] = fetched.mock.calls;
+    expect(address).toBe('/faults');
+    expect(request).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(sent()).toMatchObject([{ cause: 'SyntaxError at /releases/mfe-forms/1.0.0-f/a.js:1:2' }]);
+  });
+
+  it('goes nowhere without an endpoint', () => {
+    const { faultReportUrl: _, ...config } = site.config;
+    attributeFaults({ ...site, config });
+    reportFault('x', evaluate);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an endpoint that is down', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['a browser without such requests', () => vi.stubGlobal('fetch', undefined)],
+    ['a browser without a timeline', () => vi.stubGlobal('performance', {})],
+    ['a document that it is not attributed to', () => vi.stubGlobal('location', undefined)],
+  ])('never throws: %s', (_what, break_) => {
+    break_();
+    expect(() => reportFault('x', evaluate)).not.toThrow();
+  });
+});
+
+describe('the text of a cause', () => {
+  it('is what the shell says of a file', () => {
+    const cause = new Error('/releases/a.js answers 500');
+    expect(causeInText({ phase: 'fetch', cause })).toBe('/releases/a.js answers 500');
+  });
+
+  it.each([['ada@example.com'], [{ name: 'ada@example.com' }], [null], [undefined]])(
+    'is only its type where somebody threw %j',
+    (cause) => {
+      expect(causeInText({ phase: 'render', cause })).toBe(typeof cause);
+    },
+  );
+});

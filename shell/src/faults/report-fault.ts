@@ -1,0 +1,91 @@
+import type { RemoteName } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import { causeInText, type Fault } from './fault';
+import { shellVersion } from './shell-version';
+import { span } from './spans';
+
+type Site = Pick<Composition, 'pages' | 'remotes' | 'config'>;
+
+interface ToldFault {
+  /** As the console has it: the count goes on there. */
+  readonly fault: Fault & { times: number };
+  /** How many times have been sent. */
+  sent: number;
+}
+
+let site: Site | undefined;
+const told = new Map<string, ToldFault>();
+
+/** Sends what has not been sent of a fault: without cookies, and without the page's address as `Referer`. */
+function send(known: ToldFault): void {
+  const { fault, sent } = known;
+  const url = site?.config.faultReportUrl;
+  if (url === undefined || fault.times === sent) return;
+  known.sent = fault.times;
+  // A beacon is such a request too, but would send both.
+  fetch(url, {
+    method: 'POST',
+    mode: 'no-cors',
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    body: JSON.stringify({ ...fault, cause: causeInText(fault), times: fault.times - sent }),
+  }).catch(() => undefined);
+}
+
+/** When the page is left or hidden: how often faults have come again. All figures of `times` add up. */
+function sendRepeats(): void {
+  if (document.visibilityState === 'hidden') told.forEach(send);
+}
+
+/** Attributes what {@link reportFault} is told to the releases of a document. */
+export function attributeFaults(composition: Site): void {
+  site = composition;
+  told.clear();
+  document.addEventListener('visibilitychange', sendRepeats);
+}
+
+/** Whose a page is. */
+export function releaseOf(page: string): Pick<Fault, 'remote' | 'version'> {
+  const name: RemoteName | undefined = site?.pages[page as keyof Site['pages']];
+  return name === undefined || site === undefined
+    ? { remote: 'shell', version: shellVersion() }
+    : { remote: name, version: site.remotes[name].version };
+}
+
+interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
+  /** The page that is open, where it is no other one. */
+  readonly page?: string;
+  /** Where the shell itself is at fault, and not the remote that has the page. */
+  readonly remote?: 'shell';
+  /** When what failed began, in milliseconds of `performance.now()` or as the name of a mark. */
+  readonly since?: number | string;
+}
+
+/**
+ * Tells a fault: in one entry of the console, as a span of the timeline, and where the configuration says. The same one is
+ * not told again, but counted. Never throws.
+ *
+ * @param says - What it means for the visitor.
+ */
+export function reportFault(says: string, { remote, page: lacking, phase, cause, since }: Occurrence): void {
+  try {
+    const page = lacking ?? location.pathname;
+    const owner = remote ? { remote, version: shellVersion() } : releaseOf(page);
+    const text = causeInText({ phase, cause });
+    const key = [owner.remote, page, phase, text].join(' ');
+    const known = told.get(key);
+    if (known) {
+      known.fault.times += 1;
+      return;
+    }
+    const fault = { ...owner, page, phase, cause, times: 1 };
+    console.error(says, fault);
+    span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
+    const toTell = { fault, sent: 0 };
+    told.set(key, toTell);
+    send(toTell);
+  } catch {
+    // Whatever is wrong with a cause, the page goes on.
+  }
+}

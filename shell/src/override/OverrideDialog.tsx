@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared-ui';
+import styles from './Override.module.css';
+import type { Override } from './override';
+
+const titleId = 'override-title';
+
+interface OverrideDialogProps extends Override {
+  readonly onConfirm: () => void;
+}
+
+/** Asks the developer whether what a link asks for is meant. Cancel has the focus. */
+export function OverrideDialog({ remote, origin, onConfirm }: OverrideDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} className={styles.dialog}>
+      <h2 id={titleId}>
+        Take {remote} from {origin}?
+      </h2>
+      <p>
+        Its code will run in this tab and see what is done and typed here, until the tab is closed or the
+        override is reset. Go on only if you have started that server yourself.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button variant="secondary" onClick={onConfirm}>
+          Take it
+        </Button>
+      </div>
+    </dialog>
+  );
+}
