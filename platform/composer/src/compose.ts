@@ -1,19 +1,18 @@
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type Lock, lockDataFolder } from 'operator-kit/data-lock';
 import { OperatorError } from 'operator-kit/operator-error';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
+import { withComposerLock } from './composer-lock';
 import { configHashOf, newRecord, pagesWithout } from './composition';
 import { messageOf, type Refusal } from './errors';
 import type { Makings } from './makings';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { compositionOf } from './rendering/render';
-import { selectReleases } from './select';
+import { type Selection, selectReleases } from './select';
 import type { ComposerSettings } from './settings';
-import { writePublicRecord } from './site/public-record';
+import { type Trial, writePublicRecord } from './site/public-record';
 import { publishSite, writeSite } from './site/site';
 import { siteStands } from './site/standing';
 import { type Candidates, findCandidates } from './sources/candidates';
@@ -23,7 +22,13 @@ import { sourceAt } from './sources/sources';
 import { collectGarbage } from './store/garbage';
 import { livedReleases } from './store/lived';
 import { type ChangePins, type Pins, readPins, writePins } from './store/pins';
-import { type CompositionRecord, readCompositions, recordComposition, type Versions } from './store/record';
+import {
+  type CompositionRecord,
+  type Compositions,
+  readCompositions,
+  recordComposition,
+  type Versions,
+} from './store/record';
 import { keepRefusals } from './store/refusals';
 import { Store } from './store/store';
 
@@ -77,68 +82,104 @@ async function gatherCandidates(
   return { shell, remotes: new Map(ofRemotes) };
 }
 
-async function composeLocked(options: ComposeOptions): Promise<Composed> {
-  const { remotes, dataDir, config, settings, changePins, dryRun = false, report } = options;
-  const before = readCompositions(dataDir);
-  const earlier = before ? [before.current, ...before.history] : [];
-  const store = new Store(dataDir, settings.sizes.release);
-  const pinsBefore = readPins(dataDir);
-  const pins = changePins?.(pinsBefore) ?? pinsBefore;
-  const stands = before !== undefined && (await siteStands(dataDir, before, store));
+/** What is made of a selection that is not live yet. */
+type Made = NonNullable<Selection['made']>;
 
+/** What stood in the data folder when composing began. */
+interface Standing {
+  readonly before: Compositions | undefined;
+  /** All compositions that are remembered, the live one first. */
+  readonly earlier: readonly CompositionRecord[];
+  readonly store: Store;
+}
+
+/** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
+async function publish(
+  { dataDir, settings, report }: ComposeOptions,
+  { before, earlier, store }: Standing,
+  { ingredients, documents }: Made,
+  trial: Trial,
+): Promise<void> {
+  const { record } = trial;
+  const lived = livedReleases(before, record, settings.keepReleasesMs);
+  const pages = ingredients.remotes.flatMap((remote) => remote.pages);
+  const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
+  const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
+  const site = await writeSite(dataDir, record.id, {
+    composition: compositionOf(ingredients),
+    documents,
+    dates,
+    articles: pages.flatMap((page) => articleOf(page) ?? []),
+    shell: ingredients.shell.stored,
+    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
+    report,
+  });
+  await writePublicRecord(site, trial);
+  const ids = earlier.map(({ id }) => id);
+  await publishSite(dataDir, record.id, ids);
+  await recordComposition(dataDir, record, { pages: dates, lived, before });
+}
+
+/** What of a record makes a site what it is. */
+const essenceOf = ({ config, versions, unavailable }: CompositionRecord) => ({
+  config,
+  versions,
+  unavailable,
+});
+
+/** Chooses and renders what the site is to be made of. */
+async function select(options: ComposeOptions, pins: Pins, standing: Standing, configHash: string) {
+  const { remotes, dataDir, config, settings } = options;
+  const { before, store } = standing;
+  const stands = before !== undefined && (await siteStands(dataDir, before, store));
   const pagesOf = (name: RemoteName) => pagesWithout(name, remotes, before);
-  const configHash = configHashOf(config, remotes);
-  const isLive = (makings: Makings): boolean =>
-    stands && isDeepStrictEqual(pick(before.current), { config: configHash, ...makings });
-  const { versions, unavailable, made, refusals } = await selectReleases({
+  return selectReleases({
     config,
-    ...(await gatherCandidates(options, pins, { store, earlier })),
+    ...(await gatherCandidates(options, pins, standing)),
     ownerOf: (path: SitePath) => routeOwner(remotes, path),
-    isLive,
+    isLive: (makings: Makings) =>
+      stands && isDeepStrictEqual(essenceOf(before.current), { config: configHash, ...makings }),
     limits: settings.renderer,
     unavailable: pins.disabled.flatMap(pagesOf),
     leaveOut: (name) => (stands && before.current.versions[name] !== undefined ? undefined : pagesOf(name)),
   });
-  for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
-  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+}
+
+/** @throws OperatorError when what an operator has just pinned is refused. */
+function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void {
   const useless = refusals.find(
-    ({ name, version }) => pins.pinned[name] === version && pinsBefore.pinned[name] !== version,
+    ({ name, version }) => pins.pinned[name] === version && before.pinned[name] !== version,
   );
   if (useless)
     throw new OperatorError(
       `Nothing was changed: ${useless.name} cannot be pinned to ${useless.version}: ${useless.reason}.`,
     );
+}
+
+async function composeLocked(options: ComposeOptions): Promise<Composed> {
+  const { remotes, dataDir, config, settings, changePins, dryRun = false, report } = options;
+  const before = readCompositions(dataDir);
+  const earlier = before ? [before.current, ...before.history] : [];
+  const store = new Store(dataDir, settings.sizes.release);
+  const standing: Standing = { before, earlier, store };
+  const pinsBefore = readPins(dataDir);
+  const pins = changePins?.(pinsBefore) ?? pinsBefore;
+  const configHash = configHashOf(config, remotes);
+
+  const { versions, unavailable, made, refusals } = await select(options, pins, standing, configHash);
+  for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
+  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+  checkPins(refusals, pins, pinsBefore);
   const outcome = { versions, refusals, unavailable };
   if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
 
   const record = made ? newRecord(configHash, { versions, unavailable }, made.documents) : before?.current;
   if (!record) throw new Error('A site that is live has a record.');
-  const trial = { record, refusals, at: new Date().toISOString() };
-  if (!made) {
+  const trial: Trial = { record, refusals, at: new Date().toISOString() };
+  if (made) await publish(options, standing, made, trial);
+  else {
     report('nothing has changed since the site was composed');
     await writePublicRecord(path.join(dataDir, 'site'), trial);
-  } else {
-    const { ingredients, documents } = made;
-    const lived = livedReleases(before, record, settings.keepReleasesMs);
-    const pages = ingredients.remotes.flatMap((remote) => remote.pages);
-    const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
-    const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
-    const site = await writeSite(dataDir, record.id, {
-      composition: compositionOf(ingredients),
-      documents,
-      dates,
-      articles: pages.flatMap((page) => articleOf(page) ?? []),
-      shell: ingredients.shell.stored,
-      kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
-      report,
-    });
-    await writePublicRecord(site, trial);
-    await publishSite(
-      dataDir,
-      record.id,
-      earlier.map(({ id }) => id),
-    );
-    await recordComposition(dataDir, record, { pages: dates, lived, before });
   }
   if (changePins) await writePins(dataDir, pins);
   await keepRefusals(dataDir, refusals, trial.at);
@@ -149,37 +190,11 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   return { id: record.id, changed: made !== undefined, ...outcome };
 }
 
-/** What of a record can be compared with what is wanted. */
-const pick = ({ config, versions, unavailable }: CompositionRecord) => ({ config, versions, unavailable });
-
-/** Milliseconds between two tries at the lock. */
-const lockPauseMs = 250;
-
-async function lockInTime({ dataDir, waitMs = 0 }: ComposeOptions): Promise<Lock> {
-  for (const until = Date.now() + waitMs; ; await setTimeout(lockPauseMs)) {
-    const lock = await lockDataFolder(dataDir, 'composer');
-    if (lock.ok || Date.now() >= until) return lock;
-  }
-}
-
-/** A full disk, a missing right: a person's to mend, not a bug. */
-const isSystemError = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause;
-
 /**
  * Pulls the current releases, puts each through the gate, renders all pages and makes the result the live site.
  * A release that is refused changes nothing: the last good one of its team stays.
  *
  * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
  */
-export async function compose(options: ComposeOptions): Promise<Composed> {
-  const lock = await lockInTime(options);
-  if (!lock.ok) throw new OperatorError(lock.reason);
-  try {
-    return await composeLocked(options);
-  } catch (cause) {
-    if (!isSystemError(cause)) throw cause;
-    throw new OperatorError(`The data folder ${options.dataDir} cannot be used: ${cause.message}`);
-  } finally {
-    lock.release();
-  }
-}
+export const compose = (options: ComposeOptions): Promise<Composed> =>
+  withComposerLock(options, () => composeLocked(options));

@@ -164,9 +164,13 @@ function wantedOf({ shell, remotes, unavailable, leaveOut }: Choice): Makings | 
   return { versions, unavailable: leftOut };
 }
 
-async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<Selection> {
-  const { shell, remotes } = choice;
-  const refusals: Refusal[] = [shell, ...remotes.values()].flatMap((each) => each.refusals);
+async function selectWith(
+  choice: Choice,
+  known: readonly Refusal[],
+  openRenderer: OpenRenderer,
+): Promise<Selection> {
+  const { shell } = choice;
+  const refusals: Refusal[] = [...known];
   let lastReason: string | undefined;
   for (const candidate of shell.releases) {
     const made = await attemptWith(candidate, choice, openRenderer);
@@ -192,14 +196,12 @@ async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<S
 export async function selectReleases(choice: Choice): Promise<Selection> {
   const { limits, isLive } = choice;
   const wanted = wantedOf(choice);
+  const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
   // Nothing has to run for it to be known that nothing changes.
-  if (wanted && isLive(wanted)) {
-    const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
-    return { ...wanted, made: undefined, refusals };
-  }
+  if (wanted && isLive(wanted)) return { ...wanted, made: undefined, refusals };
   const renderers: Renderer[] = [];
   try {
-    return await selectWith(choice, async (shell) => {
+    return await selectWith(choice, refusals, async (shell) => {
       const renderer = await Renderer.start({ limits, subsetFont: typefacesOf(shell) });
       renderers.push(renderer);
       return renderer;

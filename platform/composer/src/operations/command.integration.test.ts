@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockDataFolder } from 'operator-kit/data-lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
 import { siteCommand } from './site-command';
@@ -153,6 +154,30 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect((await site('gc')).stdout).toBe('nothing to remove\n');
   });
 
+  it('gc waits for a composer that is at work, and clears up what one that was killed has left', async () => {
+    await site('compose');
+    const store = path.join(bench.dataDir, 'store');
+    mkdirSync(path.join(store, 'mfe-content/1.0.0-b'));
+    mkdirSync(path.join(store, '.mfe-content-unfinished/browser'), { recursive: true });
+    const composer = await lockDataFolder(bench.dataDir, 'composer');
+    if (!composer.ok) throw new Error(composer.reason);
+    const cleared = site('gc');
+    // The first of its tries has failed by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(readdirSync(path.join(store, 'mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
+    composer.release();
+    expect((await cleared).stdout).toBe('.mfe-content-unfinished removed\nmfe-content/1.0.0-b removed\n');
+    expect(readdirSync(store).toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
+  });
+
+  it('gc says plainly that a folder holds no releases, and makes nothing there', async () => {
+    expect(await site('gc')).toMatchObject({
+      status: 0,
+      stdout: `nothing to remove: ${bench.dataDir} holds no releases\n`,
+    });
+    expect(existsSync(bench.dataDir)).toBe(false);
+  });
+
   it.each([
     ['status', [], 'Nothing has been composed in', 1],
     ['rollback', [], 'Nothing has been composed yet', 1],
@@ -165,6 +190,10 @@ describe('npm run site', { timeout: 60_000 }, () => {
     ['pin', ['mfe-content'], 'pin takes NAME and VERSION.', 2],
     ['compose', ['somewhere'], 'compose takes nothing.', 2],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
+    ['watch', ['--dry-run'], 'watch has no --dry-run; of its own it has --interval.', 2],
+    ['status', ['--dry-run'], 'status has no --dry-run; of its own it has no options.', 2],
+    ['compose', ['--interval', '5'], 'compose has no --interval; of its own it has --dry-run.', 2],
+    ['watch', ['--interval', '0'], '--interval is a number of seconds from 1 to 3600.', 2],
     ['nothing', [], '"nothing" is none of status, history', 2],
   ])('%s %j says what is wrong', async (verb, words, message, code) => {
     const { status, stderr } = await site(verb, ...words);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
@@ -9,17 +10,38 @@ import type { ComposeOptions } from '../compose';
 import { loadConfig } from '../config';
 import { readComposerSettings } from '../settings';
 import { type Remotes, readRemotes } from '../sources/remotes-file';
+import { UsageError } from './usage-error';
+
+/** Milliseconds to wait for another composer that is at work. */
+export const patienceMs = 60_000;
 
 /** The options that every verb takes. */
-export const commonOptions = {
+const commonOptions = {
   remotes: { type: 'string', default: path.join(root, remotesFile) },
   data: { type: 'string', default: process.env.DATA_DIR ?? path.join(root, defaultDataDir) },
   config: { type: 'string' },
-  interval: { type: 'string', default: '10' },
   json: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
+
+/** The options that some verbs take. */
+const ownOptions = {
+  interval: { type: 'string', default: '10' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+export type OwnOption = keyof typeof ownOptions;
+
+export const isOwnOption = (name: string): name is OwnOption => Object.hasOwn(ownOptions, name);
+
+/** Reads a command line with all options that there are. @throws what `parseArgs` does */
+export const parseLine = (args: string[]) =>
+  parseArgs({
+    args,
+    options: { ...commonOptions, ...ownOptions },
+    allowPositionals: true,
+    tokens: true,
+  });
 
 export const commonHelp = `  --remotes FILE       the remotes, where each publishes, and its routes (default: ${remotesFile})
   --data DIR           holds the store and the sites (default: $DATA_DIR, else ${defaultDataDir})
@@ -27,14 +49,8 @@ export const commonHelp = `  --remotes FILE       the remotes, where each publis
   --json               the result as JSON; progress goes to standard error
   --help               this text`;
 
-interface CommonValues {
-  readonly remotes: string;
-  readonly data: string;
-  readonly config?: string | undefined;
-  readonly interval: string;
-  readonly json: boolean;
-  readonly 'dry-run': boolean;
-}
+/** What the options are set to. */
+type Values = ReturnType<typeof parseLine>['values'];
 
 /** What a verb works with. */
 export interface Context {
@@ -59,15 +75,16 @@ export interface Context {
  * Reads what the options name.
  *
  * @throws OperatorError when something of it is not as it should be.
+ * @throws UsageError when an option is not.
  */
-export async function contextOf(values: CommonValues): Promise<Context> {
+export async function contextOf(values: Values): Promise<Context> {
   const dataDir = path.resolve(values.data);
   const report = (line: string): void => (values.json ? console.error(line) : console.log(line));
   const readAll = () => readRemotes(path.resolve(values.remotes));
   const remotes = await readAll();
   const interval = Number(values.interval);
   if (!(interval >= 1 && interval <= 3600))
-    throw new OperatorError('--interval is a number of seconds from 1 to 3600.');
+    throw new UsageError('--interval is a number of seconds from 1 to 3600.');
   const isRemote = (name: string): name is RemoteName =>
     [...remotes.remotes.keys()].some((known) => known === name);
   const unknown = (word = '', known: readonly string[]): never => {
@@ -87,7 +104,7 @@ export async function contextOf(values: CommonValues): Promise<Context> {
         dataDir,
         config,
         settings: readComposerSettings(process.env),
-        waitMs: 60_000,
+        waitMs: patienceMs,
         report,
       };
     },
