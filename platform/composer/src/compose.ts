@@ -1,53 +1,25 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import type { SitePath } from 'shared-types';
+import { openVisitor } from './browser/visitor';
+import { choiceOf, type Decisions, type Standing } from './choice';
+import type { ComposeOptions } from './compose-options';
 import { withComposerLock } from './composer-lock';
-import { configHashOf, newRecord, pagesWithout } from './composition';
+import { configHashOf, newRecord } from './composition';
 import { messageOf, type Refusal } from './errors';
-import type { Makings } from './makings';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { compositionOf } from './rendering/render';
 import { type Selection, selectReleases } from './select';
-import type { ComposerSettings } from './settings';
 import { type Trial, writePublicRecord } from './site/public-record';
 import { publishSite, writeSite } from './site/site';
-import { siteStands } from './site/standing';
-import { type Candidates, findCandidates } from './sources/candidates';
-import type { Remotes } from './sources/remotes-file';
-import { routeOwner } from './sources/route-owner';
-import { sourceAt } from './sources/sources';
+import { type Acceptance, Acceptances, readAcceptances } from './store/acceptances';
 import { collectGarbage } from './store/garbage';
 import { livedReleases } from './store/lived';
-import { type ChangePins, type Pins, readPins, writePins } from './store/pins';
-import {
-  type CompositionRecord,
-  type Compositions,
-  readCompositions,
-  recordComposition,
-  type Versions,
-} from './store/record';
+import { type Pins, readPins, writePins } from './store/pins';
+import { readCompositions, recordComposition, type Versions } from './store/record';
 import { keepRefusals } from './store/refusals';
 import { Store } from './store/store';
-
-export interface ComposeOptions {
-  /** What `remotes.json` says. */
-  readonly remotes: Remotes;
-  /** Holds the store, the sites and `composition.json`. */
-  readonly dataDir: string;
-  readonly config: SiteConfig;
-  readonly settings: ComposerSettings;
-  /** Changes what is pinned; kept where a site can be composed with it. */
-  readonly changePins?: ChangePins | undefined;
-  /** Milliseconds to wait for another composer that is at work; none by default. */
-  readonly waitMs?: number;
-  /** Fetches, checks and renders, and leaves what is live as it is. */
-  readonly dryRun?: boolean;
-  /** Progress, a line at a time. */
-  readonly report: (line: string) => void;
-}
 
 /** How composing ended. */
 export interface Composed {
@@ -57,41 +29,13 @@ export interface Composed {
   readonly changed: boolean;
   readonly versions: Versions;
   readonly refusals: readonly Refusal[];
+  /** What the gate had against the releases of the site, and was accepted now. */
+  readonly accepted: readonly Acceptance[];
   readonly unavailable: readonly SitePath[];
-}
-
-/** The releases that may go into the site, of the shell and of each remote that is not disabled. */
-async function gatherCandidates(
-  { remotes, settings, report }: ComposeOptions,
-  { pinned, disabled }: Pins,
-  { store, earlier }: { readonly store: Store; readonly earlier: readonly CompositionRecord[] },
-) {
-  const candidatesOf = (name: ReleaseName, where: string): Promise<Candidates> =>
-    findCandidates(name, sourceAt(where, settings.sizes.file), {
-      store,
-      liveVersions: earlier.flatMap(({ versions }) => versions[name] ?? []),
-      pinned: pinned[name],
-      report,
-    });
-  const [shell, ...ofRemotes] = await Promise.all([
-    candidatesOf('shell', remotes.shell.source),
-    ...[...remotes.remotes]
-      .filter(([name]) => !disabled.includes(name))
-      .map(async ([name, { source }]) => [name, await candidatesOf(name, source)] as const),
-  ]);
-  return { shell, remotes: new Map(ofRemotes) };
 }
 
 /** What is made of a selection that is not live yet. */
 type Made = NonNullable<Selection['made']>;
-
-/** What stood in the data folder when composing began. */
-interface Standing {
-  readonly before: Compositions | undefined;
-  /** All compositions that are remembered, the live one first. */
-  readonly earlier: readonly CompositionRecord[];
-  readonly store: Store;
-}
 
 /** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
 async function publish(
@@ -120,30 +64,21 @@ async function publish(
   await recordComposition(dataDir, record, { pages: dates, lived, before });
 }
 
-/** What of a record makes a site what it is. */
-const essenceOf = ({ config, versions, unavailable }: CompositionRecord) => ({
-  config,
-  versions,
-  unavailable,
-});
-
-/** Chooses and renders what the site is to be made of. */
-async function select(options: ComposeOptions, pins: Pins, standing: Standing, configHash: string) {
-  const { remotes, dataDir, config, settings } = options;
-  const { before, store } = standing;
-  const stands = before !== undefined && (await siteStands(dataDir, before, store));
-  const pagesOf = (name: RemoteName) => pagesWithout(name, remotes, before);
-  return selectReleases({
-    config,
-    ...(await gatherCandidates(options, pins, standing)),
-    ownerOf: (path: SitePath) => routeOwner(remotes, path),
-    isLive: (makings: Makings) =>
-      stands && isDeepStrictEqual(essenceOf(before.current), { config: configHash, ...makings }),
-    limits: settings.renderer,
-    unavailable: pins.disabled.flatMap(pagesOf),
-    leaveOut: (name) => (stands && before.current.versions[name] !== undefined ? undefined : pagesOf(name)),
-  });
+/** Chooses and renders what the site is to be made of. A browser runs for as long as that takes. */
+async function select(options: ComposeOptions, ...of: [Standing, Decisions]): Promise<Selection> {
+  const { browser, settings, report } = options;
+  const visitor = browser ? openVisitor({ ...settings.browser, report }) : undefined;
+  try {
+    return await selectReleases(await choiceOf(options, ...of, visitor?.visit));
+  } finally {
+    await visitor?.close();
+  }
 }
+
+/** A refusal for an operator, and what may be done about it. */
+const inWords = ({ name, version, reason, isAcceptable }: Refusal): string =>
+  `${name} ${version}: ${reason}` +
+  (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
 
 /** @throws OperatorError when what an operator has just pinned is refused. */
 function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void {
@@ -157,7 +92,7 @@ function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void
 }
 
 async function composeLocked(options: ComposeOptions): Promise<Composed> {
-  const { remotes, dataDir, config, settings, changePins, dryRun = false, report } = options;
+  const { remotes, dataDir, config, settings, changePins, accept, dryRun = false, report } = options;
   const before = readCompositions(dataDir);
   const earlier = before ? [before.current, ...before.history] : [];
   const store = new Store(dataDir, settings.sizes.release);
@@ -165,19 +100,28 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   const pinsBefore = readPins(dataDir);
   const pins = changePins?.(pinsBefore) ?? pinsBefore;
   const configHash = configHashOf(config, remotes);
+  const acceptances = new Acceptances(await readAcceptances(dataDir), accept ?? new Map());
+  const decisions = { pins, acceptances, config: configHash };
 
-  const { versions, unavailable, made, refusals } = await select(options, pins, standing, configHash);
-  for (const { name, version, reason } of refusals) report(`refused ${name} ${version}: ${reason}`);
+  const { versions, unavailable, made, refusals } = await select(options, standing, decisions);
+  for (const refusal of refusals) report(`refused ${inWords(refusal)}`);
+  const accepted = acceptances.madeFor(versions);
+  for (const { name, version, objection } of accepted) report(`accepted ${name} ${version}: ${objection}`);
+  for (const name of accept?.keys() ?? [])
+    if (!accepted.some((each) => each.name === name)) report(`there was nothing to accept of ${name}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
   checkPins(refusals, pins, pinsBefore);
-  const outcome = { versions, refusals, unavailable };
+  const outcome = { versions, refusals, accepted, unavailable };
   if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
 
   const record = made ? newRecord(configHash, { versions, unavailable }, made.documents) : before?.current;
   if (!record) throw new Error('A site that is live has a record.');
   const trial: Trial = { record, refusals, at: new Date().toISOString() };
-  if (made) await publish(options, standing, made, trial);
-  else {
+  if (made) {
+    await publish(options, standing, made, trial);
+    await acceptances.keep(dataDir, versions);
+  }
+  if (!made) {
     report('nothing has changed since the site was composed');
     await writePublicRecord(path.join(dataDir, 'site'), trial);
   }

@@ -3,6 +3,8 @@ export interface Refusal {
   readonly name: string;
   readonly version: string;
   readonly reason: string;
+  /** Set where an operator may accept it: `compose --accept NAME=REASON`. */
+  readonly isAcceptable?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

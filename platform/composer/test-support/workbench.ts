@@ -8,18 +8,20 @@ import { classNamesOf } from 'shared-types/node/class-names';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
 import { type Composed, compose } from '../src/compose';
+import type { ComposeOptions } from '../src/compose-options';
 import { readComposerSettings } from '../src/settings';
 import { readRemotes } from '../src/sources/remotes-file';
 
 /** Small releases of the real form, for the composer's tests: text for code, and real hashes. */
 
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
-const shellServer = `
+export const shellServer = `
 module.exports = {
   shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
   async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + (page ? '<meta name="description" content="' + page.meta.description + '"/><meta property="og:title" content="x"/>' : '')
       + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
       + styles.map(({ css }) => '<style>' + css + '</style>').join('')
       + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
@@ -47,6 +49,8 @@ export interface FixtureRelease {
   readonly pages?: readonly FixturePage[];
   /** In place of the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
+  /** In place of the script that says nothing. */
+  readonly script?: string;
   /** More browser files, by their path. */
   readonly moreFiles?: Readonly<Record<string, string>>;
   /** Keys of `release.json` to write otherwise. */
@@ -59,10 +63,11 @@ const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
 /** Publishes a release into a folder, as its team's build would. */
 function publish(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
   const script = isShell ? 'shell.js' : 'remoteEntry.js';
   const files = {
-    [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    [script]: code,
     'page.css': `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
     ...fixture.moreFiles,
@@ -150,11 +155,19 @@ export class Workbench {
     writeFileSync(this.remotesFile, JSON.stringify(file));
   }
 
-  async compose(config: SiteConfig = exampleConfig): Promise<Composed> {
+  async compose(
+    config: SiteConfig = exampleConfig,
+    more: Pick<ComposeOptions, 'accept' | 'browser'> = {},
+  ): Promise<Composed> {
     const { dataDir, reported } = this;
     const remotes = await readRemotes(this.remotesFile);
     const { settings } = this;
-    return compose({ remotes, dataDir, config, settings, report: (line) => reported.push(line) });
+    return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+  }
+
+  /** Composes, and accepts what the gate has against the new release of a name. */
+  accept(name: ReleaseName, reason: string): Promise<Composed> {
+    return this.compose(exampleConfig, { accept: new Map([[name, reason]]) });
   }
 
   /** A file of the live site. */

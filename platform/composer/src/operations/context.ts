@@ -6,7 +6,7 @@ import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
-import type { ComposeOptions } from '../compose';
+import type { ComposeOptions } from '../compose-options';
 import { loadConfig } from '../config';
 import { readComposerSettings } from '../settings';
 import { type Remotes, readRemotes } from '../sources/remotes-file';
@@ -28,6 +28,8 @@ const commonOptions = {
 const ownOptions = {
   interval: { type: 'string', default: '10' },
   'dry-run': { type: 'boolean', default: false },
+  accept: { type: 'string', multiple: true },
+  browser: { type: 'boolean', default: false },
 } as const;
 
 export type OwnOption = keyof typeof ownOptions;
@@ -57,6 +59,10 @@ export interface Context {
   readonly dataDir: string;
   readonly remotes: Remotes;
   readonly dryRun: boolean;
+  /** Whether new releases are opened in a browser. */
+  readonly browser: boolean;
+  /** Why the operator accepts what the gate has against the new release of a name. */
+  readonly accept: ReadonlyMap<ReleaseName, string>;
   /** Seconds between two looks at the sources. */
   readonly interval: number;
   /** Reads everything that may have changed since: `remotes.json` and the configuration. */
@@ -90,10 +96,20 @@ export async function contextOf(values: Values): Promise<Context> {
   const unknown = (word = '', known: readonly string[]): never => {
     throw new OperatorError(`There is no "${word}" in remotes.json; it has ${known.join(', ')}.`);
   };
+  const releaseName = (word = ''): ReleaseName =>
+    word === 'shell' || isRemote(word) ? word : unknown(word, ['shell', ...remotes.remotes.keys()]);
+  const accepted = (values.accept ?? []).map((words) => {
+    const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(words) ?? [];
+    if (name === undefined || reason === undefined)
+      throw new UsageError(`--accept takes NAME=REASON, such as mfe-content="moved to the new blog".`);
+    return [name, reason] as const;
+  });
   return {
     dataDir,
     remotes,
     dryRun: values['dry-run'],
+    browser: values.browser,
+    accept: new Map(accepted.map(([name, reason]) => [releaseName(name), reason])),
     interval,
     report,
     async composeOptions() {
@@ -109,8 +125,7 @@ export async function contextOf(values: Values): Promise<Context> {
       };
     },
     print: (data, text) => console.log(values.json ? JSON.stringify(data, null, 2) : text),
-    releaseName: (word = '') =>
-      word === 'shell' || isRemote(word) ? word : unknown(word, ['shell', ...remotes.remotes.keys()]),
+    releaseName,
     remoteName: (word = '') => (isRemote(word) ? word : unknown(word, [...remotes.remotes.keys()])),
   };
 }

@@ -12,13 +12,15 @@ ${[...Object.values(verb.options), commonHelp].join('\n')}
 
 ${verb.exitCodes}`;
 
+const inWords = new Intl.ListFormat('en-GB');
+
 /** An option that is understood and would do nothing here is a mistake, too. */
 function checkOptions({ name, options }: Verb, { tokens }: ReturnType<typeof parseLine>): void {
   for (const token of tokens) {
     if (token.kind !== 'option' || !isOwnOption(token.name) || options[token.name] !== undefined) continue;
     const known = Object.keys(options).map((option) => `--${option}`);
     throw new UsageError(
-      `${name} has no ${token.rawName}; of its own it has ${known.join(' and ') || 'no options'}.`,
+      `${name} has no ${token.rawName}; of its own it has ${known.length > 0 ? inWords.format(known) : 'no options'}.`,
     );
   }
 }

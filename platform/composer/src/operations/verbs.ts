@@ -27,6 +27,15 @@ const dryRun = {
   'dry-run': '  --dry-run            fetch, check and render, and change nothing that is live',
 };
 
+const browser = {
+  browser:
+    '  --browser            open every page of each new release in Chromium: it must hydrate, and say nothing',
+};
+const accept = {
+  accept: `  --accept NAME=REASON let the new release of a name in with what the gate has against it, where it is safe; the
+                       reason is recorded, and that release is not refused for it again`,
+};
+
 /** In the order of the help. */
 export const verbs: readonly Verb[] = [
   {
@@ -49,7 +58,7 @@ export const verbs: readonly Verb[] = [
     name: 'compose',
     what: 'Composes the site from the current releases.',
     takes: [],
-    options: dryRun,
+    options: { ...dryRun, ...browser, ...accept },
     exitCodes: composing,
     run: compose,
   },
@@ -57,7 +66,10 @@ export const verbs: readonly Verb[] = [
     name: 'watch',
     what: 'Composes whenever a team publishes, until it is stopped.',
     takes: [],
-    options: { interval: '  --interval SECONDS   between two looks at each source (default: 10)' },
+    options: {
+      interval: '  --interval SECONDS   between two looks at each source (default: 10)',
+      ...browser,
+    },
     exitCodes: 'Exit codes: 0 stopped, 1 could not start, 2 bad usage.',
     run: watch,
   },

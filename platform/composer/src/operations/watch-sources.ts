@@ -1,4 +1,4 @@
-import type { ComposeOptions } from '../compose';
+import type { ComposeOptions } from '../compose-options';
 import { messageOf } from '../errors';
 import { hashOf } from '../hash';
 import { sourceAt } from '../sources/sources';
