@@ -4,6 +4,7 @@ import type { Context, OwnOption } from './context';
 import { disableVerb, enableVerb, pinVerb, rollback, unpinVerb } from './decide';
 import { gc } from './gc';
 import { history, status } from './look';
+import { publishVerb } from './publish-verb';
 import { watch } from './watch';
 
 /** One thing that an operator can do. */
@@ -112,6 +113,16 @@ export const verbs: readonly Verb[] = [
     options: dryRun,
     exitCodes: composing,
     run: enableVerb,
+  },
+  {
+    name: 'publish',
+    what: 'Copies the live site to a folder, or to a bucket of an S3-compatible store: s3://bucket/prefix.',
+    takes: ['TARGET'],
+    options: {
+      'dry-run': '  --dry-run            say what would be written and removed, and change nothing',
+    },
+    exitCodes: 'Exit codes: 0 published, 1 failed (the next run takes it up again), 2 bad usage.',
+    run: publishVerb,
   },
   {
     name: 'gc',
