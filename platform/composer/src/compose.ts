@@ -6,7 +6,7 @@ import { choiceOf, type Decisions, type Standing } from './choice';
 import type { ComposeOptions } from './compose-options';
 import { withComposerLock } from './composer-lock';
 import { configHashOf, newRecord } from './composition';
-import { messageOf, type Refusal } from './errors';
+import { messageOf, type Refusal, refusalInWords } from './errors';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { compositionOf } from './rendering/render';
@@ -75,11 +75,6 @@ async function select(options: ComposeOptions, ...of: [Standing, Decisions]): Pr
   }
 }
 
-/** A refusal for an operator, and what may be done about it. */
-const inWords = ({ name, version, reason, isAcceptable }: Refusal): string =>
-  `${name} ${version}: ${reason}` +
-  (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
-
 /** @throws OperatorError when what an operator has just pinned is refused. */
 function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void {
   const useless = refusals.find(
@@ -104,7 +99,7 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   const decisions = { pins, acceptances, config: configHash };
 
   const { versions, unavailable, made, refusals } = await select(options, standing, decisions);
-  for (const refusal of refusals) report(`refused ${inWords(refusal)}`);
+  for (const refusal of refusals) report(`refused ${refusalInWords(refusal)}`);
   const accepted = acceptances.madeFor(versions);
   for (const { name, version, objection } of accepted) report(`accepted ${name} ${version}: ${objection}`);
   for (const name of accept?.keys() ?? [])

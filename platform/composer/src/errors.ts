@@ -7,6 +7,11 @@ export interface Refusal {
   readonly isAcceptable?: boolean;
 }
 
+/** A refusal for an operator, and what may be done about it. */
+export const refusalInWords = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
+  `${name} ${version}: ${reason}` +
+  (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The message of whatever was thrown; another realm's errors are no `instanceof Error` here. */

@@ -1,5 +1,6 @@
 import { exitCodes } from 'operator-kit/arguments';
 import { OperatorError } from 'operator-kit/operator-error';
+import { refusalInWords } from '../errors';
 import { siteStands } from '../site/standing';
 import { type Acceptance, readAcceptances } from '../store/acceptances';
 import { readPins } from '../store/pins';
@@ -54,7 +55,7 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
     ...(accepted.length > 0 ? ['accepted:'] : []),
     ...accepted.map((each) => `  ${each.at} ${inWords(each)}`),
     ...(refused.length > 0 ? ['refused:'] : []),
-    ...refused.map(({ name, version, reason, since }) => `  ${since} ${name} ${version}: ${reason}`),
+    ...refused.map((refusal) => `  ${refusal.since} ${refusalInWords(refusal)}`),
   ];
   print(
     { id: current.id, at: current.at, intact, releases, unavailable: current.unavailable, accepted, refused },

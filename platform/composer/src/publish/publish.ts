@@ -24,7 +24,7 @@ interface PublishOptions {
 }
 
 /** At the target: what of it is ours. */
-export const publishedFile = '_published.json';
+const publishedFile = '_published.json';
 
 const schema = v.record(v.string(), v.record(v.string(), v.string()));
 
