@@ -158,11 +158,12 @@ describe('a new release that takes something from the live site', { timeout: 60_
   });
 });
 
-it('parses modules as modules', async () => {
+it('parses modules as modules, and lets a first site be heavy', async () => {
   const other = new Workbench();
   other.publish({
     name: 'mfe-content',
     pages: [['/blog', "'<h1>Blog</h1>'"]],
+    script: noise(12_000),
     moreFiles: { 'worker.mjs': 'import "./other.mjs";\nexport const one = 1;\nawait one;' },
   });
   other.publish({

@@ -48,10 +48,11 @@ export async function examinePages(
   async function objectionsTo({ path, html, remote }: NewPage): Promise<readonly Objection[]> {
     const before = live.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
-    if (!budget) return ofHead;
+    // A first site is better heavy than not there.
+    if (!budget || !liveShell) return ofHead;
     const liveRemote = live.releaseOf(remote.name);
     const liveWeight =
-      before !== undefined && liveShell && liveRemote
+      before !== undefined && liveRemote
         ? await weigh({ path, html: before, shell: liveShell, remote: liveRemote })
         : undefined;
     const weight = await weigh({ path, html, shell: shell.stored, remote: remote.stored });
