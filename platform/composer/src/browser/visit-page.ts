@@ -17,7 +17,8 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
   const lines: string[] = [];
   const first = new Promise<void>((resolve) => {
     const add = (line: string): void => {
-      lines.push(line);
+      // A stack goes over many lines; a reason is one.
+      lines.push(line.split('\n', 1)[0] ?? '');
       resolve();
     };
     page.on('console', (message) => {
