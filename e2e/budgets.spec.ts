@@ -1,8 +1,9 @@
+import { pageBudget } from 'operator-kit/page-budget';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
 /** Bytes over the wire, in brotli, as the browser counts them. */
-const budget = { document: 20_000, scripts: 135_000, remoteEntry: 7_500, fonts: 45_000 };
+const budget = { ...pageBudget, fonts: 45_000 };
 /** Document, two scripts of the shell, four of the remote, the icon, and two fonts. */
 const mostRequests = 10;
 

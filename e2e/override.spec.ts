@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createRemoteServer } from 'scripts/remote-server';
 import { paths } from 'shared-types';
-import { publishNextRelease } from './support/next-release';
+import { phrase, publishNextRelease } from './support/next-release';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { developersPort, ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     env: { PUBLIC_ORIGIN: sites.production.url, OVERRIDE_ORIGINS: origin },
   });
   mkdirSync(release, { recursive: true });
-  publishNextRelease('mfe-content', release, [deployed, local]);
+  publishNextRelease('mfe-content', release, phrase(deployed, local));
   close = await serveFiles(site);
 });
 

@@ -2,17 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { headlessShell, systemBrowsers } from 'operator-kit/browsers';
 import { root } from 'operator-kit/repository';
-
-/** Chromium without a window: all that tests need, and they take half the time in it. */
-const headlessShell = '/usr/bin/chromium-headless-shell';
-
-const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 
 /** How the search for a browser ended. */
 export type BrowserSearch =

@@ -67,7 +67,9 @@ try {
     file: values.config,
     env: process.env,
   });
-  const settings = readComposerSettings(process.env);
+  const ofOperator = readComposerSettings(process.env);
+  // React's own warnings weigh more than any visitor's page may.
+  const settings = mode === 'development' ? { ...ofOperator, budget: undefined } : ofOperator;
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({

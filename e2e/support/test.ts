@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { doReact, hydratedElements } from 'operator-kit/hydration';
 
 interface Fixtures {
   /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
@@ -25,17 +26,11 @@ export const test = base.extend<Fixtures>({
 
 /** Waits until the elements that the selectors find react. */
 async function react(page: Page, selectors: readonly string[]): Promise<void> {
-  await page.waitForFunction(
-    (all) =>
-      all.every((selector) =>
-        Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
-      ),
-    selectors,
-  );
+  await page.waitForFunction(doReact, selectors);
 }
 
 /** Waits until the shell and the page at hand react. */
-export const hydrated = (page: Page): Promise<void> => react(page, ['header', 'main h1']);
+export const hydrated = (page: Page): Promise<void> => react(page, hydratedElements);
 
 /** Waits until the shell reacts, whose page may not. */
 export const hydratedShell = (page: Page): Promise<void> => react(page, ['header']);

@@ -55,7 +55,7 @@ export function readLockfile(root: string): Locked {
 
   /** Where a package finds another one: beside it, or further up. */
   function find(from: string, name: string): string | undefined {
-    for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf(`/${installed}`), 0))) {
+    for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
       const place = path.posix.join(folder, installed, name);
       if (entryOf.has(place)) return place;
       if (folder === '') return undefined;

@@ -15,6 +15,10 @@ interface Reason {
 
 /** Why each dependency is there that a workspace names. A new one needs its line. */
 export const reasons: Readonly<Record<string, Reason>> = {
+  aws4fetch: {
+    where: 'build',
+    why: 'signs requests to S3-compatible stores, for `publish`: 11 kB, where the official client is 26 packages and 22 MB',
+  },
   '@electric-sql/pglite': {
     where: 'server',
     why: 'the embedded database: PostgreSQL itself, so that the SQL is the same as in production',
@@ -53,6 +57,7 @@ export const reasons: Readonly<Record<string, Reason>> = {
   },
   fastify: { where: 'server', why: 'HTTP: routes, limits on bodies and timeouts' },
   fontkit: { where: 'build', why: 'measures letters, for the social pictures and the fallback faces' },
+  mime: { where: 'build', why: 'the types of files, for what has no web server of its own to tell them' },
   nodemailer: { where: 'server', why: 'composes mails and speaks SMTP' },
   pg: { where: 'server', why: 'the driver for a PostgreSQL server' },
   postcss: { where: 'build', why: "parses a remote's style sheets in the gate" },

@@ -1,7 +1,8 @@
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import { hashOf } from './hash';
 import type { Makings } from './makings';
 import type { Documents } from './rendering/render';
-import { hashOf, hashOfDocuments } from './site/standing';
+import { hashOfDocuments } from './site/standing';
 import type { Remotes } from './sources/remotes-file';
 import { routeOwner } from './sources/route-owner';
 import type { CompositionRecord, Compositions } from './store/record';

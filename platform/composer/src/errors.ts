@@ -3,7 +3,14 @@ export interface Refusal {
   readonly name: string;
   readonly version: string;
   readonly reason: string;
+  /** Set where an operator may accept it: `compose --accept NAME=REASON`. */
+  readonly isAcceptable?: boolean;
 }
+
+/** A refusal for an operator, and what may be done about it. */
+export const refusalInWords = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
+  `${name} ${version}: ${reason}` +
+  (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

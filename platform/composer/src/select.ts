@@ -1,20 +1,21 @@
 import { OperatorError } from 'operator-kit/operator-error';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import {
-  type AdmittedRemote,
-  type Candidate,
-  examineRemote,
-  examineShell,
-  type OpenRenderer,
-  type Surroundings,
-} from './admission/gate';
+import { type Candidate, examineShell, type OpenRenderer } from './admission/gate';
+import type { Fault } from './admission/objections';
+import { examinePages, type PageStandards } from './admission/page-checks';
 import type { Refusal } from './errors';
 import { type Makings, makingsOf } from './makings';
+import { inWords, RemoteChoice, refusalOf } from './remote-choice';
 import { Renderer, type RendererLimits } from './renderer/renderer';
-import { type Documents, type Ingredients, renderDocuments } from './rendering/render';
+import { type Documents, type Ingredients, type RenderingFault, renderDocuments } from './rendering/render';
 import { typefacesOf } from './rendering/typefaces';
 import type { Candidates } from './sources/candidates';
-import type { StoredRelease } from './store/store';
+
+/** Opens the pages of new releases in a browser. Returns the releases that have to go. */
+export type VisitPages = (
+  ingredients: Ingredients,
+  documents: Documents,
+) => Promise<readonly RenderingFault[]>;
 
 /** What a site may be made of. */
 export interface Choice {
@@ -26,6 +27,9 @@ export interface Choice {
   /** Whether the live site is made of these. */
   readonly isLive: (made: Makings) => boolean;
   readonly limits: RendererLimits;
+  readonly standards: PageStandards;
+  /** Undefined where no browser is asked for. */
+  readonly visit: VisitPages | undefined;
   /**
    * The pages that a site without a remote has to speak for. Undefined where a remote can't be left out: it is live, and
    * what is live stays.
@@ -49,75 +53,20 @@ type Attempt =
   | {
       readonly ok: false;
       /** The shell's own fault, or a remote of which no release works with this shell. */
-      readonly fault: 'shell' | 'remote';
-      readonly reason: string;
+      readonly of: 'shell' | 'remote';
+      readonly fault: Fault;
     };
-
-const refusalOf = ({ release: { name, version } }: StoredRelease, reason: string): Refusal => ({
-  name,
-  version,
-  reason,
-});
-
-const inWords = (refusals: readonly Refusal[]): string =>
-  refusals.map(({ version, reason }) => `${reason} (version ${version})`).join('; ');
-
-/** The choice among the releases of one remote: the first that is not refused. */
-class RemoteChoice {
-  readonly name: RemoteName;
-  readonly #candidates: Candidates;
-  readonly #surroundings: Surroundings;
-  readonly #waiting: Candidate[];
-  readonly refusals: Refusal[] = [];
-  /** Undefined when all are refused. */
-  current: AdmittedRemote | undefined;
-
-  private constructor(name: RemoteName, candidates: Candidates, surroundings: Surroundings) {
-    this.name = name;
-    this.#candidates = candidates;
-    this.#surroundings = surroundings;
-    this.#waiting = [...candidates.releases];
-  }
-
-  static async make(...of: [RemoteName, Candidates, Surroundings]): Promise<RemoteChoice> {
-    const choice = new RemoteChoice(...of);
-    await choice.#next();
-    return choice;
-  }
-
-  /** Goes on to the next release. */
-  async refuse(reason: string): Promise<void> {
-    if (this.current) this.refusals.push(refusalOf(this.current.stored, reason));
-    await this.#next();
-  }
-
-  get whyNone(): string {
-    const known = [...this.#candidates.refusals, ...this.refusals];
-    return `there is no usable release of ${this.name}: ${inWords(known)}`;
-  }
-
-  async #next(): Promise<void> {
-    this.current = undefined;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      const examined = await examineRemote(this.name, next, this.#surroundings);
-      if (examined.ok) {
-        this.current = examined.admitted;
-        return;
-      }
-      this.refusals.push(refusalOf(next, examined.reason));
-    }
-  }
-}
 
 /** Renders the site with one shell and, of each remote, the first release that passes everything. */
 async function attemptWith(
   shellRelease: Candidate,
-  { config, remotes, ownerOf, isLive, leaveOut, unavailable }: Choice,
+  { config, remotes, ownerOf, isLive, standards, visit, leaveOut, unavailable }: Choice,
   openRenderer: OpenRenderer,
 ): Promise<Attempt> {
   const verdict = await examineShell(shellRelease, openRenderer);
-  if (!verdict.ok) return { ok: false, fault: 'shell', reason: verdict.reason };
-  const surroundings = { shell: verdict.admitted, ownerOf, openRenderer };
+  if (!verdict.ok) return { ok: false, of: 'shell', fault: verdict };
+  const { live, isAccepted } = standards;
+  const surroundings = { shell: verdict.admitted, ownerOf, openRenderer, live, isAccepted };
   const chosen = await Promise.all(
     [...remotes].map(([name, candidates]) => RemoteChoice.make(name, candidates, surroundings)),
   );
@@ -127,7 +76,7 @@ async function attemptWith(
     const admitted = chosen.flatMap(({ current }) => current ?? []);
     const missing = chosen.filter(({ current }) => current === undefined);
     const needed = missing.find(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
-    if (needed) return { ok: false, fault: 'remote', reason: needed.whyNone };
+    if (needed) return { ok: false, of: 'remote', fault: { reason: needed.whyNone } };
     const leftOut = missing.flatMap(({ name }) => leaveOut(name) ?? []);
     const ingredients: Ingredients = {
       config,
@@ -138,16 +87,29 @@ async function attemptWith(
     const makings = makingsOf(ingredients);
     if (isLive(makings)) return { ok: true, ...makings, made: undefined, refusals: refusals() };
     const rendered = await renderDocuments(ingredients);
-    if (rendered.ok) {
+    const faults = rendered.ok
+      ? await faultsOf(ingredients, rendered.documents, { standards, visit })
+      : rendered.faults;
+    if (rendered.ok && faults.length === 0) {
       const { documents } = rendered;
       return { ok: true, ...makings, made: { ingredients, documents }, refusals: refusals() };
     }
-    for (const { culprit, reason } of rendered.faults) {
-      if (culprit === shellRelease) return { ok: false, fault: 'shell', reason };
+    for (const { culprit, ...fault } of faults) {
+      if (culprit === shellRelease) return { ok: false, of: 'shell', fault };
       // The composition is part of every document, so without this release all are rendered anew.
-      await chosen.find(({ current }) => current?.stored === culprit)?.refuse(reason);
+      await chosen.find(({ current }) => current?.stored === culprit)?.refuse(fault);
     }
   }
+}
+
+/** What speaks against documents that can be rendered; a browser opens only what nothing else does. */
+async function faultsOf(
+  ingredients: Ingredients,
+  documents: Documents,
+  { standards, visit }: Pick<Choice, 'standards' | 'visit'>,
+): Promise<readonly RenderingFault[]> {
+  const faults = await examinePages(ingredients, documents, standards);
+  return faults.length > 0 || !visit ? faults : visit(ingredients, documents);
 }
 
 /** What the site would be made of if every wanted release passed. */
@@ -164,18 +126,23 @@ function wantedOf({ shell, remotes, unavailable, leaveOut }: Choice): Makings | 
   return { versions, unavailable: leftOut };
 }
 
-async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<Selection> {
-  const { shell, remotes } = choice;
-  const refusals: Refusal[] = [shell, ...remotes.values()].flatMap((each) => each.refusals);
+async function selectWith(
+  choice: Choice,
+  known: readonly Refusal[],
+  openRenderer: OpenRenderer,
+): Promise<Selection> {
+  const { shell } = choice;
+  const refusals: Refusal[] = [...known];
   let lastReason: string | undefined;
   for (const candidate of shell.releases) {
     const made = await attemptWith(candidate, choice, openRenderer);
     if (made.ok) return { ...made, refusals: [...refusals, ...made.refusals] };
-    const { fault, reason } = made;
+    const { of, fault } = made;
+    const isOwn = of === 'shell';
     refusals.push(
-      refusalOf(candidate, fault === 'shell' ? reason : `no site can be made with it: ${reason}`),
+      refusalOf(candidate, isOwn ? fault : { reason: `no site can be made with it: ${fault.reason}` }),
     );
-    lastReason = fault === 'remote' ? reason : undefined;
+    lastReason = isOwn ? undefined : fault.reason;
   }
   const ofShell = inWords(refusals.filter(({ name }) => name === 'shell'));
   throw new OperatorError(
@@ -192,14 +159,12 @@ async function selectWith(choice: Choice, openRenderer: OpenRenderer): Promise<S
 export async function selectReleases(choice: Choice): Promise<Selection> {
   const { limits, isLive } = choice;
   const wanted = wantedOf(choice);
+  const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
   // Nothing has to run for it to be known that nothing changes.
-  if (wanted && isLive(wanted)) {
-    const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
-    return { ...wanted, made: undefined, refusals };
-  }
+  if (wanted && isLive(wanted)) return { ...wanted, made: undefined, refusals };
   const renderers: Renderer[] = [];
   try {
-    return await selectWith(choice, async (shell) => {
+    return await selectWith(choice, refusals, async (shell) => {
       const renderer = await Renderer.start({ limits, subsetFont: typefacesOf(shell) });
       renderers.push(renderer);
       return renderer;

@@ -1,4 +1,6 @@
-import { readWholeNumber } from 'operator-kit/environment';
+import { readVariable, readWholeNumber } from 'operator-kit/environment';
+import { type PageBudget, pageBudget } from 'operator-kit/page-budget';
+import { type VisitLimits, visitLimits } from './browser/visit-page';
 import { defaultLimits, type RendererLimits } from './renderer/renderer';
 
 /** What an operator may set of the composer. */
@@ -7,6 +9,14 @@ export interface ComposerSettings {
   readonly keepReleasesMs: number;
   /** The most bytes of one file of a release, and of all of them. */
   readonly sizes: { readonly file: number; readonly release: number };
+  /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
+  readonly budget: PageBudget | undefined;
+  /** How new releases are opened in a browser. */
+  readonly browser: {
+    /** The program of a Chromium; empty where it is to be found. */
+    readonly chromium: string;
+    readonly limits: VisitLimits;
+  };
   /** What teams' code may take while it renders. */
   readonly renderer: RendererLimits;
 }
@@ -25,5 +35,7 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     file: readWholeNumber(env, 'releaseFileMaxMb') * megabyte,
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
+  budget: pageBudget,
+  browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
   renderer: defaultLimits,
 });

@@ -9,12 +9,13 @@ import { type Release, type ReleaseName, socialPicture } from 'shared-types/rele
 /** Small releases of the real form, for tests of composing: text for code, and real hashes. */
 
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
-const shellServer = `
+export const shellServer = `
 module.exports = {
   shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
   async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
+      + (page ? '<meta name="description" content="' + page.meta.description + '"/><meta property="og:title" content="x"/>' : '')
       + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
       + styles.map(({ css }) => '<style>' + css + '</style>').join('')
       + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
@@ -42,6 +43,8 @@ export interface FixtureRelease {
   readonly pages?: readonly FixturePage[];
   /** In place of the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
+  /** In place of the script that says nothing. */
+  readonly script?: string;
   /** More browser files, by their path. */
   readonly moreFiles?: Readonly<Record<string, string>>;
   /** Keys of `release.json` to write otherwise. */
@@ -54,10 +57,11 @@ const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
 /** Publishes a release into a folder, as its team's build would. */
 function publish(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
   const script = isShell ? 'shell.js' : 'remoteEntry.js';
   const files = {
-    [script]: `/* ${name} ${version} ${'x'.repeat(600)} */`,
+    [script]: code,
     'page.css': `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
     ...fixture.moreFiles,

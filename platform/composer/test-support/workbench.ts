@@ -3,7 +3,9 @@ import path from 'node:path';
 import { publicRecordFile } from 'operator-kit/public-record';
 import type { SiteConfig } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
+import type { ReleaseName } from 'shared-types/release';
 import { type Composed, compose } from '../src/compose';
+import type { ComposeOptions } from '../src/compose-options';
 import { readComposerSettings } from '../src/settings';
 import { readRemotes } from '../src/sources/remotes-file';
 import { FixtureTeams } from './fixture-teams';
@@ -14,11 +16,19 @@ export class Workbench extends FixtureTeams {
   /** What composing has reported so far. */
   readonly reported: string[] = [];
 
-  async compose(config: SiteConfig = exampleConfig): Promise<Composed> {
+  async compose(
+    config: SiteConfig = exampleConfig,
+    more: Pick<ComposeOptions, 'accept' | 'browser'> = {},
+  ): Promise<Composed> {
     const { dataDir, reported } = this;
     const remotes = await readRemotes(this.remotesFile);
     const { settings } = this;
-    return compose({ remotes, dataDir, config, settings, report: (line) => reported.push(line) });
+    return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+  }
+
+  /** Composes, and accepts what the gate has against the new release of a name. */
+  accept(name: ReleaseName, reason: string): Promise<Composed> {
+    return this.compose(exampleConfig, { accept: new Map([[name, reason]]) });
   }
 
   /** A file of the live site. */

@@ -7,17 +7,21 @@ import type { Renderer } from '../renderer/renderer';
 import { bundleOf } from '../store/bundle';
 import { plainMeta } from '../store/release-schema';
 import type { StoredRelease } from '../store/store';
+import type { LiveSite } from './live-site';
+import { type Fault, faultOfObjections, type IsAccepted } from './objections';
+import { objectionsToPages } from './page-changes';
 import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
+import { faultOfScripts } from './script-checks';
 import { faultOfStyles } from './style-checks';
 
 /** What the gate said of a release: what to go on with, or the reason to refuse it. */
 export type Verdict<Admitted> =
   | { readonly ok: true; readonly admitted: Admitted }
-  | { readonly ok: false; readonly reason: string };
+  | ({ readonly ok: false } & Fault);
 
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
-  readonly stored: StoredRelease;
+  readonly stored: Candidate;
   /** Has the shell alone. */
   readonly renderer: Renderer;
 }
@@ -28,7 +32,7 @@ export type AdmittedPage = Omit<RemotePage, 'load'>;
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote {
   readonly name: RemoteName;
-  readonly stored: StoredRelease;
+  readonly stored: Candidate;
   readonly pages: readonly AdmittedPage[];
   /** Has the shell and this remote. */
   readonly renderer: Renderer;
@@ -49,17 +53,25 @@ export interface Surroundings {
   /** The remote that owns a route, if any does. */
   readonly ownerOf: (path: SitePath) => RemoteName | undefined;
   readonly openRenderer: OpenRenderer;
+  readonly live: LiveSite;
+  readonly isAccepted: IsAccepted;
 }
 
-const refused = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+const refused = (reason: string): { ok: false } & Fault => ({ ok: false, reason });
 
 const doesNotRun = (reason: string) => refused(`its server bundle does not run: ${reason}`);
 
-/** A renderer with a shell in it. */
-async function startShell(stored: StoredRelease, openRenderer: OpenRenderer): Promise<Verdict<Renderer>> {
+/** A renderer with a shell in it. The scripts of a new shell are looked at before any of its code runs there. */
+async function startShell(
+  stored: StoredRelease,
+  openRenderer: OpenRenderer,
+  isNew = false,
+): Promise<Verdict<Renderer>> {
   const read = bundleOf(stored);
   if (!read.ok) return doesNotRun(read.reason);
   const renderer = await openRenderer(stored);
+  const fault = isNew ? await faultOfScripts(stored, renderer) : undefined;
+  if (fault !== undefined) return refused(fault);
   const loaded = await renderer.run('shell', read.bundle);
   return loaded.ok ? { ok: true, admitted: renderer } : doesNotRun(loaded.reason);
 }
@@ -74,7 +86,7 @@ async function pagesOf(stored: StoredRelease, renderer: Renderer): Promise<Verdi
 
 /** Examines a stored release of the shell. */
 export async function examineShell(
-  stored: StoredRelease,
+  stored: Candidate,
   openRenderer: OpenRenderer,
 ): Promise<Verdict<AdmittedShell>> {
   const { release } = stored;
@@ -82,7 +94,7 @@ export async function examineShell(
     return refused(`its contract "${release.contract}" is not a version such as 1.0.0`);
   const fault = faultOfFiles(release) ?? faultOfRootFiles(release);
   if (fault !== undefined) return refused(fault);
-  const started = await startShell(stored, openRenderer);
+  const started = await startShell(stored, openRenderer, !stored.wasLive);
   return started.ok ? { ok: true, admitted: { stored, renderer: started.admitted } } : started;
 }
 
@@ -130,24 +142,30 @@ function comparePages(
 export async function examineRemote(
   name: RemoteName,
   candidate: Candidate,
-  { shell, ownerOf, openRenderer }: Surroundings,
+  { shell, ownerOf, openRenderer, live, isAccepted }: Surroundings,
 ): Promise<Verdict<AdmittedRemote>> {
-  const { release } = candidate;
+  const { release, wasLive } = candidate;
   const fault =
     faultOfContract(release, shell.stored.release.contract) ??
     (release.entry === null ? 'release.json names no entry' : undefined) ??
     faultOfFiles(release) ??
     faultOfPaths(release, ownerOf) ??
     // What is or was live from before these were asked for goes on without.
-    (candidate.wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
+    (wasLive ? undefined : (faultOfPictures(release) ?? faultOfStyles(name, candidate)));
   if (fault !== undefined) return refused(fault);
   const started = await startShell(shell.stored, openRenderer);
   if (!started.ok) return started;
   const renderer = started.admitted;
+  const scriptFault = wasLive ? undefined : await faultOfScripts(candidate, renderer);
+  if (scriptFault !== undefined) return refused(scriptFault);
   const listedPages = await pagesOf(candidate, renderer);
   if (!listedPages.ok) return listedPages;
   const compared = comparePages(candidate, listedPages.admitted);
-  return compared.ok
-    ? { ok: true, admitted: { name, stored: candidate, pages: compared.admitted, renderer } }
-    : compared;
+  if (!compared.ok) return compared;
+  const owners = { ownerOf, liveOwnerOf: live.ownerOf };
+  const objections = wasLive ? [] : objectionsToPages(release, live.releaseOf(name)?.release, owners);
+  const objection = faultOfObjections(release, objections, isAccepted);
+  return objection
+    ? { ok: false, ...objection }
+    : { ok: true, admitted: { name, stored: candidate, pages: compared.admitted, renderer } };
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockDataFolder } from 'operator-kit/data-lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runSite } from '../../test-support/run-site';
 import { Workbench } from '../../test-support/workbench';
-import { siteCommand } from './site-command';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -15,19 +16,7 @@ afterEach(() => bench.remove());
 const command = path.join(import.meta.dirname, 'command.ts');
 const places = () => ['--remotes', bench.remotesFile, '--data', bench.dataDir];
 
-/** Runs the command in this process: starting another takes longer than most of what it does. */
-async function site(verb: string, ...args: readonly string[]) {
-  const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
-  try {
-    const status = await siteCommand([verb, ...places(), ...args]);
-    return { status, stdout: textOf(out), stderr: textOf(err) };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
-}
+const site = (verb: string, ...args: readonly string[]) => runSite(verb, ...places(), ...args);
 
 const newBlog = (letter: string) =>
   bench.publish({
@@ -141,6 +130,23 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect((await site('status')).stdout).toContain('changed by hand since');
   });
 
+  it('compose --accept NAME=REASON lets a release in that takes a page away; status and history tell why', async () => {
+    await site('compose');
+    bench.publish({ name: 'mfe-marketing', version: '1.0.0-b', pages: [['/', "'<h1>Home</h1>'"]] });
+    const refused = await site('compose');
+    expect(refused.status).toBe(3);
+    const hint = 'npm run site -- compose --accept mfe-marketing="why"';
+    for (const { stdout } of [refused, await site('status')]) expect(stdout).toContain(hint);
+    const accepted = await site('compose', '--accept', 'mfe-marketing=it is told at home');
+    expect(accepted).toMatchObject({ status: 0, stderr: '' });
+    const why = 'mfe-marketing 1.0.0-b: the page /about of 1.0.0-a is gone, because: it is told at home';
+    for (const verb of ['status', 'history']) expect((await site(verb)).stdout).toContain(why);
+    expect(JSON.parse((await site('history', '--json')).stdout)).toMatchObject([
+      { accepted: [{ name: 'mfe-marketing', because: 'it is told at home' }] },
+      { accepted: [] },
+    ]);
+  });
+
   it('gc removes what nothing names, and only lists it in a dry run', async () => {
     await site('compose');
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
@@ -151,6 +157,30 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect((await site('gc')).stdout).toBe('mfe-content/1.0.0-b removed\n');
     expect(existsSync(stored)).toBe(false);
     expect((await site('gc')).stdout).toBe('nothing to remove\n');
+  });
+
+  it('gc waits for a composer that is at work, and clears up what one that was killed has left', async () => {
+    await site('compose');
+    const store = path.join(bench.dataDir, 'store');
+    mkdirSync(path.join(store, 'mfe-content/1.0.0-b'));
+    mkdirSync(path.join(store, '.mfe-content-unfinished/browser'), { recursive: true });
+    const composer = await lockDataFolder(bench.dataDir, 'composer');
+    if (!composer.ok) throw new Error(composer.reason);
+    const cleared = site('gc');
+    // The first of its tries has failed by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(readdirSync(path.join(store, 'mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
+    composer.release();
+    expect((await cleared).stdout).toBe('.mfe-content-unfinished removed\nmfe-content/1.0.0-b removed\n');
+    expect(readdirSync(store).toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
+  });
+
+  it('gc says plainly that a folder holds no releases, and makes nothing there', async () => {
+    expect(await site('gc')).toMatchObject({
+      status: 0,
+      stdout: `nothing to remove: ${bench.dataDir} holds no releases\n`,
+    });
+    expect(existsSync(bench.dataDir)).toBe(false);
   });
 
   it.each([
@@ -165,6 +195,17 @@ describe('npm run site', { timeout: 60_000 }, () => {
     ['pin', ['mfe-content'], 'pin takes NAME and VERSION.', 2],
     ['compose', ['somewhere'], 'compose takes nothing.', 2],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
+    ['compose', ['--accept', 'it is right'], '--accept takes NAME=REASON', 2],
+    ['compose', ['--accept', 'mfe-nowhere=x'], 'There is no "mfe-nowhere" in remotes.json', 1],
+    ['watch', ['--dry-run'], 'watch has no --dry-run; of its own it has --interval and --browser.', 2],
+    ['status', ['--dry-run'], 'status has no --dry-run; of its own it has no options.', 2],
+    [
+      'compose',
+      ['--interval', '5'],
+      'compose has no --interval; of its own it has --dry-run, --browser and --accept.',
+      2,
+    ],
+    ['watch', ['--interval', '0'], '--interval is a number of seconds from 1 to 3600.', 2],
     ['nothing', [], '"nothing" is none of status, history', 2],
   ])('%s %j says what is wrong', async (verb, words, message, code) => {
     const { status, stderr } = await site(verb, ...words);

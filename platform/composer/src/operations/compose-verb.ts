@@ -13,9 +13,9 @@ function inWords({ id, versions, changed }: Composed, dryRun: boolean): string {
 
 /** Composes, with a change of what is pinned where there is one, and prints how that ended. */
 export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
-  const { dryRun } = context;
+  const { dryRun, browser, accept } = context;
   const options = await context.composeOptions();
-  const composed = await composeSite({ ...options, dryRun, changePins });
+  const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
   context.print(composed, inWords(composed, dryRun));
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }

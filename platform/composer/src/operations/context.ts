@@ -1,25 +1,49 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
-import type { ComposeOptions } from '../compose';
+import type { ComposeOptions } from '../compose-options';
 import { loadConfig } from '../config';
 import { readComposerSettings } from '../settings';
 import { type Remotes, readRemotes } from '../sources/remotes-file';
+import { UsageError } from './usage-error';
+
+/** Milliseconds to wait for another composer that is at work. */
+export const patienceMs = 60_000;
 
 /** The options that every verb takes. */
-export const commonOptions = {
+const commonOptions = {
   remotes: { type: 'string', default: path.join(root, remotesFile) },
   data: { type: 'string', default: process.env.DATA_DIR ?? path.join(root, defaultDataDir) },
   config: { type: 'string' },
-  interval: { type: 'string', default: '10' },
   json: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
+
+/** The options that some verbs take. */
+const ownOptions = {
+  interval: { type: 'string', default: '10' },
+  'dry-run': { type: 'boolean', default: false },
+  accept: { type: 'string', multiple: true },
+  browser: { type: 'boolean', default: false },
+} as const;
+
+export type OwnOption = keyof typeof ownOptions;
+
+export const isOwnOption = (name: string): name is OwnOption => Object.hasOwn(ownOptions, name);
+
+/** Reads a command line with all options that there are. @throws what `parseArgs` does */
+export const parseLine = (args: string[]) =>
+  parseArgs({
+    args,
+    options: { ...commonOptions, ...ownOptions },
+    allowPositionals: true,
+    tokens: true,
+  });
 
 export const commonHelp = `  --remotes FILE       the remotes, where each publishes, and its routes (default: ${remotesFile})
   --data DIR           holds the store and the sites (default: $DATA_DIR, else ${defaultDataDir})
@@ -27,20 +51,18 @@ export const commonHelp = `  --remotes FILE       the remotes, where each publis
   --json               the result as JSON; progress goes to standard error
   --help               this text`;
 
-interface CommonValues {
-  readonly remotes: string;
-  readonly data: string;
-  readonly config?: string | undefined;
-  readonly interval: string;
-  readonly json: boolean;
-  readonly 'dry-run': boolean;
-}
+/** What the options are set to. */
+type Values = ReturnType<typeof parseLine>['values'];
 
 /** What a verb works with. */
 export interface Context {
   readonly dataDir: string;
   readonly remotes: Remotes;
   readonly dryRun: boolean;
+  /** Whether new releases are opened in a browser. */
+  readonly browser: boolean;
+  /** Why the operator accepts what the gate has against the new release of a name. */
+  readonly accept: ReadonlyMap<ReleaseName, string>;
   /** Seconds between two looks at the sources. */
   readonly interval: number;
   /** Reads everything that may have changed since: `remotes.json` and the configuration. */
@@ -59,24 +81,35 @@ export interface Context {
  * Reads what the options name.
  *
  * @throws OperatorError when something of it is not as it should be.
+ * @throws UsageError when an option is not.
  */
-export async function contextOf(values: CommonValues): Promise<Context> {
+export async function contextOf(values: Values): Promise<Context> {
   const dataDir = path.resolve(values.data);
   const report = (line: string): void => (values.json ? console.error(line) : console.log(line));
   const readAll = () => readRemotes(path.resolve(values.remotes));
   const remotes = await readAll();
   const interval = Number(values.interval);
   if (!(interval >= 1 && interval <= 3600))
-    throw new OperatorError('--interval is a number of seconds from 1 to 3600.');
+    throw new UsageError('--interval is a number of seconds from 1 to 3600.');
   const isRemote = (name: string): name is RemoteName =>
     [...remotes.remotes.keys()].some((known) => known === name);
   const unknown = (word = '', known: readonly string[]): never => {
     throw new OperatorError(`There is no "${word}" in remotes.json; it has ${known.join(', ')}.`);
   };
+  const releaseName = (word = ''): ReleaseName =>
+    word === 'shell' || isRemote(word) ? word : unknown(word, ['shell', ...remotes.remotes.keys()]);
+  const accepted = (values.accept ?? []).map((words) => {
+    const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(words) ?? [];
+    if (name === undefined || reason === undefined)
+      throw new UsageError(`--accept takes NAME=REASON, such as mfe-content="moved to the new blog".`);
+    return [name, reason] as const;
+  });
   return {
     dataDir,
     remotes,
     dryRun: values['dry-run'],
+    browser: values.browser,
+    accept: new Map(accepted.map(([name, reason]) => [releaseName(name), reason])),
     interval,
     report,
     async composeOptions() {
@@ -87,13 +120,12 @@ export async function contextOf(values: CommonValues): Promise<Context> {
         dataDir,
         config,
         settings: readComposerSettings(process.env),
-        waitMs: 60_000,
+        waitMs: patienceMs,
         report,
       };
     },
     print: (data, text) => console.log(values.json ? JSON.stringify(data, null, 2) : text),
-    releaseName: (word = '') =>
-      word === 'shell' || isRemote(word) ? word : unknown(word, ['shell', ...remotes.remotes.keys()]),
+    releaseName,
     remoteName: (word = '') => (isRemote(word) ? word : unknown(word, [...remotes.remotes.keys()])),
   };
 }

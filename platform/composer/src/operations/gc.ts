@@ -1,11 +1,20 @@
+import { existsSync } from 'node:fs';
 import { exitCodes } from 'operator-kit/arguments';
+import { withComposerLock } from '../composer-lock';
 import { collectGarbage } from '../store/garbage';
 import { Store } from '../store/store';
-import type { Context } from './context';
+import { type Context, patienceMs } from './context';
 
 export async function gc({ dataDir, dryRun, print }: Context): Promise<number> {
   const store = new Store(dataDir, Number.POSITIVE_INFINITY);
-  const removed = await collectGarbage(dataDir, { store, atOnce: true, dryRun });
+  if (!existsSync(store.folder)) {
+    print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
+    return exitCodes.done;
+  }
+  // A composer that is at work needs what it has just fetched, though nothing names it yet.
+  const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
+    collectGarbage(dataDir, { store, atOnce: true, dryRun }),
+  );
   const done = dryRun ? 'would be removed' : 'removed';
   print(
     { removed, dryRun },

@@ -1,17 +1,27 @@
 import { exitCodes } from 'operator-kit/arguments';
 import { OperatorError } from 'operator-kit/operator-error';
+import { refusalInWords } from '../errors';
 import { siteStands } from '../site/standing';
+import { type Acceptance, readAcceptances } from '../store/acceptances';
 import { readPins } from '../store/pins';
-import { type Compositions, readCompositions } from '../store/record';
+import { type CompositionRecord, type Compositions, readCompositions } from '../store/record';
 import { readRefusals } from '../store/refusals';
 import { Store } from '../store/store';
 import type { Context } from './context';
 
-function readOrFail(dataDir: string): Compositions {
+/** @throws OperatorError before the first composition. */
+export function readOrFail(dataDir: string): Compositions {
   const compositions = readCompositions(dataDir);
   if (compositions) return compositions;
   throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
 }
+
+/** What was accepted of the releases of a composition. */
+const acceptedIn = ({ versions }: CompositionRecord, all: readonly Acceptance[]): readonly Acceptance[] =>
+  all.filter(({ name, version }) => versions[name] === version);
+
+const inWords = ({ name, version, objection, because }: Acceptance): string =>
+  `${name} ${version}: ${objection}, because: ${because}`;
 
 /** What is live, and what an operator and the gate have decided. */
 export async function status({ dataDir, remotes, print }: Context): Promise<number> {
@@ -20,6 +30,7 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
   const { pinned, disabled } = readPins(dataDir);
   const intact = await siteStands(dataDir, compositions, new Store(dataDir, Number.POSITIVE_INFINITY));
   const refused = await readRefusals(dataDir);
+  const accepted = acceptedIn(current, await readAcceptances(dataDir));
   const names = ['shell', ...remotes.remotes.keys()] as const;
   const releases = names.map((name) => ({
     name,
@@ -41,11 +52,13 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
         .trimEnd(),
     ),
     ...current.unavailable.map((page) => `  ${page} is not available`),
+    ...(accepted.length > 0 ? ['accepted:'] : []),
+    ...accepted.map((each) => `  ${each.at} ${inWords(each)}`),
     ...(refused.length > 0 ? ['refused:'] : []),
-    ...refused.map(({ name, version, reason, since }) => `  ${since} ${name} ${version}: ${reason}`),
+    ...refused.map((refusal) => `  ${refusal.since} ${refusalInWords(refusal)}`),
   ];
   print(
-    { id: current.id, at: current.at, intact, releases, unavailable: current.unavailable, refused },
+    { id: current.id, at: current.at, intact, releases, unavailable: current.unavailable, accepted, refused },
     lines.join('\n'),
   );
   return exitCodes.done;
@@ -55,14 +68,23 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
 export async function history({ dataDir, print }: Context): Promise<number> {
   const { current, history: earlier } = readOrFail(dataDir);
   const all = [current, ...earlier];
-  const compositions = all.map(({ id, at, versions }, index) => {
+  const acceptances = await readAcceptances(dataDir);
+  const compositions = all.map((record, index) => {
+    const { id, at, versions } = record;
     const before = all[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed) };
+    // With the composition that brought the release.
+    const accepted = acceptedIn(record, acceptances).filter(
+      ({ name, version }) => before?.[name] !== version,
+    );
+    return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed), accepted };
   });
-  const lines = compositions.map(({ id, at, live, changed }) => {
+  const lines = compositions.flatMap(({ id, at, live, changed, accepted }) => {
     const what = Object.entries(changed).map((entry) => entry.join(' '));
-    return `${live ? '*' : ' '} ${id}  ${at}  ${what.join(', ') || 'the same releases'}`;
+    return [
+      `${live ? '*' : ' '} ${id}  ${at}  ${what.join(', ') || 'the same releases'}`,
+      ...accepted.map((each) => `    accepted ${inWords(each)}`),
+    ];
   });
   print(compositions, lines.join('\n'));
   return exitCodes.done;

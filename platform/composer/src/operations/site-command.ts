@@ -1,35 +1,45 @@
-import { parseArgs } from 'node:util';
 import { exitCodes } from 'operator-kit/arguments';
 import { OperatorError } from 'operator-kit/operator-error';
-import { commonHelp, commonOptions, contextOf } from './context';
+import { commonHelp, contextOf, isOwnOption, parseLine } from './context';
+import { UsageError } from './usage-error';
 import { help, type Verb, verbNamed, verbs } from './verbs';
-
-/** The command line is not understood. */
-class UsageError extends Error {}
 
 const helpOf = (verb: Verb): string => `${verb.what}
 
 Usage: npm run site -- ${verb.name} ${[...verb.takes, '[options]'].join(' ')}
 
-${[...verb.options, commonHelp].join('\n')}
+${[...Object.values(verb.options), commonHelp].join('\n')}
 
 ${verb.exitCodes}`;
 
-function readLine({ name, takes }: Verb, args: string[]) {
-  let line: ReturnType<typeof parse>;
+const inWords = new Intl.ListFormat('en-GB');
+
+/** An option that is understood and would do nothing here is a mistake, too. */
+function checkOptions({ name, options }: Verb, { tokens }: ReturnType<typeof parseLine>): void {
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !isOwnOption(token.name) || options[token.name] !== undefined) continue;
+    const known = Object.keys(options).map((option) => `--${option}`);
+    throw new UsageError(
+      `${name} has no ${token.rawName}; of its own it has ${known.length > 0 ? inWords.format(known) : 'no options'}.`,
+    );
+  }
+}
+
+function readLine(verb: Verb, args: string[]) {
+  const { name, takes } = verb;
+  let line: ReturnType<typeof parseLine>;
   try {
-    line = parse(args);
+    line = parseLine(args);
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause));
   }
+  checkOptions(verb, line);
   const needed = takes.filter((each) => !each.startsWith('['));
   const { length } = line.positionals;
   if (!line.values.help && (length < needed.length || length > takes.length))
     throw new UsageError(`${name} takes ${takes.join(' and ') || 'nothing'}.`);
   return line;
 }
-
-const parse = (args: string[]) => parseArgs({ args, options: commonOptions, allowPositionals: true });
 
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
 export async function siteCommand([name = '', ...rest]: readonly string[]): Promise<number> {

@@ -1,9 +1,10 @@
 import { exitCodes } from 'operator-kit/arguments';
 import { compose } from './compose-verb';
-import type { Context } from './context';
+import type { Context, OwnOption } from './context';
 import { disableVerb, enableVerb, pinVerb, rollback, unpinVerb } from './decide';
 import { gc } from './gc';
 import { history, status } from './look';
+import { publishVerb } from './publish-verb';
 import { watch } from './watch';
 
 /** One thing that an operator can do. */
@@ -13,8 +14,8 @@ export interface Verb {
   readonly what: string;
   /** The words that it takes, as they stand in the help: optional ones in brackets. */
   readonly takes: readonly string[];
-  /** Options of its own, as lines of the help. */
-  readonly options: readonly string[];
+  /** Options that not every verb has, and what each does here, as lines of the help. */
+  readonly options: Partial<Readonly<Record<OwnOption, string>>>;
   readonly exitCodes: string;
   run(context: Context, words: readonly string[]): Promise<number>;
 }
@@ -23,7 +24,18 @@ const looking =
   'Exit codes: 0 printed, 1 nothing has been composed yet or a file cannot be read, 2 bad usage.';
 const composing = `Exit codes: ${exitCodes.done} composed, ${exitCodes.failed} not composed (the live site stays as it was), ${exitCodes.usage} bad usage,
 ${exitCodes.refused} composed, but a release was refused and the last good one of its team stays.`;
-const dryRun = '  --dry-run            fetch, check and render, and change nothing that is live';
+const dryRun = {
+  'dry-run': '  --dry-run            fetch, check and render, and change nothing that is live',
+};
+
+const browser = {
+  browser:
+    '  --browser            open every page of each new release in Chromium: it must hydrate, and say nothing',
+};
+const accept = {
+  accept: `  --accept NAME=REASON let the new release of a name in with what the gate has against it, where it is safe; the
+                       reason is recorded, and that release is not refused for it again`,
+};
 
 /** In the order of the help. */
 export const verbs: readonly Verb[] = [
@@ -31,7 +43,7 @@ export const verbs: readonly Verb[] = [
     name: 'status',
     what: 'Shows what is live, what is pinned or disabled, and what was refused and why.',
     takes: [],
-    options: [],
+    options: {},
     exitCodes: looking,
     run: status,
   },
@@ -39,7 +51,7 @@ export const verbs: readonly Verb[] = [
     name: 'history',
     what: 'Lists the compositions, the live one first.',
     takes: [],
-    options: [],
+    options: {},
     exitCodes: looking,
     run: history,
   },
@@ -47,7 +59,7 @@ export const verbs: readonly Verb[] = [
     name: 'compose',
     what: 'Composes the site from the current releases.',
     takes: [],
-    options: [dryRun],
+    options: { ...dryRun, ...browser, ...accept },
     exitCodes: composing,
     run: compose,
   },
@@ -55,7 +67,10 @@ export const verbs: readonly Verb[] = [
     name: 'watch',
     what: 'Composes whenever a team publishes, until it is stopped.',
     takes: [],
-    options: ['  --interval SECONDS   between two looks at each source (default: 10)'],
+    options: {
+      interval: '  --interval SECONDS   between two looks at each source (default: 10)',
+      ...browser,
+    },
     exitCodes: 'Exit codes: 0 stopped, 1 could not start, 2 bad usage.',
     run: watch,
   },
@@ -63,7 +78,7 @@ export const verbs: readonly Verb[] = [
     name: 'rollback',
     what: 'Pins what an earlier composition was made of, and composes.',
     takes: ['[ID]'],
-    options: [dryRun],
+    options: dryRun,
     exitCodes: composing,
     run: rollback,
   },
@@ -71,7 +86,7 @@ export const verbs: readonly Verb[] = [
     name: 'pin',
     what: 'Keeps one version of a name in the site, whatever its team publishes.',
     takes: ['NAME', 'VERSION'],
-    options: [dryRun],
+    options: dryRun,
     exitCodes: composing,
     run: pinVerb,
   },
@@ -79,7 +94,7 @@ export const verbs: readonly Verb[] = [
     name: 'unpin',
     what: 'Follows the releases of a name again.',
     takes: ['NAME'],
-    options: [dryRun],
+    options: dryRun,
     exitCodes: composing,
     run: unpinVerb,
   },
@@ -87,7 +102,7 @@ export const verbs: readonly Verb[] = [
     name: 'disable',
     what: 'Leaves a remote out: its pages say that they are not available at the moment.',
     takes: ['NAME'],
-    options: [dryRun],
+    options: dryRun,
     exitCodes: composing,
     run: disableVerb,
   },
@@ -95,15 +110,25 @@ export const verbs: readonly Verb[] = [
     name: 'enable',
     what: 'Takes a remote in again.',
     takes: ['NAME'],
-    options: [dryRun],
+    options: dryRun,
     exitCodes: composing,
     run: enableVerb,
+  },
+  {
+    name: 'publish',
+    what: 'Copies the live site to a folder, or to a bucket of an S3-compatible store: s3://bucket/prefix.',
+    takes: ['TARGET'],
+    options: {
+      'dry-run': '  --dry-run            say what would be written and removed, and change nothing',
+    },
+    exitCodes: 'Exit codes: 0 published, 1 failed (the next run takes it up again), 2 bad usage.',
+    run: publishVerb,
   },
   {
     name: 'gc',
     what: 'Removes releases that no open page, no composition that is remembered and no pin may need.',
     takes: [],
-    options: ['  --dry-run            list them, and remove nothing'],
+    options: { 'dry-run': '  --dry-run            list them, and remove nothing' },
     exitCodes: 'Exit codes: 0 done, 1 failed, 2 bad usage.',
     run: gc,
   },

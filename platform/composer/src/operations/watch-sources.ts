@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { ComposeOptions } from '../compose';
+import type { ComposeOptions } from '../compose-options';
 import { messageOf } from '../errors';
+import { hashOf } from '../hash';
 import { sourceAt } from '../sources/sources';
 import { readPins } from '../store/pins';
 
@@ -23,8 +23,6 @@ export interface SourceWatch {
   settle(): void;
 }
 
-const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
-
 /**
  * Looks at all sources at once. One that fails is asked less and less often, and holds up no other.
  *
@@ -41,7 +39,7 @@ export function watchSources(intervalMs: number): SourceWatch {
     if (known && known.nextAt > now) return known.seen;
     try {
       const content = await sourceAt(where, maxBytes).read('release.json');
-      const state = { seen: content ? hashOf(content) : 'none', failures: 0, nextAt: now };
+      const state = { seen: content ? hashOf(content.toString('utf8')) : 'none', failures: 0, nextAt: now };
       states.set(where, state);
       return state.seen;
     } catch (cause) {
@@ -57,7 +55,7 @@ export function watchSources(intervalMs: number): SourceWatch {
       const sources = [remotes.shell.source, ...[...remotes.remotes.values()].map(({ source }) => source)];
       const looks = await Promise.all(sources.map((source) => look(source, settings.sizes.file)));
       const made = [[...remotes.remotes], config, readPins(dataDir), looks];
-      seen = hashOf(JSON.stringify(made));
+      seen = hashOf(made);
       return seen !== settled;
     },
     settle: () => {

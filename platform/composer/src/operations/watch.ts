@@ -14,7 +14,7 @@ const longestPauseMs = 5 * 60_000;
 const withJitter = (ms: number): number => ms * (1 + Math.random() * jitter);
 
 /** Composes on every change, and goes on whatever happens; SIGINT and SIGTERM end it after the work at hand. */
-export async function watch({ interval, report, composeOptions }: Context): Promise<number> {
+export async function watch({ interval, browser, report, composeOptions }: Context): Promise<number> {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const sources = watchSources(interval * 1000);
@@ -24,7 +24,7 @@ export async function watch({ interval, report, composeOptions }: Context): Prom
     try {
       const options = await composeOptions();
       if (await sources.haveChanged(options)) {
-        const { id, changed } = await compose(options);
+        const { id, changed } = await compose({ ...options, browser });
         if (changed) report(`site ${id}`);
         sources.settle();
       }

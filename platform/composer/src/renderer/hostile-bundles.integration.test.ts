@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exampleConfig } from 'shared-types/example-config';
+import type { Composition } from 'shared-types/release';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
-import type { RendererLimits } from './renderer';
+import { Renderer, type RendererLimits } from './renderer';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -107,4 +109,28 @@ it('finds no environment where pages are rendered', async () => {
   bench.publish({ name: 'mfe-content', version: '1.0.0-b', server: pages(text), pages: [['/blog', "''"]] });
   await bench.compose();
   expect(bench.live('blog.html')).toMatch(/<h1>\[("NODE_CHANNEL_[A-Z_]*",?)*\]<\/h1>/);
+});
+
+it('keeps nobody waiting for a process that was stopped while a typeface was cut for it', async () => {
+  const silenceMs = 12_345;
+  const renderer = await Renderer.start({
+    limits: { silenceMs, memoryMb: 128 },
+    subsetFont: async () => {
+      renderer.stop();
+      timers.mockClear();
+      return '';
+    },
+  });
+  const code = `exports.shared = {};
+    exports.renderDocument = ({ subsetFont }) => subsetFont({ href: '' }, 400, '');`;
+  await renderer.run('shell', { file: 'shell.cjs', code });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const composition = { config: exampleConfig, remotes: {} as Composition['remotes'], pages: {} };
+  const parts = { composition, styles: [], fonts: [], scripts: [], preloads: [] };
+  const rendered = await renderer.run('document', { page: null, parts });
+  await new Promise((resolve) => setImmediate(resolve));
+  const waits = timers.mock.calls.map(([, ms]) => ms);
+  timers.mockRestore();
+  expect(rendered).toEqual({ ok: false, reason: 'was stopped' });
+  expect(waits).not.toContain(silenceMs);
 });

@@ -20,10 +20,12 @@ export interface ListedPage {
 /** A document to render but for the page, which the process has, and the cutting of typefaces, which it asks for. */
 export type DocumentParts = Omit<DocumentRequest, 'page' | 'subsetFont'>;
 
-/** The kinds of work, and what each needs. The shell comes first, then at most one remote, then documents. */
+/** The kinds of work, and what each needs. The shell comes first, then at most one remote, then documents. Scripts may come any time. */
 export interface Tasks {
   readonly shell: BundleCode;
   readonly remote: BundleCode;
+  /** A browser script, to be parsed and not run. */
+  readonly script: BundleCode;
   readonly document: { readonly page: SitePath | null; readonly parts: DocumentParts };
 }
 
@@ -36,6 +38,8 @@ export type Task = { [Kind in TaskKind]: { readonly kind: Kind; readonly needs: 
 export interface Results {
   readonly shell: null;
   readonly remote: readonly ListedPage[];
+  /** What is wrong with it; null when it parses. */
+  readonly script: string | null;
   /** HTML. */
   readonly document: string;
 }

@@ -7,6 +7,7 @@ import type { ShellServer } from 'shared-types/release';
 import { messageOf } from '../errors';
 import { confine, freezeData } from './confine';
 import type { Answer, BundleCode, FontRequest, Order, Results, Task, TaskKind, Tasks } from './messages';
+import { parseScript } from './parse-script';
 
 /** The program of the process that runs the teams' code. It reads no file: all it needs comes in messages. */
 
@@ -71,6 +72,7 @@ async function renderDocument({ page: path, parts }: Tasks['document']): Promise
 
 function workOn(task: Task): Results[TaskKind] | Promise<string> {
   if (task.kind === 'shell') return loadShell(task.needs);
+  if (task.kind === 'script') return parseScript(task.needs);
   return task.kind === 'remote' ? loadRemote(task.needs) : renderDocument(task.needs);
 }
 

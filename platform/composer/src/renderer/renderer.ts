@@ -88,6 +88,8 @@ export class Renderer {
   }
 
   #tell(order: Order): void {
+    // A typeface may be ready after the process has ended.
+    if (this.#end !== undefined) return;
     this.#child.send(order, () => undefined);
     this.#listen();
   }

@@ -13,7 +13,7 @@ const permission = process.allowedNodeEnvironmentFlags.has('--permission')
 export function spawnConfined(script: string, memoryMb: number): ChildProcess {
   const child = spawn(
     process.execPath,
-    [permission, '--no-warnings', `--max-old-space-size=${memoryMb}`, '-'],
+    [permission, '--experimental-vm-modules', '--no-warnings', `--max-old-space-size=${memoryMb}`, '-'],
     { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
   );
   // A process that has ended reads no script; its end says why.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SiteConfig, SitePath } from 'shared-types';
 import type { ComposedRemote, Composition } from 'shared-types/release';
 import type { AdmittedPage, AdmittedRemote, AdmittedShell } from '../admission/gate';
+import type { Fault } from '../admission/objections';
 import type { DocumentParts } from '../renderer/messages';
 import type { StoredRelease } from '../store/store';
 import { fileOf, fontsOf } from './files';
@@ -20,9 +21,8 @@ export interface Ingredients {
 export type Documents = ReadonlyMap<SitePath | null, string>;
 
 /** A release that spoils its documents. */
-interface RenderingFault {
+export interface RenderingFault extends Fault {
   readonly culprit: StoredRelease;
-  readonly reason: string;
 }
 
 /** How rendering ended: with all documents, or with the releases that have to go. */

@@ -4,7 +4,8 @@ import { writeWholeFile } from 'operator-kit/whole-file';
 import type { Refusal } from '../errors';
 import type { CompositionRecord } from '../store/record';
 
-interface Trial {
+/** One try at composing, and what came of it. */
+export interface Trial {
   readonly record: CompositionRecord;
   readonly refusals: readonly Refusal[];
   readonly at: string;

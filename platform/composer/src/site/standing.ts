@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile } from 'operator-kit/document-file';
 import type { SitePath } from 'shared-types';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
+import { hashOf } from '../hash';
 import type { Documents } from '../rendering/render';
 import type { Compositions } from '../store/record';
 import type { Store } from '../store/store';
-
-/** A short hash of plain data. */
-export const hashOf = (data: unknown): string =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
 
 /** A short hash of all documents of a site. */
 export const hashOfDocuments = (documents: Documents): string =>

@@ -35,7 +35,9 @@ export async function findCandidates(
   // First: a release that was damaged in the store is made whole again from its source.
   const pulled = await store.pull(name, source);
   const live = liveVersion === undefined ? undefined : store.find(name, liveVersion);
-  const damage = live && (await store.damageTo(live));
+  // What was pulled has just been looked at.
+  const isPulled = pulled.ok && pulled.stored.release.version === liveVersion;
+  const damage = live && !isPulled ? await store.damageTo(live) : undefined;
   const lastGood: readonly Candidate[] = live && damage === undefined ? [{ ...live, wasLive: true }] : [];
   const refusals: Refusal[] =
     live && damage !== undefined

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
 import type { RemoteName } from 'shared-types';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
+import { Store } from '../store/store';
 
 let bench: Workbench;
 let server: Server | undefined;
@@ -56,6 +57,15 @@ describe('pulling a release', () => {
     asked.length = 0;
     await bench.compose();
     expect(asked).toEqual(['/content/release.json']);
+  });
+
+  it('looks for damage once in a release that is both published and live', async () => {
+    await bench.compose();
+    const damageTo = vi.spyOn(Store.prototype, 'damageTo');
+    await bench.compose();
+    const looked = damageTo.mock.calls.map(([{ release }]) => release.name);
+    damageTo.mockRestore();
+    expect(looked.toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
   });
 
   it('leaves the last good release where a web server answers with an error', async () => {

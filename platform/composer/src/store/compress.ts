@@ -28,15 +28,24 @@ async function isForm(file: string, content: Buffer, decompress: typeof unzip): 
   }
 }
 
+const brotliOptions = (content: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  },
+});
+
+/** Bytes of a text as it is served in brotli. */
+export async function brotliBytes(text: string): Promise<number> {
+  const content = Buffer.from(text);
+  return (await brotli(content, brotliOptions(content))).length;
+}
+
 /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
 export async function precompress(file: string, content: Buffer): Promise<void> {
   if (!compressible.test(file) || content.length < leastBytes) return;
   if (!(await isForm(`${file}.gz`, content, unzip)))
     await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
   if (await isForm(`${file}.br`, content, unbrotli)) return;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  };
-  await writeForm(`${file}.br`, await brotli(content, { params }));
+  await writeForm(`${file}.br`, await brotli(content, brotliOptions(content)));
 }

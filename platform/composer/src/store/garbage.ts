@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readPins } from './pins';
 import { readCompositions } from './record';
-import type { Store } from './store';
+import { isUnfinished, type Store } from './store';
 
 /** Milliseconds for which a release stays though nothing names it: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
@@ -15,7 +16,8 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that neither a composition that is remembered, nor an open page, nor a pin may need.
+ * Removes releases that neither a composition that is remembered, nor an open page, nor a pin may need, and what a
+ * composer that was killed has left half fetched. Only for the holder of the composer's lock.
  *
  * @returns The folders that were removed, or in a dry run would be.
  */
@@ -33,13 +35,20 @@ export async function collectGarbage(
     ...versions.flatMap((each) => Object.entries(each).map(([name, version]) => path.join(name, version))),
   ]);
   const removed: string[] = [];
-  for (const name of await readdir(store.folder))
-    for (const version of await readdir(path.join(store.folder, name))) {
-      const folder = path.join(store.folder, name, version);
-      if (named.has(path.join(name, version))) continue;
-      if (!atOnce && Date.now() - (await stat(folder)).mtimeMs < keptForMs) continue;
-      if (!dryRun) await rm(folder, { recursive: true });
-      removed.push(path.join(name, version));
+  const remove = async (...place: string[]): Promise<void> => {
+    if (!dryRun) await rm(path.join(store.folder, ...place), { recursive: true });
+    removed.push(path.join(...place));
+  };
+  for (const name of existsSync(store.folder) ? await readdir(store.folder) : []) {
+    if (isUnfinished(name)) {
+      await remove(name);
+      continue;
     }
+    for (const version of await readdir(path.join(store.folder, name))) {
+      if (named.has(path.join(name, version))) continue;
+      const { mtimeMs } = await stat(path.join(store.folder, name, version));
+      if (atOnce || Date.now() - mtimeMs >= keptForMs) await remove(name, version);
+    }
+  }
   return removed;
 }

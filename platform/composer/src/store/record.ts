@@ -93,14 +93,13 @@ interface Remembered extends Pick<Compositions, 'pages' | 'lived'> {
   readonly before: Compositions | undefined;
 }
 
-/** Puts a composition on top of those before it, and returns all that are remembered. */
-export async function recordComposition(
+/** Puts a composition on top of those before it. */
+export function recordComposition(
   dataDir: string,
   current: CompositionRecord,
   { pages, lived, before }: Remembered,
-): Promise<readonly CompositionRecord[]> {
+): Promise<void> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
   const compositions: Compositions = { current, pages, lived, history };
-  await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(compositions, null, 2)}\n`));
-  return [current, ...history];
+  return writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(compositions, null, 2)}\n`));
 }

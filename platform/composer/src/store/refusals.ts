@@ -19,6 +19,7 @@ const schema = v.array(
     name: v.string(),
     version: v.string(),
     reason: v.string(),
+    isAcceptable: v.exactOptional(v.boolean()),
     since: v.string(),
     last: v.string(),
   }),

@@ -26,6 +26,12 @@ const atOnce = 8;
 
 const refused = (reason: string, version = 'unknown'): Pulled => ({ ok: false, version, reason });
 
+/** A release that is being fetched has a folder of this form, which no name of a release has. */
+const unfinishedFolder = (name: ReleaseName): string => `.${name}-${randomUUID()}`;
+
+/** Whether an entry of the store is a release that was not fetched to its end. */
+export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
+
 /** Every file of a release with its hash, relative to the release's folder. */
 const filesOf = ({ files, server }: Release): readonly (readonly [string, Integrity])[] => [
   [server.file, server.integrity],
@@ -98,7 +104,7 @@ export class Store {
 
   /** The reason for which the release was not stored; undefined when it was. */
   async #copy(release: Release, source: Source): Promise<string | undefined> {
-    const unfinished = path.join(this.folder, `.${release.name}-${randomUUID()}`);
+    const unfinished = path.join(this.folder, unfinishedFolder(release.name));
     let room = this.#maxBytes;
     const copyFile = async (file: string, integrity: Integrity): Promise<string | undefined> => {
       let content: Buffer | undefined;

@@ -1,0 +1,2 @@
+/** The command line is not understood: its message and the help are printed. */
+export class UsageError extends Error {}

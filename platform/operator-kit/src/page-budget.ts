@@ -1,0 +1,13 @@
+/**
+ * The most bytes that a page may take over the wire, in brotli: the composer's gate holds new releases to it, and the
+ * browser tests what a browser counts.
+ */
+export interface PageBudget {
+  readonly document: number;
+  /** All scripts that the page needs, the shell's and its remote's together. */
+  readonly scripts: number;
+  /** The entry of its remote alone. */
+  readonly remoteEntry: number;
+}
+
+export const pageBudget: PageBudget = { document: 20_000, scripts: 135_000, remoteEntry: 7_500 };
