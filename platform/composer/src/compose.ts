@@ -129,6 +129,7 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
       dates,
       articles: pages.flatMap((page) => articleOf(page) ?? []),
       shell: ingredients.shell.stored,
+      unavailable,
       kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
       report,
     });

@@ -3,10 +3,10 @@ import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
+import { loadConfig } from 'operator-kit/site-config';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import type { ComposeOptions } from '../compose';
-import { loadConfig } from '../config';
 import { readComposerSettings } from '../settings';
 import { type Remotes, readRemotes } from '../sources/remotes-file';
 
