@@ -62,19 +62,26 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
 }
 
 /** Starts nginx with the containers' own configuration: only places and addresses are this machine's. */
-export async function startNginx({ folder, site, backend, port: wanted }: NginxOptions): Promise<RunningNginx> {
+export async function startNginx({
+  folder,
+  site,
+  backend,
+  port: wanted,
+}: NginxOptions): Promise<RunningNginx> {
   const port = wanted ?? (await freePort());
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true });
   // As root, its workers would be somebody else, who may not read what this process writes.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  const configuration = user + replaced(readFileSync(path.join(nginxFolder, 'nginx.conf'), 'utf8'), [
-    // First: the other places may lie in it.
-    ['/tmp/', `${temporary}/`],
-    ['listen 8080;', `listen 127.0.0.1:${port};`],
-    ['/data/site', site],
-    ['http://backend:3000', backend],
-  ]);
+  const configuration =
+    user +
+    replaced(readFileSync(path.join(nginxFolder, 'nginx.conf'), 'utf8'), [
+      // First: the other places may lie in it.
+      ['/tmp/', `${temporary}/`],
+      ['listen 8080;', `listen 127.0.0.1:${port};`],
+      ['/data/site', site],
+      ['http://backend:3000', backend],
+    ]);
   writeFileSync(path.join(folder, 'nginx.conf'), configuration);
   writeFileSync(
     path.join(folder, 'headers.conf'),

@@ -31,7 +31,9 @@ const ask = (url: string, { method = 'GET', headers = {}, body = '' }: Given = {
         { port: nginx.port, host: '127.0.0.1', path: url, method, headers, agent: false },
         (answer) => {
           const pieces: Buffer[] = [];
-          const names = answer.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+          const names = answer.rawHeaders
+            .filter((_, index) => index % 2 === 0)
+            .map((name) => name.toLowerCase());
           answer.on('data', (piece: Buffer) => pieces.push(piece));
           answer.on('end', () =>
             resolve({
@@ -92,7 +94,12 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
       log,
     });
     backend.server.prependListener('request', ({ headers }) => {
-      const { 'x-forwarded-for': chain, 'x-real-ip': real, 'cf-connecting-ip': cloudflare, forwarded } = headers;
+      const {
+        'x-forwarded-for': chain,
+        'x-real-ip': real,
+        'cf-connecting-ip': cloudflare,
+        forwarded,
+      } = headers;
       clients.push([chain, real, cloudflare, forwarded]);
     });
     const address = await backend.listen({ port: 0, host: '127.0.0.1' });
@@ -105,7 +112,14 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
   });
 
   it('says that the site has not been composed yet, and gives no file of the machine instead', async () => {
-    for (const url of ['/', '/services', '/etc/passwd', '/etc/hostname', `${folder}/nginx.conf`, '/nowhere/']) {
+    for (const url of [
+      '/',
+      '/services',
+      '/etc/passwd',
+      '/etc/hostname',
+      `${folder}/nginx.conf`,
+      '/nowhere/',
+    ]) {
       const { statusCode, body, headers } = await ask(url);
       expect([statusCode, String(body), headers['retry-after']], url).toEqual([
         url.endsWith('/') && url !== '/' ? 404 : 503,
@@ -206,7 +220,11 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
 
     it('leads an address with a slash at its end to the one without', async () => {
       const { statusCode, headers } = await ask('/blog/?page=1');
-      expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, '/blog?page=1', 'no-cache']);
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+        301,
+        '/blog?page=1',
+        'no-cache',
+      ]);
       expect((await ask('//example.net/')).statusCode).toBe(404);
     });
 
@@ -291,7 +309,10 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
     it('keeps the pages when the backend is away, and says so of the forms', async () => {
       await backend.close();
       const form = await ask(leadsRoute);
-      expect([form.statusCode, String(form.body)]).toEqual([503, 'The forms cannot be taken at the moment\n']);
+      expect([form.statusCode, String(form.body)]).toEqual([
+        503,
+        'The forms cannot be taken at the moment\n',
+      ]);
       expect(form.headers['retry-after']).toBe('5');
       expect((await ask('/services')).statusCode).toBe(200);
     });

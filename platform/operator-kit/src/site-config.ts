@@ -35,7 +35,9 @@ async function fromFile(file: string): Promise<Tree> {
     const data: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isTree(data)) return data;
   } catch (cause) {
-    throw new OperatorError(`The configuration ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new OperatorError(
+      `The configuration ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
   throw new OperatorError(`The configuration ${file} is not an object.`);
 }

@@ -83,7 +83,9 @@ export function describeHeaders(ask: Ask): void {
     ] as const)('%s %s asks for TLS for a year, where the site is meant to have it', async (method, url) => {
       const name = 'strict-transport-security';
       expect((await ask(url, { method })).headers).not.toHaveProperty(name);
-      expect((await ask(url, { method, tls: true })).headers[name]).toBe('max-age=31536000; includeSubDomains');
+      expect((await ask(url, { method, tls: true })).headers[name]).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
     });
   });
 

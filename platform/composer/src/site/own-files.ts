@@ -15,4 +15,5 @@ const ownFiles = new Set([
 ]);
 
 /** Whether a file, relative to the site, is one that the composer itself writes. */
-export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/') || file.startsWith(`${unavailableFolder}/`);
+export const isOwnFile = (file: string): boolean =>
+  ownFiles.has(file) || file.startsWith('releases/') || file.startsWith(`${unavailableFolder}/`);

@@ -54,7 +54,9 @@ describe.skipIf(tools === undefined)('npm run backend on PostgreSQL (skipped wit
       const visitors = createVisitors(address);
       const statusOf = async (where: string) => (await fetch(address + where)).status;
       expect(await visitors.ask(leadCall('ada@example.com'))).toMatchObject({ status: 201 });
-      expect(await Promise.all(['/live', '/ready', '/', '/local'].map(statusOf))).toEqual([200, 200, 404, 404]);
+      expect(await Promise.all(['/live', '/ready', '/', '/local'].map(statusOf))).toEqual([
+        200, 200, 404, 404,
+      ]);
       await postgres.stop('SIGKILL');
       expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 503]);
       expect(await visitors.ask(leadCall('bob@example.com'))).toMatchObject({ status: 503 });
