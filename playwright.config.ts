@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { readyLines, sites } from './e2e/support/sites';
+import { readyLines, runningSite, sites, specsOfOwnSites, visitedSites } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 
 /** Set by `npm test` to the browser it found; without it Playwright looks for its own. */
@@ -7,6 +7,7 @@ const executablePath = process.env.E2E_BROWSER;
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: runningSite ? [...specsOfOwnSites] : [],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -33,7 +34,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.values(sites).map(({ mode, port, dataDir }) => ({
+  webServer: (runningSite ? [] : visitedSites).map(({ mode, port, dataDir }) => ({
     command: `node scripts/bin/start.mjs --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: readyLines(mode) },
