@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { envExample } from './env-example';
 import { headersConfiguration } from './headers-configuration';
-import { headersFile } from './places';
+import { envExampleFile, headersFile } from './places';
 
-writeFileSync(headersFile, headersConfiguration());
-console.log(`${headersFile} written`);
+for (const [file, text] of [
+  [headersFile, headersConfiguration()],
+  [envExampleFile, envExample()],
+] as const) {
+  writeFileSync(file, text);
+  console.log(`${file} written`);
+}
