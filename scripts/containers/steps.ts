@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import { type Stack, until } from './stack';
 import type { Traffic } from './traffic';
 
 /** What a step works with. */
-export interface Drill {
+interface Drill {
   readonly stack: Stack;
   readonly traffic: Traffic;
   readonly report: (line: string) => void;
@@ -37,7 +38,7 @@ const e2e: Step = {
   async run({ stack, report }) {
     const browser = findBrowser(report);
     if (!browser.ok) return fail(browser.reason);
-    const { status } = spawnSync(
+    const child = spawn(
       path.join(root, 'node_modules/.bin/playwright'),
       ['test', '--reporter=line', ...specs.map((name) => `e2e/${name}.spec.ts`)],
       {
@@ -46,6 +47,7 @@ const e2e: Step = {
         env: { ...process.env, E2E_SITE: stack.address, E2E_BROWSER: browser.executable },
       },
     );
+    const [status] = await once(child, 'close');
     if (status !== 0) fail('The browser tests failed.');
   },
 };

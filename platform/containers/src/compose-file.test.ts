@@ -10,7 +10,11 @@ import { composeFile } from './places';
 
 interface Service {
   readonly image?: string;
-  readonly build?: { readonly dockerfile: string; readonly target?: string; readonly args?: { readonly NAME: string } };
+  readonly build?: {
+    readonly dockerfile: string;
+    readonly target?: string;
+    readonly args?: { readonly NAME: string };
+  };
   readonly ports?: readonly string[];
   readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly profiles?: readonly string[];
@@ -19,10 +23,8 @@ interface Service {
 }
 
 const text = readFileSync(composeFile, 'utf8');
-const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } = parse(
-  text,
-  { merge: true },
-);
+const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } =
+  parse(text, { merge: true });
 const services = Object.entries(compose.services);
 const dockerfiles = readdirSync(path.join(root, 'platform/containers')).filter((file) =>
   file.endsWith('.Dockerfile'),
@@ -56,16 +58,22 @@ describe('docker-compose.yml', () => {
     expect(service).not.toHaveProperty('cap_add');
   });
 
-  it.each(services)('%s can be told to be healthy, unless it ends by itself or fails on purpose', (name, service) => {
-    if (name !== 'keys' && !service.profiles) expect(service.healthcheck).toHaveProperty('test');
-  });
+  it.each(services)(
+    '%s can be told to be healthy, unless it ends by itself or fails on purpose',
+    (name, service) => {
+      if (name !== 'keys' && !service.profiles) expect(service.healthcheck).toHaveProperty('test');
+    },
+  );
 
   it('publishes the port of one service, and connects no other to the outside', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
     const outside = Object.keys(compose.networks).filter((name) => !compose.networks[name]?.internal);
     expect(outside).toEqual(['public']);
-    const namesOf = ({ networks = [] }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
-    expect(services.filter(([, each]) => namesOf(each).includes('public')).map(([name]) => name)).toEqual(['web']);
+    const namesOf = ({ networks = [] }: Service) =>
+      Array.isArray(networks) ? networks : Object.keys(networks);
+    expect(services.filter(([, each]) => namesOf(each).includes('public')).map(([name]) => name)).toEqual([
+      'web',
+    ]);
   });
 
   it('has a container for the releases of each team', () => {

@@ -1,9 +1,9 @@
-import { type EnvironmentVariable, environment, fileVariableOf } from 'operator-kit/environment';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { type EnvironmentVariable, environment, fileVariableOf } from 'operator-kit/environment';
 import { environmentNames } from 'shared-types/config-schema';
 
 /** What `docker-compose.yml` alone reads. */
-export const ofContainers: readonly EnvironmentVariable[] = [
+const ofContainers: readonly EnvironmentVariable[] = [
   {
     name: 'FRONT_PROXY_FILE',
     meaning: "a file with nginx's real_ip directives, where a proxy is in front that ends TLS",
@@ -42,7 +42,9 @@ export const envExample = (): string =>
     '# In containers HOST is an address of this machine (default: 127.0.0.1), DATA_DIR is a volume, and secrets are files.',
     '',
     '# The site, as its visitors see it. All of it is public.',
-    ...Object.entries(environmentNames).map(([key, name]) => `# ${key} (default: ${defaultOf(key)})\n# ${name}=`),
+    ...Object.entries(environmentNames).map(
+      ([key, name]) => `# ${key} (default: ${defaultOf(key)})\n# ${name}=`,
+    ),
     '',
     '# The server and the composer.',
     ...Object.values<EnvironmentVariable>(environment).flatMap(withFiles).map(commented),
