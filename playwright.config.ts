@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { readyLines, sites } from './e2e/support/sites';
+import { readyLines, runningSite, sites, specsOfOwnSites, visitedSites } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 import { installedBrowser } from './scripts/browser';
 
@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Drills take minutes: `npm run drill` runs those that it names.
   testMatch: process.env.E2E_DRILL ? `**/${process.env.E2E_DRILL}.drill.ts` : '**/*.spec.ts',
+  testIgnore: runningSite ? [...specsOfOwnSites] : [],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
@@ -36,7 +37,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.values(sites).map(({ mode, port, dataDir }) => ({
+  webServer: (runningSite ? [] : visitedSites).map(({ mode, port, dataDir }) => ({
     command: `node scripts/bin/start.mjs --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: readyLines(mode) },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from './support/routes';
-import { sites } from './support/sites';
+import { visitedSites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 
 declare global {
@@ -24,7 +24,7 @@ const keepServerNodes = async (page: Page): Promise<void> => {
 const lostNodes = (page: Page): Promise<number> =>
   page.evaluate(() => window.serverNodes.filter((node) => !node.isConnected).length);
 
-for (const { mode, url } of Object.values(sites))
+for (const { mode, url } of visitedSites)
   test.describe(`${mode} React`, () => {
     test.use({ expectedOnConsole: /404: there is no page at|status of 404|Download the React DevTools/ });
 

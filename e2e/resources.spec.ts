@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fieldMessages, messages, paths } from 'shared-types';
 import { notice } from './support/notices';
-import { localPage } from './support/sites';
+import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';
 
 const leadPath = '**/rest/v1/email_submissions*';
@@ -57,8 +57,7 @@ for (const [path, title, type, file] of [
     await page.getByRole('button', { name: 'Download Another Resource' }).click();
     await expect(page.getByLabel('First Name')).toBeFocused();
     await expect(page.getByLabel('First Name')).toHaveValue('');
-    await page.goto(localPage());
-    await expect(page.locator('body')).toContainText(email);
+    await lookAtSaved(page, () => expect(page.locator('body')).toContainText(email));
   });
 
 for (const [path, title, type] of [
@@ -180,8 +179,7 @@ test.describe('the newsletter box', () => {
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(notice(page, messages.newsletterSaved)).toHaveCount(0);
     }
-    await page.goto(localPage());
-    await expect(page.getByText(email)).toHaveCount(1);
+    await lookAtSaved(page, () => expect(page.getByText(email)).toHaveCount(1));
   });
 
   test('sends nothing without an address', async ({ page }) => {

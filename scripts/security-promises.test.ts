@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const document = read('docs/security.md');
-const tests = [...document.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)];
+const tests = [
+  ...document.matchAll(/`([^`]+\.(?:test|spec)\.tsx?|[^`]+\/test-support\/[^`]+\.ts)` "([^"]+)"/g),
+];
 const scenarios = [...document.matchAll(/^\|.*\| (?:.*; )?drills? ((?:`[a-z-]+`(?:, )?)+)/gm)].flatMap(
   ([, names = '']) => [...names.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name),
 );

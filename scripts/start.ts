@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { compose } from 'composer/compose';
-import { loadConfig } from 'composer/config';
 import { type Remotes, readRemotes } from 'composer/remotes-file';
 import { readComposerSettings } from 'composer/settings';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
@@ -9,6 +8,7 @@ import { environment, environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
 import { remotesFile, root } from 'operator-kit/repository';
+import { loadConfig } from 'operator-kit/site-config';
 import { releasesFolder } from 'preset/version/version';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';

@@ -11,6 +11,9 @@ export interface Site {
 /** The first of the ports that the tests take, of twenty; another one lets two runs go on side by side. */
 const firstPort = Number(process.env.E2E_PORT ?? 4310);
 
+/** The origin of a site that runs already, behind whatever server it has; undefined where the tests start their own. */
+export const runningSite: string | undefined = process.env.E2E_SITE?.replace(/\/$/, '') || undefined;
+
 const folderOf = (name: string | number): string =>
   path.resolve(import.meta.dirname, `../../.proper/e2e/${name}`);
 
@@ -23,9 +26,28 @@ const site = (mode: Site['mode'], port: number): Site => ({
 
 /** The site as visitors get it, and the same site with React's own warnings. */
 export const sites = {
-  production: site('production', firstPort),
+  production: {
+    ...site('production', firstPort),
+    ...(runningSite !== undefined && { url: runningSite }),
+  },
   development: site('development', firstPort + 1),
 } as const;
+
+/** Those that the tests visit: a site that runs already has no copy with React's own warnings. */
+export const visitedSites: readonly Site[] = runningSite ? [sites.production] : Object.values(sites);
+
+/**
+ * What can't be seen at a site that runs already: these make sites of their own out of the data folder of the server
+ * that the tests start.
+ */
+export const specsOfOwnSites: readonly string[] = [
+  'deployment',
+  'failed-hydration',
+  'override',
+  'real-clients',
+  'skew',
+  'unavailable',
+].map((name) => `**/${name}.spec.ts`);
 
 /** The name under which Playwright keeps the address of a site's local page, which its server prints at its start. */
 const localPageVariable = (mode: Site['mode']): string => `local_page_${mode}`;

@@ -275,6 +275,8 @@ describe('a first composition with a team that cannot be reached', () => {
       unavailable: ['/blog'],
       refused: [{ name: 'mfe-content', reason: 'its release cannot be read from where its team publishes' }],
     });
+    // For servers that read no JSON.
+    expect(bench.live('_unavailable/blog.html')).toBe('');
     expect((await bench.compose()).changed).toBe(false);
   });
 
@@ -284,6 +286,7 @@ describe('a first composition with a team that cannot be reached', () => {
     expect(await bench.compose()).toMatchObject({ changed: true, refusals: [], unavailable: [] });
     expect(bench.live('blog.html')).toContain('Blog 1.0.0-b');
     expect(JSON.parse(bench.live('composition.json'))).toMatchObject({ unavailable: [], refused: [] });
+    expect(() => bench.live('_unavailable/blog.html')).toThrow('ENOENT');
   });
 });
 

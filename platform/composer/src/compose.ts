@@ -55,6 +55,7 @@ async function publish(
     dates,
     articles: pages.flatMap((page) => articleOf(page) ?? []),
     shell: ingredients.shell.stored,
+    unavailable: record.unavailable,
     kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
     report,
   });

@@ -1,9 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { environmentRows } from './environment';
+import { environmentRows, readVariable } from './environment';
 import { root } from './repository';
 
 it('every variable that the server reads stands in the README as it is', () => {
   expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(environmentRows());
+});
+
+it('a secret may stand in a file, and no other variable', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-secret-'));
+  const file = path.join(folder, 'url');
+  writeFileSync(file, 'postgres://own@host/own\n');
+  expect(readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toBe('postgres://own@host/own');
+  expect(readVariable({ DATABASE_URL_FILE: file, DATABASE_URL: 'x' }, 'databaseUrl')).toBe('x');
+  expect(readVariable({ HOST_FILE: file }, 'host')).toBe('');
+  rmSync(folder, { recursive: true });
+  expect(() => readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toThrow(
+    `DATABASE_URL_FILE names a file that can't be read (ENOENT): ${file}`,
+  );
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { OperatorError } from './operator-error';
+import { codeOf } from './system-error';
 
 /** One variable of the environment, as help and documents explain it. */
 export interface EnvironmentVariable {
@@ -6,6 +8,8 @@ export interface EnvironmentVariable {
   readonly meaning: string;
   /** What holds where it is not set. */
   readonly byDefault: string;
+  /** It may hold a password: `NAME_FILE` may name a file with its value, which no list of processes shows. */
+  readonly isSecret?: true;
 }
 
 /** Variables that the server and the composer read. None reaches the site. Help and README are made from this table. */
@@ -21,6 +25,7 @@ export const environment = {
     name: 'DATABASE_URL',
     meaning: 'a PostgreSQL server (15 or newer): `postgres://user:password@host:5432/database`',
     byDefault: 'the embedded database',
+    isSecret: true,
   },
   leadRetentionDays: {
     name: 'LEAD_RETENTION_DAYS',
@@ -31,6 +36,7 @@ export const environment = {
     name: 'SMTP_URL',
     meaning: 'where mails are sent: `smtp://user:password@host:587`',
     byDefault: 'kept as files',
+    isSecret: true,
   },
   mailFrom: {
     name: 'MAIL_FROM',
@@ -103,9 +109,31 @@ export const environment = {
 
 export type EnvironmentKey = keyof typeof environment;
 
-/** The value of a variable without white space at either end; empty where it is not set. */
-export const readVariable = (env: NodeJS.ProcessEnv, key: EnvironmentKey): string =>
-  env[environment[key].name]?.trim() ?? '';
+/** The name of the variable that may name a file with a secret. */
+export const fileVariableOf = ({ name }: EnvironmentVariable): string => `${name}_FILE`;
+
+function readSecretFile(env: NodeJS.ProcessEnv, variable: EnvironmentVariable): string {
+  const name = fileVariableOf(variable);
+  const file = env[name]?.trim() ?? '';
+  if (file === '') return '';
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new OperatorError(`${name} names a file that can't be read (${codeOf(cause)}): ${file}`);
+  }
+}
+
+/**
+ * The value of a variable without white space at either end; empty where it is not set. A secret may stand in a file:
+ * the variable itself goes before it.
+ *
+ * @throws OperatorError when the file of a secret can't be read.
+ */
+export function readVariable(env: NodeJS.ProcessEnv, key: EnvironmentKey): string {
+  const variable: EnvironmentVariable = environment[key];
+  const value = env[variable.name]?.trim() ?? '';
+  return value === '' && variable.isSecret ? readSecretFile(env, variable) : value;
+}
 
 /**
  * The whole number that a variable holds, or else its default, which must be one.
@@ -119,16 +147,24 @@ export function readWholeNumber(env: NodeJS.ProcessEnv, key: EnvironmentKey): nu
   throw new OperatorError(`${name} is malformed: it must be a whole number from 1 to 9999999.`);
 }
 
+const variables: readonly EnvironmentVariable[] = Object.values(environment);
+
+const meaningOf = (variable: EnvironmentVariable): string =>
+  variable.meaning + (variable.isSecret ? `; or \`${fileVariableOf(variable)}\`, a file with it` : '');
+
 /** The table as lines of a command's help. */
 export const environmentHelp = (): string =>
-  Object.values(environment)
-    .map(({ name, meaning, byDefault }) =>
-      `  ${name.padEnd(20)} ${meaning} (default: ${byDefault})`.replaceAll('`', ''),
+  variables
+    .map((variable) =>
+      `  ${variable.name.padEnd(20)} ${meaningOf(variable)} (default: ${variable.byDefault})`.replaceAll(
+        '`',
+        '',
+      ),
     )
     .join('\n');
 
 /** The table as rows of a Markdown table. */
 export const environmentRows = (): string =>
-  Object.values(environment)
-    .map(({ name, meaning, byDefault }) => `| \`${name}\` | ${meaning} | ${byDefault} |`)
+  variables
+    .map((variable) => `| \`${variable.name}\` | ${meaningOf(variable)} | ${variable.byDefault} |`)
     .join('\n');

@@ -20,3 +20,9 @@ export interface PublicRecord {
 
 /** The file's path in the site. */
 export const publicRecordFile = 'composition.json';
+
+/**
+ * A folder of the site with an empty file for each document that says that its page is not available, under the
+ * document's own path: for a server that can look for a file and reads no JSON.
+ */
+export const unavailableFolder = '_unavailable';

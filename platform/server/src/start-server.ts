@@ -16,8 +16,8 @@ import { defaultMailSettings, type MailSettings } from './mail/settings';
 import { keepRetention, readRetention } from './visitors-data/retention';
 
 export interface StartOptions {
-  /** The folder, or the link to the folder, of the composed site. It may come later. */
-  readonly siteDir: string;
+  /** The folder, or the link to the folder, of the composed site. It may come later. Undefined: no pages are served. */
+  readonly siteDir?: string;
   /** Holds the database, the mails and the lock. Made if it isn't there. */
   readonly dataDir: string;
   /** 0 takes any free one. */

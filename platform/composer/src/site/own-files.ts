@@ -1,4 +1,4 @@
-import { publicRecordFile } from 'operator-kit/public-record';
+import { publicRecordFile, unavailableFolder } from 'operator-kit/public-record';
 import { fileOfHeaders } from 'operator-kit/response-headers';
 import { feedPath } from 'shared-types/release';
 
@@ -15,4 +15,5 @@ const ownFiles = new Set([
 ]);
 
 /** Whether a file, relative to the site, is one that the composer itself writes. */
-export const isOwnFile = (file: string): boolean => ownFiles.has(file) || file.startsWith('releases/');
+export const isOwnFile = (file: string): boolean =>
+  ownFiles.has(file) || file.startsWith('releases/') || file.startsWith(`${unavailableFolder}/`);

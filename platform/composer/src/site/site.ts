@@ -12,7 +12,9 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile } from 'operator-kit/document-file';
+import { unavailableFolder } from 'operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
+import type { SitePath } from 'shared-types';
 import { integrityOf } from 'shared-types/node/integrity';
 import { type Composition, feedPath, releaseBase } from 'shared-types/release';
 import type { Article } from '../rendering/article';
@@ -74,6 +76,8 @@ export interface SiteContent {
   readonly dates: PageDates;
   readonly articles: readonly Article[];
   readonly shell: StoredRelease;
+  /** Pages that say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
   /** Every release whose files stay available, the current ones among them. */
   readonly kept: readonly StoredRelease[];
   readonly report: Report;
@@ -82,7 +86,7 @@ export interface SiteContent {
 type Report = (line: string) => void;
 
 async function fill(site: string, content: SiteContent): Promise<void> {
-  const { composition, documents, dates, articles, shell, kept, report } = content;
+  const { composition, documents, dates, articles, shell, kept, unavailable, report } = content;
   const { origin } = composition.config;
   const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
   const headersByFile: HeadersByFile = Object.fromEntries(
@@ -97,6 +101,7 @@ async function fill(site: string, content: SiteContent): Promise<void> {
     ['config.json', `${JSON.stringify(composition.config, null, 2)}\n`],
     ['_headers', headersFile(origin, new Map(headersOfPages))],
     [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
+    ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
   ];
   await Promise.all(files.map(([file, text]) => write(site, file, text)));
   for (const release of kept) await placeRelease(site, release, report);

@@ -16,14 +16,15 @@ import { defaultMailSettings } from '../mail/settings';
 import { restRoutes } from '../rest/routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits';
 import { isOutOfDescriptors } from './file-faults';
+import { serveHealth } from './health';
 import { createHttpServer } from './http-server';
 import { isAnswering } from './one-at-a-time';
 import { refuseUnreadable } from './refusals';
 import { pathOf, serveSite } from './static-site';
 
 export interface ServerOptions {
-  /** The folder, or the link to the folder, of the composed site. */
-  readonly siteDir: string;
+  /** The folder, or the link to the folder, of the composed site; undefined where another server has it. */
+  readonly siteDir?: string | undefined;
   /** Where mails are kept. */
   readonly dataDir: string;
   /** Open, or about to be: pages are served meanwhile, forms wait. */
@@ -49,7 +50,7 @@ export interface ServerOptions {
 /** Addresses for scripts: browsers must not show their answers as pages. */
 const api = /^\/(rest|api)\//;
 
-/** The embedded server: the composed site, the two routes and the local page, on one origin. */
+/** The two routes, and the composed site with the local page where this server has it, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
   const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
@@ -95,10 +96,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
   const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
   server.register(mailRoutes, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
-  const site = serveSite(server, { siteDir, log });
-  if (localKey !== undefined)
-    serveLocalPage(server, { database, dataDir, key: localKey, notFound: site.notFound });
+  if (siteDir === undefined) serveHealth(server, database);
+  else {
+    const { notFound } = serveSite(server, { siteDir, log });
+    if (localKey !== undefined) serveLocalPage(server, { database, dataDir, key: localKey, notFound });
+  }
   server.setNotFoundHandler((request, reply) => {
+    // Without a site, no route takes these.
+    if (request.method === 'GET' || request.method === 'HEAD') return plainText(reply, 404, 'Not found');
     log(`405 ${pathOf(request)} ${request.method}`);
     reply.header('allow', 'GET, HEAD');
     return plainText(reply, 405, `${request.method} is not offered here`);

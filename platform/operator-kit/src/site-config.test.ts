@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { environmentNames } from 'shared-types/config-schema';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from './config';
+import { embeddedDefaults } from './embedded-defaults';
+import { loadConfig } from './site-config';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { OperatorError } from 'operator-kit/operator-error';
 import type { SiteConfig } from 'shared-types';
 import { environmentNames, parseSiteConfig } from 'shared-types/config-schema';
-import { messageOf } from './errors';
+import { OperatorError } from './operator-error';
 
 type Tree = { [key: string]: unknown };
 
@@ -36,7 +35,9 @@ async function fromFile(file: string): Promise<Tree> {
     const data: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isTree(data)) return data;
   } catch (cause) {
-    throw new OperatorError(`The configuration ${file} cannot be read: ${messageOf(cause)}`);
+    throw new OperatorError(
+      `The configuration ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
   throw new OperatorError(`The configuration ${file} is not an object.`);
 }

@@ -1,0 +1,7 @@
+# PostgreSQL with the role that the backend uses. The backend applies the migrations, at its start and to a new version.
+FROM postgres:17.11-trixie
+COPY --chmod=755 platform/containers/database/make-keys.sh /usr/local/bin/make-keys
+COPY --chmod=755 platform/containers/database/rotate-keys.sh /usr/local/bin/rotate-keys
+COPY --chmod=755 platform/containers/database/owner.sh /docker-entrypoint-initdb.d/owner.sh
+RUN mkdir -m 750 /keys && chown postgres:postgres /keys
+USER postgres

@@ -1,0 +1,42 @@
+# One team's release, and a server for it: the argument NAME says whose. All four are built the same way.
+FROM node:22.23.3-trixie-slim AS manifests
+WORKDIR /all
+COPY . .
+RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manifests ';' \
+ && cp package-lock.json .npmrc /manifests
+
+FROM node:22.23.3-trixie-slim AS build
+ARG NAME
+WORKDIR /build
+# As long as no manifest changes, what is installed stays as it is.
+COPY --from=manifests /manifests ./
+RUN npm ci --workspace "$NAME"
+COPY tsconfig.base.json ./
+COPY platform/preset platform/preset
+COPY shared-types shared-types
+COPY shared-ui shared-ui
+COPY ${NAME} ${NAME}
+RUN npm run build --workspace "$NAME"
+
+FROM nginx:1.30.0-trixie AS release
+ARG NAME
+COPY platform/containers/nginx/release.conf /etc/nginx/nginx.conf
+COPY --from=build /build/${NAME}/dist /releases
+USER nginx
+EXPOSE 8080
+ENTRYPOINT ["nginx"]
+
+# The same release under another version, with a script that somebody has changed on its way: for the profile `faults`.
+FROM build AS tampering
+ARG NAME
+WORKDIR /build/${NAME}/dist
+RUN version=$(node -p 'require("./release.json").version') && mv "$version" 1.0.0-tampered \
+ && sed -i "s/$version/1.0.0-tampered/g" release.json 1.0.0-tampered/release.json \
+ && echo '// changed' >>1.0.0-tampered/browser/remoteEntry.js
+
+FROM release AS tampered
+ARG NAME
+COPY --from=tampering /build/${NAME}/dist /releases
+
+# What is built without a target.
+FROM release

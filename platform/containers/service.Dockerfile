@@ -1,0 +1,47 @@
+# The two services that run Node: the target says which, `composer` or `backend`. They run from their sources, as in a checkout.
+FROM node:22.23.3-trixie-slim AS manifests
+WORKDIR /all
+COPY . .
+RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manifests ';' \
+ && cp package-lock.json .npmrc /manifests
+
+FROM node:22.23.3-trixie-slim AS base
+WORKDIR /proper
+# Commands run by npm (`docker compose exec composer npm run site -- status`) write nowhere else.
+ENV NODE_ENV=production NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+
+FROM manifests AS composer-installed
+WORKDIR /manifests
+RUN npm ci --workspace platform/composer --omit=dev --omit=peer
+COPY platform/composer platform/composer
+
+FROM manifests AS backend-installed
+WORKDIR /manifests
+RUN npm ci --workspace platform/server --omit=dev --omit=peer
+COPY platform/server platform/server
+
+FROM base AS composer
+COPY --from=composer-installed /manifests/node_modules node_modules
+COPY --from=composer-installed /manifests/platform/composer platform/composer
+COPY package.json tsconfig.base.json remotes.json ./
+COPY platform/operator-kit platform/operator-kit
+COPY shared-types shared-types
+# The remotes and their routes, each published by the container of its name.
+RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
+ for (const [name, entry] of [["shell", shell], ...Object.entries(remotes)]) entry.source = `http://${name}:8080`; \
+ JSON.stringify({ shell, remotes }, null, 2)' >remotes-in-containers.json
+USER node
+CMD ["node", "--import", "tsx", "platform/composer/src/operations/command.ts", "watch", "--remotes", "remotes-in-containers.json", "--interval", "2"]
+
+FROM base AS backend
+COPY --from=backend-installed /manifests/node_modules node_modules
+COPY --from=backend-installed /manifests/platform/server platform/server
+COPY package.json tsconfig.base.json remotes.json ./
+COPY platform/operator-kit platform/operator-kit
+COPY shared-types shared-types
+COPY supabase supabase
+USER node
+EXPOSE 3000
+CMD ["node", "--import", "tsx", "platform/server/src/backend/command.ts"]

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv from 'ajv';
+import { releaseNames, root } from 'operator-kit/repository';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import schema from '../compose-spec/compose-spec.json' with { type: 'json' };
+import { envExample } from './env-example';
+import { composeFile } from './places';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: {
+    readonly dockerfile: string;
+    readonly target?: string;
+    readonly args?: { readonly NAME: string };
+  };
+  readonly ports?: readonly string[];
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly profiles?: readonly string[];
+  readonly environment?: Readonly<Record<string, string | null>>;
+  readonly [key: string]: unknown;
+}
+
+const text = readFileSync(composeFile, 'utf8');
+const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } =
+  parse(text, { merge: true });
+const services = Object.entries(compose.services);
+const dockerfiles = readdirSync(path.join(root, 'platform/containers')).filter((file) =>
+  file.endsWith('.Dockerfile'),
+);
+const readDockerfile = (file: string): string =>
+  readFileSync(path.join(root, 'platform/containers', file), 'utf8');
+
+describe('docker-compose.yml', () => {
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile({
+    ...schema,
+    // The same draft under the name that the library knows it by.
+    $schema: 'http://json-schema.org/draft-07/schema#',
+  });
+
+  it('is what the Compose Specification describes', () => {
+    expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+    const web = { ...compose.services.web, cap_drp: ['ALL'] };
+    expect(validate({ ...compose, services: { web } })).toBe(false);
+  });
+
+  it.each(services)('%s has no more rights, memory and processes than it needs', (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+      mem_limit: expect.any(String),
+      logging: { options: { 'max-size': expect.any(String) } },
+    });
+    expect(service).not.toHaveProperty('privileged');
+    expect(service).not.toHaveProperty('cap_add');
+  });
+
+  it.each(services)(
+    '%s can be told to be healthy, unless it ends by itself or fails on purpose',
+    (name, service) => {
+      if (name !== 'keys' && !service.profiles) expect(service.healthcheck).toHaveProperty('test');
+    },
+  );
+
+  it('publishes the port of one service, and connects no other to the outside', () => {
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
+    const outside = Object.keys(compose.networks).filter((name) => !compose.networks[name]?.internal);
+    expect(outside).toEqual(['public']);
+    const namesOf = ({ networks = [] }: Service) =>
+      Array.isArray(networks) ? networks : Object.keys(networks);
+    expect(services.filter(([, each]) => namesOf(each).includes('public')).map(([name]) => name)).toEqual([
+      'web',
+    ]);
+  });
+
+  it('has a container for the releases of each team', () => {
+    for (const name of releaseNames) expect(compose.services[name]?.build?.args?.NAME).toBe(name);
+  });
+
+  it('reads no variable that .env.example does not name', () => {
+    const read = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+    const passedOn = services.flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).flatMap(([name, value]) => (value === null ? [name] : [])),
+    );
+    const named = new Set([...envExample().matchAll(/^# ([A-Z_]+)=$/gm)].map(([, name = '']) => name));
+    expect(read.length).toBeGreaterThan(3);
+    expect([...read, ...passedOn].filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('holds no secret', () => {
+    expect(text).not.toMatch(/password:|:\/\/[^/\s:]+:[^/\s@]+@/i);
+  });
+});
+
+describe('the images', () => {
+  it('are built from files that there are', () => {
+    for (const [, { build }] of services)
+      if (build) expect(existsSync(path.join(root, build.dockerfile)), build.dockerfile).toBe(true);
+  });
+
+  it('are based on exact versions, the same everywhere', () => {
+    const bases = dockerfiles.flatMap((file) =>
+      [...readDockerfile(file).matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image),
+    );
+    const own = services.flatMap(([, { image }]) => image ?? []);
+    for (const image of [...bases, ...own]) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+    const byName = new Map<string, Set<string>>();
+    for (const image of bases) {
+      const [name = ''] = image.split(':');
+      byName.set(name, (byName.get(name) ?? new Set()).add(image));
+    }
+    for (const [name, images] of byName) expect([...images], name).toHaveLength(1);
+  });
+
+  it.each(dockerfiles)('%s ends as a user without rights', (file) => {
+    const users = [...readDockerfile(file).matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
+    expect(users.length).toBeGreaterThan(0);
+    expect(users).not.toContain('root');
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  cachingOfDocuments,
+  cachingOfMessages,
+  cachingOfReleases,
+  type Headers,
+  headersOf,
+  headersOfDocument,
+  headersOfFile,
+  headersOfMessages,
+} from 'operator-kit/response-headers';
+
+/** The kinds of answers, as nginx.conf tells them apart, with the headers in which they differ. */
+const kinds: Readonly<Record<string, Headers>> = {
+  file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
+  release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
+  'social-picture': {
+    ...headersOfFile('releases/a/1/social/a.png'),
+    'cache-control': cachingOfReleases,
+  },
+  redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
+  message: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+  answer: { ...headersOfMessages, 'cache-control': cachingOfMessages },
+};
+
+const always = headersOf('http:');
+const overTls = Object.entries(headersOf('https:')).filter(([name]) => !(name in always));
+
+const variableOf = (name: string): string => `$header_${name.replaceAll('-', '_')}`;
+
+const block = (opening: string, lines: readonly string[]): string =>
+  [`${opening} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
+
+const quoted = (text: string): string => `"${text}"`;
+
+/** The names of the headers that are not the same in all answers, and those that are. */
+const differing = [...new Set(Object.values(kinds).flatMap((headers) => Object.keys(headers)))];
+const common = Object.entries(always).filter(([name]) => !differing.includes(name));
+
+const mapOf = (name: string): string =>
+  block(
+    `map $kind ${variableOf(name)}`,
+    Object.entries(kinds).flatMap(([kind, headers]) => {
+      const value = headers[name] ?? always[name];
+      return value === undefined ? [] : [`${kind} ${quoted(value)};`];
+    }),
+  );
+
+/** By the scheme of the connection, or of the one to the proxy in front. */
+const transportMapOf = (name: string, value: string): string =>
+  block(`map "$scheme:$http_x_forwarded_proto" ${variableOf(name)}`, [
+    'default "";',
+    `~^https: ${quoted(value)};`,
+    `~:https$ ${quoted(value)};`,
+  ]);
+
+const addHeader = (name: string, value: string): string => `add_header ${name} ${value} always;`;
+
+/** The part of nginx's configuration that says what stands in the headers of each kind of answer. */
+export const headersConfiguration = (): string =>
+  [
+    '# Written by `npm run container-files` from platform/operator-kit/src/response-headers.ts: change that, not this.',
+    ...differing.map(mapOf),
+    ...overTls.map(([name, value]) => transportMapOf(name, value)),
+    ...common.map(([name, value]) => addHeader(name, quoted(value))),
+    ...[...differing, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
+    '# The backend says the same of its own answers.',
+    ...[...Object.keys(always), ...differing, ...overTls.map(([name]) => name)]
+      .filter((name, index, all) => all.indexOf(name) === index)
+      .map((name) => `proxy_hide_header ${name};`),
+    '',
+  ].join('\n');

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createVisitors, leadCall } from '../../test-support/clients';
+import { findPostgres, startPostgres } from '../../test-support/temporary-postgres';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'proper-backend-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const command = ['--import', 'tsx', path.join(import.meta.dirname, 'command.ts')];
+const tools = findPostgres();
+
+it('npm run backend says what is wrong with its settings, and ends with 1', () => {
+  const run = (env: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, command, { env: { ...process.env, ...env }, encoding: 'utf8' });
+  const port = run({ PORT: '99999', DATA_DIR: folder });
+  expect([port.status, port.stderr]).toEqual([
+    1,
+    'PORT=99999 is no port: it must be a number up to 65535.\n',
+  ]);
+  const secret = run({ PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DATABASE_URL_FILE: '/nowhere' });
+  expect([secret.status, secret.stderr]).toEqual([
+    1,
+    "DATABASE_URL_FILE names a file that can't be read (ENOENT): /nowhere\n",
+  ]);
+});
+
+describe.skipIf(tools === undefined)('npm run backend on PostgreSQL (skipped without one)', () => {
+  it('takes leads, serves no pages, and says when the database is away', { timeout: 90_000 }, async () => {
+    if (tools === undefined) return;
+    const postgres = await startPostgres(tools);
+    const file = path.join(folder, 'database-url');
+    writeFileSync(file, `${postgres.url}\n`);
+    const child = spawn(process.execPath, command, {
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        DATABASE_URL: '',
+        DATABASE_URL_FILE: file,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const gone = once(child, 'exit');
+    try {
+      let address = '';
+      for await (const line of createInterface(child.stdout)) {
+        address = /ready at (\S+)/.exec(line)?.[1] ?? '';
+        if (address !== '') break;
+      }
+      const visitors = createVisitors(address);
+      const statusOf = async (where: string) => (await fetch(address + where)).status;
+      expect(await visitors.ask(leadCall('ada@example.com'))).toMatchObject({ status: 201 });
+      expect(await Promise.all(['/live', '/ready', '/', '/local'].map(statusOf))).toEqual([
+        200, 200, 404, 404,
+      ]);
+      await postgres.stop('SIGKILL');
+      expect(await Promise.all(['/live', '/ready'].map(statusOf))).toEqual([200, 503]);
+      expect(await visitors.ask(leadCall('bob@example.com'))).toMatchObject({ status: 503 });
+      await postgres.start();
+      expect(await statusOf('/ready')).toBe(200);
+      visitors.close();
+      child.kill('SIGTERM');
+      expect(await gone).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+      await postgres.remove();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { exitCodes, readArguments } from 'operator-kit/arguments';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { environmentHelp } from 'operator-kit/environment';
+import { hostWarnings } from 'operator-kit/host-warnings';
+import { OperatorError } from 'operator-kit/operator-error';
+import { root } from 'operator-kit/repository';
+import { loadConfig } from 'operator-kit/site-config';
+import { readMailSettings } from '../mail/settings';
+import { startServer } from '../start-server';
+import { stopOnSignals } from '../stop-on-signals';
+import { readPlace } from './place';
+
+const help = `Takes leads and contact requests, and serves no pages: for a site that another server has.
+
+Usage: npm run backend -- [options]
+
+  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --help           this text
+
+/rest/v1 and /api/v1.0/email are for visitors; /live and /ready are for whoever runs it.
+
+Environment, beside the configuration's keys:
+${environmentHelp()}
+
+Ctrl-C stops it.
+
+Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
+
+const { values } = readArguments({ config: { type: 'string' } }, help);
+const log = (line: string): void => console.log(line);
+
+try {
+  const { port, host, dataDir } = readPlace(process.env);
+  const config = await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env });
+  for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
+  const running = await startServer({
+    dataDir: path.resolve(root, dataDir),
+    port,
+    host,
+    config,
+    mail: readMailSettings(process.env),
+    env: process.env,
+    log,
+  });
+  stopOnSignals(running);
+  log(`The backend is ready at ${running.address}`);
+} catch (cause) {
+  if (!(cause instanceof OperatorError)) throw cause;
+  console.error(cause.message);
+  process.exit(exitCodes.failed);
+}
