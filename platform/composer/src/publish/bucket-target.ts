@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { OperatorError } from 'operator-kit/operator-error';
+import { unavailableFolder } from 'operator-kit/public-record';
 import { fileOfHeaders, type Headers } from 'operator-kit/response-headers';
 import { messageOf } from '../errors';
 import { encodings } from '../store/compress';
@@ -59,8 +60,9 @@ export function bucketTarget({ bucket, prefix, address, region, credentials }: B
   return {
     where,
     keyOf(file) {
-      const isForOthers = file === '_headers' || file === fileOfHeaders;
-      if (isForOthers || encodings.some((ending) => file.endsWith(ending))) return undefined;
+      const isForServers =
+        file === '_headers' || file === fileOfHeaders || file.startsWith(`${unavailableFolder}/`);
+      if (isForServers || encodings.some((ending) => file.endsWith(ending))) return undefined;
       const isDocument = !isOfRelease(file) && file !== 'index.html' && file !== '404.html';
       return isDocument ? file.replace(/\.html$/, '') : file;
     },
