@@ -24,15 +24,15 @@ function withFiles(variable: EnvironmentVariable): readonly EnvironmentVariable[
 }
 
 /** The default of a key such as `supabase.url`. */
-const defaultOf = (key: string): string =>
-  String(
-    key
-      .split('.')
-      .reduce<unknown>(
-        (tree, part) => (typeof tree === 'object' && tree !== null ? Reflect.get(tree, part) : undefined),
-        embeddedDefaults,
-      ),
-  );
+function defaultOf(key: string): string {
+  const value = key
+    .split('.')
+    .reduce<unknown>(
+      (tree, part) => (typeof tree === 'object' && tree !== null ? Reflect.get(tree, part) : undefined),
+      embeddedDefaults,
+    );
+  return value === undefined ? 'none' : String(value);
+}
 
 /** The text of `.env.example`: every variable that the commands and the containers read. */
 export const envExample = (): string =>
