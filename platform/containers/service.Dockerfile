@@ -15,18 +15,22 @@ VOLUME /data
 FROM manifests AS composer-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/composer --omit=dev --omit=peer
-COPY platform/composer platform/composer
+# What npm has put beside the workspaces belongs to this one.
+RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules || true) /installed
+COPY platform/composer /installed/platform/composer
+COPY platform/operator-kit /installed/platform/operator-kit
 
 FROM manifests AS backend-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/server --omit=dev --omit=peer
-COPY platform/server platform/server
+# What npm has put beside the workspaces belongs to this one.
+RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules || true) /installed
+COPY platform/server /installed/platform/server
+COPY platform/operator-kit /installed/platform/operator-kit
 
 FROM base AS composer
-COPY --from=composer-installed /manifests/node_modules node_modules
-COPY --from=composer-installed /manifests/platform/composer platform/composer
+COPY --from=composer-installed /installed ./
 COPY package.json tsconfig.base.json remotes.json ./
-COPY platform/operator-kit platform/operator-kit
 COPY shared-types shared-types
 # The remotes and their routes, each published by the container of its name.
 RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
@@ -36,10 +40,8 @@ USER node
 CMD ["node", "--import", "tsx", "platform/composer/src/operations/command.ts", "watch", "--remotes", "remotes-in-containers.json", "--interval", "2"]
 
 FROM base AS backend
-COPY --from=backend-installed /manifests/node_modules node_modules
-COPY --from=backend-installed /manifests/platform/server platform/server
+COPY --from=backend-installed /installed ./
 COPY package.json tsconfig.base.json remotes.json ./
-COPY platform/operator-kit platform/operator-kit
 COPY shared-types shared-types
 COPY supabase supabase
 USER node
