@@ -32,14 +32,15 @@ test('a link to the prices arrives at the prices, below the fixed header', async
   await hydrated(page);
   await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);
-  const position = async () => {
-    const section = await page.locator('#pricing').boundingBox();
+  const belowHeader = async (selector: string) => {
+    const target = await page.locator(selector).boundingBox();
     const header = await page.locator('header').first().boundingBox();
-    return { top: section?.y ?? -1, headerEnd: (header?.y ?? 0) + (header?.height ?? 0) };
+    return (target?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
   };
-  await expect.poll(async () => (await position()).top).toBeLessThan(300);
-  const { top, headerEnd } = await position();
-  expect(top).toBeGreaterThanOrEqual(headerEnd - 2);
+  // The heading stands close below the header, and nothing of the section before is left on the screen.
+  await expect.poll(() => belowHeader('#pricing h2')).toBeLessThan(64);
+  expect(await belowHeader('#pricing h2')).toBeGreaterThanOrEqual(24);
+  expect(await belowHeader('#pricing')).toBeLessThanOrEqual(0);
   await expect(page.locator('#pricing')).toBeFocused();
 });
 
@@ -84,6 +85,18 @@ test('the footer leads where the specification says', async ({ page }) => {
   await expect(footer.locator('a[href*="linkedin.com"]')).toHaveCount(1);
 });
 
+test('the page ends with its footer', async ({ page }) => {
+  for (const path of [paths.home, paths.faq]) {
+    await page.goto(path);
+    await hydrated(page);
+    const below = await page.evaluate(() => {
+      const footer = [...document.querySelectorAll('footer')].at(-1);
+      return document.documentElement.scrollHeight - scrollY - (footer?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(below, path).toBeLessThan(1);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -102,5 +115,25 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(path);
       await expect(drawer).toBeHidden();
     }
+  });
+
+  test('turning the wheel beside the open drawer leaves the page behind it where it is', async ({ page }) => {
+    await page.goto(paths.home);
+    await hydrated(page);
+    const wheel = async (by: number): Promise<number> => {
+      await page.mouse.move(20, 400);
+      await page.mouse.wheel(0, by);
+      // The browser scrolls in its own time: long enough for a page that does move.
+      await page.waitForTimeout(300);
+      return page.evaluate(() => scrollY);
+    };
+    expect(await wheel(500)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    // Where a browser hides its scroll bars, as here, the place kept for one moves the page a little as the drawer opens.
+    const before = await page.evaluate(() => scrollY);
+    expect(await wheel(500)).toBe(before);
+    await page.keyboard.press('Escape');
+    expect(await wheel(500)).toBeGreaterThan(before);
   });
 });

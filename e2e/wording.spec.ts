@@ -211,7 +211,7 @@ test('links lead where the specification sends them', async ({ page }) => {
     await page
       .getByRole('link', { name: 'Get Started' })
       .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
-  ).toEqual(['/contact', '/contact', '/contact']);
+  ).toEqual(['fractional', 'fulltime', 'teams'].map((plan) => `/contact?plan=${plan}`));
 });
 
 test('there are as many of each as the specification counts', async ({ page }) => {

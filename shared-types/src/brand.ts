@@ -36,10 +36,10 @@ export type ColourName = keyof typeof light;
 const dark: Readonly<Record<ColourName, string>> = {
   paper: '#111815',
   tint: '#18221e',
-  slip: '#1d2823',
+  slip: '#26332d',
   ink: '#ece6d8',
   muted: '#a9b1a8',
-  rule: '#35423b',
+  rule: '#3f4d45',
   'rule-strong': '#78857d',
   accent: '#a6cbab',
   'accent-hover': '#cbe3cc',

@@ -31,6 +31,9 @@ export const planOptions = [
   { value: 'not-sure', label: 'Not sure yet' },
 ] as const;
 
+/** A plan, or that a visitor does not know yet, as the contact form sends it. */
+export type PlanOption = (typeof planOptions)[number]['value'];
+
 export const terms = {
   commitment: '3-month commitment',
   afterCommitment: 'month-to-month',

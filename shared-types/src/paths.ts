@@ -1,4 +1,5 @@
 import type { SitePath } from './contract';
+import type { PlanOption } from './figures';
 
 /** Every internal link of the site, once. Anchors are part of the link. */
 export const paths = {
@@ -23,3 +24,9 @@ export const paths = {
   /** Linked from the footer; answered by the not-found page. */
   terms: '/terms',
 } as const satisfies Record<string, SitePath>;
+
+/** The parameter of the contact page's address that names a plan. */
+export const planParameter = 'plan';
+
+/** The contact page, with a plan already chosen in its form. */
+export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${planParameter}=${plan}`;

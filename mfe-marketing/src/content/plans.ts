@@ -1,10 +1,18 @@
-import { plans as figures, formatPrice, terms } from 'shared-types';
+import { plans as figures, formatPrice, type PlanOption, terms } from 'shared-types';
+
+/** What plans are compared by, in this order. */
+export const planRows = [
+  { row: 'audience', label: 'For whom' },
+  { row: 'hours', label: 'Hours' },
+  { row: 'response', label: 'Response' },
+  { row: 'assistants', label: 'Assistants' },
+] as const;
 
 /** A plan as the services page offers it. */
 interface PricingPlan {
+  /** As the contact form calls it. */
+  readonly option: PlanOption;
   readonly name: string;
-  /** Whom it is for, in a few words. */
-  readonly audience: string;
   /** The hours or the number of assistants that it buys. */
   readonly scope: string;
   /** As it is written: `$1,600`. */
@@ -12,7 +20,8 @@ interface PricingPlan {
   readonly period: string;
   readonly description: string;
   readonly badge?: string;
-  readonly features: readonly string[];
+  /** What it has in each of the rows, in lower case, as the figures are. */
+  readonly features: Readonly<Record<(typeof planRows)[number]['row'], string>>;
 }
 
 const period = 'per month';
@@ -20,44 +29,47 @@ const period = 'per month';
 /** The three plans, from the smallest to the largest. */
 export const pricingPlans: readonly PricingPlan[] = [
   {
+    option: 'fractional',
     name: figures.fractional.name,
-    audience: 'For one leader',
     scope: figures.fractional.hoursPerWeek,
     price: formatPrice(figures.fractional.pricePerMonth),
     period,
     badge: figures.fractional.badge,
     description: 'When inbox and calendar have outgrown the gaps between your meetings.',
-    features: [
-      `One assistant, ${figures.fractional.hoursPerWeek}`,
-      `Response in ${figures.fractional.responseTime}`,
-      'Best begun with inbox and calendar',
-    ],
+    features: {
+      audience: 'one leader',
+      hours: figures.fractional.hoursPerWeek,
+      response: figures.fractional.responseTime,
+      assistants: 'one assistant',
+    },
   },
   {
+    option: 'fulltime',
     name: figures.fulltime.name,
-    audience: 'For one leader, all week',
     scope: figures.fulltime.hoursPerWeek,
     price: formatPrice(figures.fulltime.pricePerMonth),
     period,
     description: 'When you want the same person beside you every day, deep in the detail.',
-    features: [
-      `One assistant, ${figures.fulltime.hoursPerWeek}`,
-      `Response in ${figures.fulltime.responseTime}`,
-      'Projects and research handled as they arise',
-    ],
+    features: {
+      audience: 'one leader, all week',
+      hours: figures.fulltime.hoursPerWeek,
+      response: figures.fulltime.responseTime,
+      assistants: 'one assistant',
+    },
   },
   {
+    option: 'teams',
     name: figures.teams.name,
-    audience: 'For several leaders',
     scope: figures.teams.capacity,
     price: formatPrice(figures.teams.pricePerMonth),
     period,
     description: 'When people who work together want their support to work together too.',
-    features: [
-      `For a whole team: ${figures.teams.capacity}`,
-      'Hours and response times set with you on the call',
-      'One onshore manager across all of them',
-    ],
+    features: {
+      audience: 'several leaders',
+      hours: 'agreed on the call',
+      response: 'agreed role by role',
+      assistants: figures.teams.capacity,
+    },
   },
 ];
 

@@ -1,7 +1,10 @@
+import { paths, type SitePath } from 'shared-types';
 import type { SlipKind } from '../pictures/slip-marks';
 
 /** One kind of work that an assistant takes over. */
 interface ServiceCard {
+  /** Of its row on the services page. */
+  readonly id: string;
   /** The slip that stands for it in pictures. */
   readonly kind: SlipKind;
   readonly title: string;
@@ -12,6 +15,7 @@ interface ServiceCard {
 /** The four services that the home page introduces; the services page shows these first. */
 export const mainServices: readonly ServiceCard[] = [
   {
+    id: 'inbox',
     kind: 'mail',
     title: 'Email and inbox management',
     description:
@@ -24,6 +28,7 @@ export const mainServices: readonly ServiceCard[] = [
     ],
   },
   {
+    id: 'calendar',
     kind: 'calendar',
     title: 'Calendar and scheduling',
     description:
@@ -36,6 +41,7 @@ export const mainServices: readonly ServiceCard[] = [
     ],
   },
   {
+    id: 'tasks',
     kind: 'task',
     title: 'Task and project management',
     description:
@@ -48,6 +54,7 @@ export const mainServices: readonly ServiceCard[] = [
     ],
   },
   {
+    id: 'research',
     kind: 'note',
     title: 'Research and notes',
     description:
@@ -65,6 +72,7 @@ export const mainServices: readonly ServiceCard[] = [
 export const services: readonly ServiceCard[] = [
   ...mainServices,
   {
+    id: 'follow-ups',
     kind: 'reminder',
     title: 'Reminders and follow-ups',
     description:
@@ -77,6 +85,7 @@ export const services: readonly ServiceCard[] = [
     ],
   },
   {
+    id: 'personal',
     kind: 'home',
     title: 'Personal support',
     description:
@@ -89,3 +98,6 @@ export const services: readonly ServiceCard[] = [
     ],
   },
 ];
+
+/** Where the services page says all about one of them. */
+export const pathOfService = ({ id }: Pick<ServiceCard, 'id'>): SitePath => `${paths.services}#${id}`;

@@ -12,6 +12,7 @@ import {
 import { exampleConfig } from 'shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accessRows } from '../content/access';
 import { faqItems } from '../content/faq';
 import { pages } from '../remote';
 
@@ -51,7 +52,25 @@ describe('the home page', () => {
   });
 });
 
+describe('who sees a visitor’s inbox', () => {
+  it('is said on the home page, one link from its first words', () => {
+    const html = markupOf('/');
+    const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
+    expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
+    for (const { title, text } of accessRows) {
+      expect(wordsOf(section)).toContain(title);
+      expect(wordsOf(section)).toContain(text);
+    }
+  });
+});
+
 describe('the services page', () => {
+  it('has a row for each service card of the home page', () => {
+    const links = [...markupOf('/').matchAll(/href="\/services#([^"]+)"/g)].map(([, id = '']) => id);
+    expect(new Set(links).size).toBe(4);
+    for (const id of links) expect(markupOf('/services')).toContain(`<li id="${id}"`);
+  });
+
   it('shows the plans under #pricing with their figures and three Get Started buttons', () => {
     const pricing = markupOf('/services').match(/<section[^>]*id="pricing".*?<\/section>/s)?.[0] ?? '';
     const text = wordsOf(pricing);
@@ -62,7 +81,8 @@ describe('the services page', () => {
     }
     for (const term of [terms.commitment, terms.afterCommitment, terms.timezoneOverlap])
       expect(text).toContain(term);
-    expect(pricing.match(/<a[^>]*href="\/contact"[^>]*>Get Started/g)).toHaveLength(3);
+    const started = [...pricing.matchAll(/<a[^>]*href="([^"]*)"[^>]*>Get Started/g)].map(([, href]) => href);
+    expect(started).toEqual(Object.keys(plans).map((plan) => `/contact?plan=${plan}`));
   });
 
   it('says the ROI curve in words as well as in the drawing', () => {

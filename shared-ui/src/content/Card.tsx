@@ -10,6 +10,8 @@ interface CardProps {
   readonly href?: string | undefined;
   /** Opens `href` in a new tab. */
   readonly newTab?: boolean;
+  /** Stands above everything else. */
+  readonly picture?: ReactNode;
   /** A few words above the title. */
   readonly kicker?: ReactNode;
   readonly badge?: ReactNode;
@@ -18,8 +20,18 @@ interface CardProps {
 }
 
 /** A slip of paper. */
-export const Card = ({ title, href, newTab = false, kicker, badge, footer, children }: CardProps) => (
+export const Card = ({
+  title,
+  href,
+  newTab = false,
+  picture,
+  kicker,
+  badge,
+  footer,
+  children,
+}: CardProps) => (
   <article className={classNames(styles.card, href ? styles.linked : undefined)}>
+    {picture && <div className={styles.picture}>{picture}</div>}
     {(kicker || badge) && (
       <div className={styles.top}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}

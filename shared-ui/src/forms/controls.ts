@@ -12,9 +12,9 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
 }
 
 /** Fills the controls that are empty. What a visitor typed before hydration is newer than any draft, and stays. */
-export function fillEmpty(form: HTMLFormElement, draft: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(draft)) {
+export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
-    if (control?.value === '') control.value = value;
+    if (value !== undefined && control?.value === '') control.value = value;
   }
 }

@@ -17,6 +17,7 @@ type Options = SubmissionOptions<(typeof fields)[number]>;
 const onInvalid = vi.fn<Options['onInvalid']>();
 const onError = vi.fn<NonNullable<Options['onError']>>();
 const prepare = vi.fn<NonNullable<Options['prepare']>>();
+const chosen = vi.fn<NonNullable<Options['chosen']>>(() => ({}));
 
 /** A form as the site's own are: both fields are required. */
 function ExampleForm({ submit }: Pick<Options, 'submit'>) {
@@ -31,6 +32,7 @@ function ExampleForm({ submit }: Pick<Options, 'submit'>) {
     onInvalid,
     submit,
     onError,
+    chosen,
     prepare,
   });
   return (
@@ -85,6 +87,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.clearAllMocks();
+});
+
+describe('what was chosen on the way to a form', () => {
+  it('goes before an older draft, and is a draft from then on', async () => {
+    const { unmount } = open(async () => true);
+    await fill();
+    unmount();
+    chosen.mockReturnValueOnce({ name: 'Grace' });
+    open(async () => true).unmount();
+    open(async () => true);
+    expect(typed()).toEqual({ ...ada, name: 'Grace' });
+  });
 });
 
 describe('a form that is sent', () => {

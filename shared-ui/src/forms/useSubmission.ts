@@ -35,6 +35,11 @@ export interface SubmissionOptions<Field extends string> {
   submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
   /** `submit` threw or took too long, which is a bug: the place for the notice of a failure. */
   onError?(cause: unknown): void;
+  /**
+   * Values that the visitor chose on the way to the form, such as by the link that led here; called when the form
+   * arrives. They are newer than a draft, and older than what was typed before hydration.
+   */
+  chosen?(): Partial<Values<Field>>;
   /** Called once, when the form is first touched: the moment to fetch what `submit` needs. */
   prepare?(): void;
 }
@@ -164,8 +169,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     if (form === null) return;
     const submitEarly = form.dataset.submitEarly !== undefined;
     delete form.dataset.submitEarly;
-    // What was submitted before hydration is sent as the visitor saw it: no draft fills its empty fields.
-    if (!submitEarly) fillEmpty(form, drafts.read(name));
+    const chosen = options.chosen?.() ?? {};
+    // What was submitted before hydration is sent as the visitor saw it: nothing fills its empty fields.
+    if (!submitEarly) {
+      fillEmpty(form, chosen);
+      fillEmpty(form, drafts.read(name));
+    }
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
     const sending = sendingOf(name);

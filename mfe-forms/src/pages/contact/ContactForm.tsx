@@ -3,6 +3,7 @@ import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 
 import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
+import { takeChosenPlan } from './chosen-plan';
 import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
 import { SchedulingNote, type SchedulingState } from './SchedulingNote';
 import { prepareEmail, sendEmail } from './send-email';
@@ -43,6 +44,10 @@ export function ContactForm() {
     },
     submit,
     onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
+    chosen: () => {
+      const plan = takeChosenPlan();
+      return plan === undefined ? {} : { plan };
+    },
     prepare: prepareEmail,
   });
 

@@ -1,16 +1,18 @@
-import { call, formatPrice, paths, plans, terms } from 'shared-types';
+import { call, paths } from 'shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from 'shared-ui';
-import styles from './HomePage.module.css';
+import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
+import { ShownWork } from './ShownWork';
 import { Statistics } from './Statistics';
 import { WeekPicture } from './WeekPicture';
+import { WhoSeesYourInbox } from './WhoSeesYourInbox';
 import { WhyProper } from './WhyProper';
 
 export default function HomePage() {
   return (
     <>
       <PageHero
-        kicker="Executive assistance, done for you"
+        kicker="Executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
         lead="An assistant runs your inbox, your calendar and your follow-ups. A manager checks the work. You get the hours back, and the week goes to plan."
         actions={
@@ -21,13 +23,12 @@ export default function HomePage() {
         }
         picture={<WeekPicture />}
       >
-        <p className={styles.terms}>
-          From {formatPrice(plans.fractional.pricePerMonth)} a month. No hourly billing. A{' '}
-          <span className={styles.whole}>{terms.commitment}</span>, then {terms.afterCommitment}.
-        </p>
+        <HeroTerms />
       </PageHero>
+      <ShownWork />
       <WhyProper />
       <MainServices />
+      <WhoSeesYourInbox />
       <Statistics />
       <CallToAction
         title="Start with one conversation"

@@ -1,6 +1,6 @@
 import { paths } from 'shared-types';
 import { Card, Section, SectionHeading, TextLink } from 'shared-ui';
-import { mainServices } from '../../content/services';
+import { mainServices, pathOfService } from '../../content/services';
 import { SlipIcon } from '../../pictures/SlipIcon';
 import styles from './MainServices.module.css';
 
@@ -10,18 +10,15 @@ export const MainServices = () => (
       <div className={styles.intro}>
         <SectionHeading
           id="main-services"
-          title="What We Take Off Your Desk"
+          title="What we take off your desk"
           lead="Four kinds of work that fill a week. We start with the one that costs you the most."
         />
         <TextLink href={paths.services}>See all six services</TextLink>
       </div>
       <div className={styles.cards}>
-        {mainServices.map(({ kind, title, description }) => (
-          <Card key={title} title={title} href={paths.services}>
-            <div className={styles.card}>
-              <SlipIcon kind={kind} />
-              <p>{description}</p>
-            </div>
+        {mainServices.map(({ id, kind, title, description }) => (
+          <Card key={id} title={title} href={pathOfService({ id })} picture={<SlipIcon kind={kind} />}>
+            <p>{description}</p>
           </Card>
         ))}
       </div>

@@ -7,7 +7,7 @@ export const Statistics = () => (
   <Section labelledBy="statistics">
     <SectionHeading
       id="statistics"
-      title="What Handing Over Is Worth"
+      title="What handing over is worth"
       lead="Your own figures depend on how much you hand over. These are the ones we work towards."
     />
     <div className={styles.groups}>

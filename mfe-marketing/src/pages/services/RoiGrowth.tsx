@@ -1,5 +1,5 @@
 import { outcomes } from 'shared-types';
-import { Section, SectionHeading, TickList } from 'shared-ui';
+import { RuledList, Section, SectionHeading } from 'shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
@@ -10,7 +10,7 @@ export const RoiGrowth = () => (
     <div className={styles.intro}>
       <SectionHeading
         id="roi-growth"
-        title="The ROI Growth Curve"
+        title="The ROI growth curve"
         lead={`The return comes in stages. Each figure is the share ${roiMeasure} that has arrived by then.`}
       />
       <p className={styles.claim}>
@@ -26,7 +26,7 @@ export const RoiGrowth = () => (
           <p className={styles.roi}>
             <strong>{roi}</strong> {roiMeasure}
           </p>
-          <TickList items={benefits} />
+          <RuledList items={benefits} />
         </li>
       ))}
     </ol>

@@ -1,0 +1,26 @@
+import { formatPrice, plans, terms } from 'shared-types';
+import { TextLink } from 'shared-ui';
+import styles from './HeroTerms.module.css';
+import { inboxAnchor } from './WhoSeesYourInbox';
+
+const cells = [
+  { term: `From ${formatPrice(plans.fractional.pricePerMonth)} a month`, note: 'No hourly billing' },
+  { term: terms.commitment, note: `Then ${terms.afterCommitment}` },
+  {
+    term: 'You decide what we open',
+    note: <TextLink href={`#${inboxAnchor}`}>Who sees your inbox</TextLink>,
+  },
+] as const;
+
+/** What it costs, for how long, and what is seen: three cells of a ledger below the first words. */
+export const HeroTerms = () => (
+  <div className={styles.place}>
+    <ul className={styles.terms}>
+      {cells.map(({ term, note }) => (
+        <li key={term}>
+          <strong>{term}</strong> <span>{note}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './RuledRows.module.css';
+
+interface RuledRowsProps {
+  /** What stands beside the rows: a `SectionHeading`, and what belongs to it. */
+  readonly heading: ReactNode;
+  /** Each title is an `h3`. */
+  readonly rows: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** A heading, and beside it what it promises, between fine rules. */
+export const RuledRows = ({ heading, rows }: RuledRowsProps) => (
+  <div className={styles.layout}>
+    <div>{heading}</div>
+    <ol className={styles.rows}>
+      {rows.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
