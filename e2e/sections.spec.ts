@@ -51,6 +51,18 @@ test('the questions stand in four groups, with a way to each in the head of the 
   await expect(other).not.toHaveAttribute('open');
 });
 
+test('on a tablet the sketch of the checklist stands beside what is included', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto(paths.onboardingChecklist);
+  const sketch = page.locator('figure', { hasText: 'A sketch of the first page' });
+  const beside = page
+    .locator('section', { has: page.getByRole('heading', { name: "What's Included" }) })
+    .last();
+  const [left, right] = [await sketch.boundingBox(), await beside.boundingBox()];
+  expect(right?.y).toBe(left?.y);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
 test('the onboarding journey is drawn to scale: 3, 4 and 7 of 14 days', async ({ page }) => {
   await page.goto(paths.faq);
   const phases = page.locator('li', { has: page.getByText(/^Days \d+-\d+$/) });
