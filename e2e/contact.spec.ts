@@ -51,8 +51,8 @@ test('a request is sent through the relay, the form is cleared, and the scheduli
     reply_to: email,
   });
   await expect(notice(page, messages.contactSent)).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveCount(0);
   const tab = await scheduling;
   expect(tab.url()).toContain('https://calendly.com/');
   const waited = await page.evaluate(() => {
@@ -63,6 +63,12 @@ test('a request is sent through the relay, the form is cleared, and the scheduli
     return (performance.getEntriesByName('scheduling page')[0]?.startTime ?? 0) - answered;
   });
   expect(waited).toBeGreaterThanOrEqual(schedulingDelayMs);
+  // What was promised has happened, and is promised no longer.
+  await expect(page.getByRole('main')).toContainText('The scheduling page is open in another tab.');
+  await expect(page.getByRole('main')).not.toContainText('in a moment');
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  for (const field of ['Name', 'Email', 'Message']) await expect(page.getByLabel(field)).toHaveValue('');
   await lookAtSaved(page, async () => {
     await expect(page.locator('body')).toContainText(email);
     await expect(page.locator('body')).toContainText('Mostly my <inbox>.');
@@ -87,7 +93,7 @@ test('while sending the button reads Sending... and is disabled, and a double cl
   await expect.poll(() => requests).toBe(1);
   answer();
   await expect(notice(page, messages.contactSent)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Send Request' })).toBeEnabled();
+  await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeVisible();
   expect(requests).toBe(1);
 });
 
@@ -121,6 +127,21 @@ for (const [what, name, email] of [
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
     expect(requests).toBe(0);
   });
+
+test('the notice of what is missing goes as soon as the form is sent', async ({ page }) => {
+  await page.route(mailPath, (route) => route.fulfill({ body: 'OK' }));
+  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await send(page);
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
+  // Time stands still: the notice cannot go by itself.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await fill(page, 'ada@example.com');
+  await send(page);
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
+  await expect(notice(page, messages.contactSent)).toBeVisible();
+});
 
 test('an email that the browser rejects is not sent', async ({ page }) => {
   await page.getByLabel('Name').fill('Ada');
@@ -176,6 +197,7 @@ test('the page says what to expect', async ({ page }) => {
     `${call.length} consultation`,
     'What to Expect',
     'Ready to Start?',
+    'hello@proper.example',
   ])
     await expect(main.getByText(text).first()).toBeVisible();
   for (const path of [paths.services, paths.faq, paths.resources, paths.about])

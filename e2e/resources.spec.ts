@@ -66,6 +66,7 @@ for (const [path, title, type] of [
 ] as const)
   test(`${title} has no file: the details are saved, and the notice says so`, async ({ page }) => {
     await open(page, path);
+    await expect(page.locator('main h2 + p')).toContainText(['This resource has no file yet.']);
     const saved = page.waitForRequest(leadPath);
     await fill(page, `grace.${Date.now()}@example.com`);
     await submit(page);
@@ -75,7 +76,12 @@ for (const [path, title, type] of [
       download_url: null,
     });
     await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+    const started = page.getByRole('heading', { name: 'Download Started!' });
+    await expect(started).toBeFocused();
+    await expect(started).toHaveAccessibleDescription(/^This resource has no file yet\./);
+    await expect(started.locator('xpath=..').locator(':scope > :first-child')).toContainText(
+      'This resource has no file yet.',
+    );
     await expect(page.getByRole('link', { name: /Direct Download Link/ })).toHaveCount(0);
   });
 
@@ -178,6 +184,8 @@ test.describe('the newsletter box', () => {
       await expect(page.getByLabel('Email Address')).toHaveValue('');
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(notice(page, messages.newsletterSaved)).toHaveCount(0);
+      // Still there when the notice has gone.
+      await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
     }
     await lookAtSaved(page, () => expect(page.getByText(email)).toHaveCount(1));
   });

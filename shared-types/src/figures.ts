@@ -41,12 +41,15 @@ export const terms = {
   onboarding: '1-2 weeks',
 } as const;
 
-/** The three phases of onboarding. */
+/** The three phases of onboarding. How many days each one has is in `onboardingDays`. */
 export const onboardingPhases = {
   intake: 'Days 1-3',
   systemsAccess: 'Days 4-7',
   pairing: 'Days 8-14',
 } as const;
+
+/** The same phases as days, for what is drawn to scale. */
+export const onboardingDays = { intake: 3, systemsAccess: 4, pairing: 7 } as const;
 
 export const call = { length: '30-minute', minutes: 30, responseWithin: '24 hours' } as const;
 

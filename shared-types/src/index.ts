@@ -1,3 +1,4 @@
+export * from './account';
 export * from './backend';
 export * from './config';
 export * from './contract';

@@ -19,10 +19,12 @@ interface ToastQueue {
   /** Number of the next notice; grows for as long as the document is open. */
   readonly nextId: number;
   readonly waiting: readonly Toast[];
+  /** Error notices with a lower number no longer say how things are. */
+  readonly errorsFrom: number;
 }
 
 /** The one queue of notices on a page: remotes add to it, the shell's notification host takes from it. */
-export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [] }));
+export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [], errorsFrom: 1 }));
 
 export const toasts = {
   /** Asks the shell to show a notice. Never throws, and never waits for the host to be there. */
@@ -30,6 +32,14 @@ export const toasts = {
     toastStore.setState(({ nextId, waiting }) => ({
       nextId: nextId + 1,
       waiting: [...waiting, { ...content, id: nextId }],
+    }));
+  },
+
+  /** Takes all error notices away, shown or waiting: what they tell of is being tried again. */
+  clearErrors(): void {
+    toastStore.setState(({ nextId, waiting }) => ({
+      errorsFrom: nextId,
+      waiting: waiting.filter(({ tone }) => tone !== 'error'),
     }));
   },
 

@@ -17,7 +17,7 @@ export interface ArticleSummary {
   readonly published: string;
 }
 
-export interface ArticleSection {
+interface ArticleSection {
   /** The anchor that the list of contents links to. */
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { account, paths } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,13 @@ describe.each(articleSummaries)('the article at $path', ({ path, title, readTime
       articleSection: category,
       publisher: { '@id': '/#organization' },
     });
+  });
+});
+
+describe('the articles', () => {
+  it('keep to the account of the first weeks that the other pages give', () => {
+    expect(wordsOf(markupOf(paths.level5Assistant))).toContain(account.counting);
+    expect(wordsOf(markupOf(paths.emailManagement))).toContain(account.mail);
   });
 });
 

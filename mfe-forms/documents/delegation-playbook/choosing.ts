@@ -130,7 +130,7 @@ export const choosing: readonly DocumentSection[] = [
         rows: [
           ['Result', 'What exists when this is done, in one sentence.'],
           ['Reason', 'Why it matters and who relies on it.'],
-          ['Material', 'Where everything is: folders, logins, an earlier good example.'],
+          ['Material', 'Where everything is: folders, systems, an earlier good example.'],
           ['Limits', 'Money, names, tone, and what must not happen.'],
           ['Authority', 'What may be decided without asking (see the next section but one).'],
           ['Rhythm', 'When it is due, how often it returns, when you look at it together.'],
@@ -160,7 +160,7 @@ export const choosing: readonly DocumentSection[] = [
   },
   {
     title: 'Your handover brief',
-    lead: 'Copy this sheet, one for each task. Fill it in together: the questions your assistant asks while you write are the gaps in the brief.',
+    lead: 'Copy this sheet, one for each task. Fill it in with your manager, later with your assistant: the questions they ask while you write are the gaps in the brief.',
     blocks: [
       {
         kind: 'fields',
@@ -168,7 +168,7 @@ export const choosing: readonly DocumentSection[] = [
           { label: 'Task', lines: 1 },
           { label: 'Result: what exists when it is done', lines: 3 },
           { label: 'Reason: why it matters, and who relies on it', lines: 2 },
-          { label: 'Material: folders, logins, a good example', lines: 3 },
+          { label: 'Material: folders, systems, a good example', lines: 3 },
           { label: 'Limits: money, names, tone, what must not happen', lines: 3 },
           { label: 'Authority: what may be decided without asking', lines: 2 },
           { label: 'Rhythm: due when, how often, looked at together when', lines: 2 },

@@ -58,7 +58,7 @@ export const starting: readonly DocumentSection[] = [
   },
   {
     title: 'The first two weeks',
-    lead: 'The plan follows the three phases of onboarding. Keep the first fortnight small: a few tasks done well teach more than a long list half handed over.',
+    lead: 'The plan follows the three phases of onboarding; you meet your assistant in the third. Keep the first fortnight small: a few tasks done well teach more than a long list half handed over.',
     blocks: [
       { kind: 'heading', text: `${onboardingPhases.intake}: intake` },
       {
@@ -74,9 +74,9 @@ export const starting: readonly DocumentSection[] = [
       {
         kind: 'checklist',
         items: [
-          'Give access to mail and calendar as a delegate, never by sharing a password.',
-          'Put every other login into a password manager with a shared folder.',
-          'Test each access together on one call, so that nobody is locked out later.',
+          'Give delegated access to mail and calendar, never a password.',
+          'Where a tool has no delegates, make a login of the assistant’s own, in a shared vault.',
+          'Test each access with your manager on one call, so that nobody is locked out later.',
           'Tick the steps of authority for the first three tasks.',
         ],
       },
@@ -87,7 +87,7 @@ export const starting: readonly DocumentSection[] = [
           'Hand over the first task. Do it once together, once watched, once alone.',
           'Speak for a quarter of an hour each working day: done, next, stuck.',
           'Hand over the second and third task when the first has gone well twice.',
-          'Correct the brief, not the person, whenever something was unclear.',
+          'Approve what goes out. Correct the brief, not the person, where it was unclear.',
           'Hold the first review on the last day, with the sheet on the next page.',
         ],
       },

@@ -1,4 +1,4 @@
-import { call, qualityLevels, terms } from 'shared-types';
+import { call, firstDayTogether, qualityLevels, terms } from 'shared-types';
 
 /** From the first call to a running week. */
 export const howItWorks = [
@@ -8,10 +8,10 @@ export const howItWorks = [
   },
   {
     title: 'Hand over the keys',
-    text: `Onboarding takes ${terms.onboarding}. We write down how you like things done, set up access tool by tool, and pair you with an assistant who suits the work.`,
+    text: `Onboarding takes ${terms.onboarding}. We write down how you like things done, set up access tool by tool, and from day ${firstDayTogether} you work with an assistant who suits you.`,
   },
   {
     title: 'Get the week back',
-    text: `Your assistant runs your routines at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
+    text: `Your assistant runs your routines at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} together and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
   },
 ] as const;

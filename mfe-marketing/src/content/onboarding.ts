@@ -1,9 +1,11 @@
-import { onboardingPhases } from 'shared-types';
+import { onboardingDays, onboardingPhases, qualityLevels } from 'shared-types';
 
 /** A phase of the onboarding journey. */
 interface OnboardingPhase {
   /** As it is written: `Days 1-3`. */
   readonly when: string;
+  /** How many days it takes. */
+  readonly days: (typeof onboardingDays)[keyof typeof onboardingDays];
   readonly title: string;
   readonly text: string;
 }
@@ -11,17 +13,20 @@ interface OnboardingPhase {
 export const onboardingJourney: readonly OnboardingPhase[] = [
   {
     when: onboardingPhases.intake,
+    days: onboardingDays.intake,
     title: 'Intake',
-    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your mail answered. Your manager writes it down, and that is the first page of your playbook.',
+    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your mail answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
   },
   {
     when: onboardingPhases.systemsAccess,
+    days: onboardingDays.systemsAccess,
     title: 'Systems access',
-    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs. We test each one before anything depends on it.',
+    text: 'You open your inbox, calendar and tools to us one at a time, with no more access than the work needs and never with your password. Your manager tests each one.',
   },
   {
     when: onboardingPhases.pairing,
+    days: onboardingDays.pairing,
     title: 'Assistant pairing',
-    text: "You meet your assistant. The first routines start under your manager's eye: inbox and calendar first, then what takes most of your time.",
+    text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager's eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
   },
 ];

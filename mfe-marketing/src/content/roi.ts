@@ -21,9 +21,9 @@ export const roiStages: readonly RoiStage[] = [
     ...settling,
     name: 'Settling in',
     benefits: [
-      'Access set up, preferences written down',
       `First routines run at Level ${qualityLevels.baseline}`,
       'Inbox sorted every working day',
+      'Nothing goes out before you approve it, in pairing',
     ],
   },
   {

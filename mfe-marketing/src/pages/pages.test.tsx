@@ -1,4 +1,5 @@
 import {
+  account,
   call,
   formatPrice,
   onboardingPhases,
@@ -138,7 +139,19 @@ describe('the about page', () => {
   });
 });
 
+it.each(['/services', '/about', '/faq'])(
+  'the page at %s says from when its weeks and months count',
+  (path) => {
+    expect(wordsOf(markupOf(path))).toContain(account.counting);
+  },
+);
+
 describe('the FAQ page', () => {
+  it('says who opens mail and when, how access is given, and who checks', () => {
+    const text = wordsOf(markupOf('/faq'));
+    for (const sentence of Object.values(account)) expect(text).toContain(sentence);
+  });
+
   it('has every question and every answer in its markup, in order', () => {
     const text = wordsOf(markupOf('/faq'));
     let from = 0;

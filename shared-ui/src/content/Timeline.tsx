@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
-  readonly items: readonly { readonly when: string; readonly title: string; readonly text: ReactNode }[];
+  /** In order. `days` is how many days of the fortnight each takes; on the ruler it is that wide. */
+  readonly items: readonly {
+    readonly when: string;
+    readonly days: 3 | 4 | 7;
+    readonly title: string;
+    readonly text: ReactNode;
+  }[];
 }
 
-/** What happens when, along a ruler of days. */
+/** What happens when, along a ruler of fourteen days. */
 export const Timeline = ({ items }: TimelineProps) => (
   <ol className={styles.timeline}>
-    {items.map(({ when, title, text }) => (
-      <li key={when} className={styles.entry}>
+    {items.map(({ when, days, title, text }) => (
+      <li key={when} className={`${styles.entry} ${styles[`days${days}`]}`}>
         <p className={styles.when}>{when}</p>
         <h3 className={styles.title}>{title}</h3>
         <div className={styles.text}>{text}</div>

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { backendTimeoutMs } from 'shared-types';
+import { backendTimeoutMs, toasts } from 'shared-types';
 import { attemptOf, forgetAttempt } from './attempts';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
@@ -151,6 +151,8 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
       form.reset();
       return;
     }
+    // What an earlier try was told no longer holds.
+    toasts.clearErrors();
     sentFrom.current = document.activeElement;
     follow(
       send(name, {

@@ -12,7 +12,11 @@ import styles from './NotificationsHost.module.css';
 const shownAtOnce = 3;
 const shownForMs = 4000;
 
+/** The error notices that are on the screen, or wait for a place on it. */
+const shownErrors = new Set<number>();
+
 function show({ id, tone, title, message }: Toast): void {
+  if (tone === 'error') shownErrors.add(id);
   const notice: NotificationData & { readonly id: string } = {
     id: String(id),
     title,
@@ -29,11 +33,17 @@ function show({ id, tone, title, message }: Toast): void {
     // The library keeps a notice only while a pointer is on it. One that has the focus stays too.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
     onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
+    onClose: () => shownErrors.delete(id),
   };
   notifications.show(notice);
 }
 
-const showWaiting = (): void => toasts.takeAll().forEach(show);
+/** Takes away what is settled, then shows what waits. */
+function followQueue(): void {
+  const { errorsFrom } = toastStore.getState();
+  for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
+  toasts.takeAll().forEach(show);
+}
 
 /** Escape dismisses all notices, wherever the focus is: their own buttons are the last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
@@ -43,9 +53,9 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
 /** The one Mantine notification host of the page, bound to the one queue of notices. */
 export function NotificationsHost() {
   useEffect(() => {
-    showWaiting();
+    followQueue();
     document.addEventListener('keydown', dismissOnEscape);
-    const unsubscribe = toastStore.subscribe(showWaiting);
+    const unsubscribe = toastStore.subscribe(followQueue);
     return () => {
       document.removeEventListener('keydown', dismissOnEscape);
       unsubscribe();

@@ -1,4 +1,4 @@
-import { onboardingPhases } from 'shared-types';
+import { account, onboardingPhases } from 'shared-types';
 import { InboxPicture } from '../../pictures/InboxPicture';
 import { SortingFigure } from '../../pictures/SortingFigure';
 import type { Article } from '../article';
@@ -43,7 +43,8 @@ export const article: Article = {
             </li>
             <li>
               <strong>Ours.</strong> Something has to happen, and your assistant makes it happen: reply, book,
-              chase, pass on. You may look into this folder whenever you like. You never have to.
+              chase, pass on. You may look into this folder whenever you like. After the first fortnight you
+              never have to.
             </li>
             <li>
               <strong>Done.</strong> Nothing follows. Receipts, confirmations, copies for information, the
@@ -92,8 +93,8 @@ export const article: Article = {
       body: (
         <>
           <p>
-            The method needs a single page. Your assistant writes it in the first days, from what you say and
-            from what you have sent, and you correct it. It holds five things:
+            The method needs a single page. Your manager writes it in the first days, from what you say; you
+            correct it, and your assistant keeps it. It holds five things:
           </p>
           <ol>
             <li>
@@ -164,10 +165,10 @@ export const article: Article = {
             whatever is on fire will ring.
           </p>
           <p>
-            At the end of the day you get a note of five lines: what came in that matters, what went out in
-            your name, who is waiting for whom, what was unsure, and what tomorrow begins with. That note is
-            what lets you stop. People do not look at their mail at night because they expect something. They
-            look because they do not know.
+            At the end of the day you get a note of five lines: what came in that matters, what went out, who
+            is waiting for whom, what was unsure, and what tomorrow begins with. That note is what lets you
+            stop. People do not look at their mail at night because they expect something. They look because
+            they do not know.
           </p>
         </>
       ),
@@ -180,19 +181,19 @@ export const article: Article = {
           <p>Hand it over in this order, and not faster:</p>
           <ul>
             <li>
-              <strong>{onboardingPhases.intake}: look back.</strong> You and your assistant go through a month
-              of sent mail, and the page of rules gets its first version. Nothing is answered yet.
+              <strong>{onboardingPhases.intake}: talk.</strong> You tell your manager who writes to you and
+              how you answer, and the page of rules gets its first version. {account.mail}
             </li>
             <li>
-              <strong>{onboardingPhases.systemsAccess}: sort.</strong> Your assistant is given access as a
-              delegate, never with your password. The three folders are made, and everything older than a
-              month goes to Done in one move. Each evening you look through Ours and Done, and put back what
-              lies wrong.
+              <strong>{onboardingPhases.systemsAccess}: open.</strong> You give delegated access, never your
+              password. Your manager makes the three folders, and everything older than a month goes to Done
+              in one move.
             </li>
             <li>
-              <strong>{onboardingPhases.pairing}: draft.</strong> First the standard answers, then the rest.
-              When an evening’s look finds nothing to put back, stop looking into Done. A few days later, stop
-              looking into Ours.
+              <strong>{onboardingPhases.pairing}: sort and draft.</strong> You meet your assistant. First come
+              the standard answers, then the rest, and nothing goes out before you approve it. Each evening
+              you look through Ours and Done, and put back what lies wrong. When a look finds nothing, stop
+              looking into Done; on the last day, stop looking into Ours.
             </li>
           </ul>
           <p>

@@ -1,4 +1,4 @@
-import { qualityLevels } from 'shared-types';
+import { account, qualityLevels } from 'shared-types';
 import { LevelsPicture } from '../../pictures/LevelsPicture';
 import { MomentsFigure } from '../../pictures/MomentsFigure';
 import type { Article } from '../article';
@@ -146,8 +146,8 @@ export const article: Article = {
             A Proper assistant works at Level {baseline} in {baselineBy}. That is possible because the
             routines come with the service: inbox, calendar and weekly report are processes that we have
             already written down, and your onshore manager fits them to you. Level {standard} is our standard
-            by {standardBy}. The time between goes into collecting limits and reasons, one decision after
-            another.
+            by {standardBy}. {account.counting} The time between goes into collecting limits and reasons, one
+            decision after another.
           </p>
           <p>
             Why not Level {standard} on the first day? Because whoever acts on your judgement before knowing

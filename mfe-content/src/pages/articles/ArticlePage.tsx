@@ -1,10 +1,18 @@
 import { Fragment } from 'react';
 import { call, paths } from 'shared-types';
-import { BackLink, BookingLink, CallToAction, PageHero, Prose, Section, SocialLinks } from 'shared-ui';
+import {
+  BackLink,
+  BookingLink,
+  CallToAction,
+  PageHero,
+  PageIndex,
+  Prose,
+  Section,
+  SocialLinks,
+} from 'shared-ui';
 import type { Article } from '../../content/article';
 import styles from './ArticlePage.module.css';
 import { Byline } from './Byline';
-import { Contents } from './Contents';
 import { ReadNext } from './ReadNext';
 
 /** The one layout of all articles. */
@@ -20,7 +28,7 @@ export const ArticlePage = ({ article }: { readonly article: Article }) => (
       <Byline {...article} />
     </PageHero>
     <Section className={styles.columns}>
-      <Contents sections={article.sections} />
+      <PageIndex label="In this article" sections={article.sections} />
       <article className={styles.text} aria-label={article.title}>
         <Prose>
           {article.sections.map(({ id, title, body }) => (

@@ -10,7 +10,6 @@ export default function BlogPage() {
   return (
     <>
       <PageHero
-        kicker="The Proper blog"
         title="Notes on handing work over"
         lead="What we have learned about giving work away and getting it back done. Few articles, each one meant to be used the same week."
         actions={
@@ -18,8 +17,9 @@ export default function BlogPage() {
             Subscribe to Updates
           </ButtonLink>
         }
+        picture={<FeaturedArticle {...featured} />}
+        alignTop
       />
-      <FeaturedArticle {...featured} />
       <MoreArticles articles={others} />
       <CallToAction
         title="Rather talk than read?"

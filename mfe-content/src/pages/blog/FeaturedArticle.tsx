@@ -1,10 +1,9 @@
-import { Section } from 'shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
 import { articlePictures } from './article-pictures';
 import styles from './FeaturedArticle.module.css';
 
-/** The newest article, large. */
+/** The newest article, large: it stands in the head of the page. */
 export const FeaturedArticle = ({
   id,
   path,
@@ -14,20 +13,18 @@ export const FeaturedArticle = ({
   readTime,
   published,
 }: ArticleSummary) => (
-  <Section>
-    <article className={styles.article}>
-      <div className={styles.picture}>{articlePictures[id]}</div>
-      <div className={styles.words}>
-        <p className={styles.about}>
-          <strong>{category}</strong>
-          <span>{readTime}</span>
-          <time dateTime={published}>{formatDay(published)}</time>
-        </p>
-        <h2 className={styles.title}>
-          <a href={path}>{title}</a>
-        </h2>
-        <p className={styles.excerpt}>{excerpt}</p>
-      </div>
-    </article>
-  </Section>
+  <article className={styles.article}>
+    <div className={styles.picture}>{articlePictures[id]}</div>
+    <div className={styles.words}>
+      <p className={styles.about}>
+        <strong>{category}</strong>
+        <span>{readTime}</span>
+        <time dateTime={published}>{formatDay(published)}</time>
+      </p>
+      <h2 className={styles.title}>
+        <a href={path}>{title}</a>
+      </h2>
+      <p>{excerpt}</p>
+    </div>
+  </article>
 );

@@ -1,33 +1,45 @@
+import { useState } from 'react';
 import { messages, prepareBackend, toasts, useSiteConfig } from 'shared-types';
 import { Button, Form, TextField, useSubmission } from 'shared-ui';
+import styles from './NewsletterForm.module.css';
 import { subscribe, validateEmail } from './subscribe';
 
 const fields = ['email'] as const;
 
 export const NewsletterForm = () => {
   const config = useSiteConfig();
+  const [onTheList, setOnTheList] = useState(false);
   const { formProps, field, submitting } = useSubmission({
     name: 'newsletter',
     fields,
     validate: validateEmail,
     onInvalid: () => toasts.show(messages.newsletterInvalid),
-    submit: ({ email }) => subscribe(config, email),
+    submit: async ({ email }) => {
+      setOnTheList(false);
+      const done = await subscribe(config, email);
+      setOnTheList(done);
+      return done;
+    },
     onError: () => toasts.show(messages.newsletterFailed),
     prepare: prepareBackend,
   });
   return (
-    <Form label="Stay Updated" {...formProps}>
-      <TextField
-        {...field('email')}
-        label="Email Address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
-      <Button type="submit" busy={submitting}>
-        {submitting ? 'Subscribing...' : 'Subscribe'}
-      </Button>
-    </Form>
+    <div>
+      <Form label="Stay Updated" {...formProps}>
+        <TextField
+          {...field('email')}
+          label="Email Address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" busy={submitting}>
+          {submitting ? 'Subscribing...' : 'Subscribe'}
+        </Button>
+      </Form>
+      {/* Stays when the notice goes. The notice is what is read out, so this is not. */}
+      {onTheList && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}
+    </div>
   );
 };

@@ -10,7 +10,6 @@ export default function ResourcesPage() {
   return (
     <>
       <PageHero
-        kicker="Resources"
         title="Paper for the work of letting go"
         lead="Playbooks, guides and templates that we use with our own assistants. Free to download, made to be printed and written on."
         actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}

@@ -7,10 +7,10 @@ export const onboardingChecklist: Resource = {
   type: 'PDF Guide + Excel Template',
   badge: 'Popular',
   description:
-    "Everything to agree, open and hand over in your assistant's first fortnight, in the order in which it is needed.",
+    'Everything to agree, open and hand over in the fortnight of onboarding, in the order in which it is needed.',
   included: [
     `${onboardingPhases.intake}: the intake list, with your week, your people and your preferences`,
-    `${onboardingPhases.systemsAccess}: each system to open, and how to do it without sharing a password`,
+    `${onboardingPhases.systemsAccess}: each system to open, by delegation or with a login of the assistant's own`,
     `${onboardingPhases.pairing}: a first plan of tasks, from watched to done alone`,
     'A page about you to fill in: how you write, whom you answer first, when to leave you alone',
     'Questions for the first call, so that it ends with dates',
@@ -18,7 +18,7 @@ export const onboardingChecklist: Resource = {
     'A review sheet for the end of the second week',
   ],
   benefits: [
-    'Your assistant can start on real work as soon as access is there',
+    'Your assistant starts on real work on the first day, because access is there',
     'You explain each thing once, because it is written down',
     'Nobody waits for a login that was forgotten',
     'Confidential material is opened on purpose, never by accident',

@@ -1,17 +1,22 @@
-import { useState } from 'react';
 import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 'shared-types';
 import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
 import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
-import { SchedulingNote, type SchedulingState } from './SchedulingNote';
+import type { Scheduling } from './RequestSent';
 import { prepareEmail, sendEmail } from './send-email';
 
-/** The request for a discovery call. */
-export function ContactForm() {
+interface ContactFormProps {
+  /** The request was sent. */
+  readonly onSent: () => void;
+  /** The scheduling page was opened, or was not. */
+  readonly onScheduling: (scheduling: Scheduling) => void;
+}
+
+/** The fields of the request, and what sends them. */
+export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
-  const [scheduling, setScheduling] = useState<SchedulingState>('none');
 
   const failed = (reason: unknown) => {
     console.error('The contact request was not sent:', reason);
@@ -19,18 +24,17 @@ export function ContactForm() {
   };
 
   const submit = async (values: Values<ContactField>): Promise<boolean> => {
-    setScheduling('none');
     const outcome = await sendEmail(config, contactPayload(values, config.contactEmail));
     if (!outcome.ok) {
       failed(outcome.reason);
       return false;
     }
     toasts.show(messages.contactSent);
-    setScheduling('promised');
     // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
     setTimeout(() => {
-      if (!openTab(config.bookingUrl)) setScheduling('blocked');
+      onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
     }, schedulingDelayMs);
+    onSent();
     return true;
   };
 
@@ -52,35 +56,32 @@ export function ContactForm() {
   });
 
   return (
-    <>
-      <Form {...formProps} label="Book your discovery call">
-        <div className={styles.pair}>
-          <TextField {...field('name')} label="Name" required autoComplete="name" />
-          <TextField
-            {...field('email')}
-            label="Email"
-            type="email"
-            inputMode="email"
-            required
-            autoComplete="email"
-          />
-        </div>
-        <div className={styles.pair}>
-          <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
-          <TextField {...field('company')} label="Company" autoComplete="organization" />
-        </div>
-        <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
-        <TextArea
-          {...field('message')}
-          label="Message"
-          hint="What would you like off your desk first?"
-          autoComplete="off"
+    <Form {...formProps} label="Book your discovery call">
+      <div className={styles.pair}>
+        <TextField {...field('name')} label="Name" required autoComplete="name" />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="email"
         />
-        <Button type="submit" busy={submitting}>
-          {submitting ? 'Sending...' : 'Send Request'}
-        </Button>
-      </Form>
-      <SchedulingNote state={scheduling} />
-    </>
+      </div>
+      <div className={styles.pair}>
+        <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('company')} label="Company" autoComplete="organization" />
+      </div>
+      <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />
+      <TextArea
+        {...field('message')}
+        label="Message"
+        hint="What would you like off your desk first?"
+        autoComplete="off"
+      />
+      <Button type="submit" busy={submitting}>
+        {submitting ? 'Sending...' : 'Send Request'}
+      </Button>
+    </Form>
   );
 }

@@ -14,25 +14,21 @@ const phases = [
   {
     when: onboardingPhases.systemsAccess,
     items: [
-      'Mail and calendar, as a delegate',
-      'Passwords in a shared vault',
+      'Mail and calendar, by delegation',
+      'Elsewhere, a login of their own',
       'Every login tested on one call',
     ],
   },
   {
     when: onboardingPhases.pairing,
-    items: [
-      'First task: together, watched, alone',
-      'A short talk every working day',
-      'Review on the last day',
-    ],
+    items: ['First task: together, watched, alone', 'Nothing goes out unapproved', 'Review on the last day'],
   },
 ] as const;
 
-/** The first page of the onboarding checklist. */
+/** A sketch of the onboarding checklist, which has no file yet. */
 export const ChecklistPreview = ({ title }: { readonly title: string }) => (
   <figure className={styles.preview}>
-    <div className={styles.page} role="img" aria-label={`Preview: the first page of the ${title}`}>
+    <div className={styles.page} role="img" aria-label={`Sketch of the first page of the ${title}`}>
       <Wordmark />
       <p className={styles.longTitle}>{title}</p>
       <div className={styles.phases}>
@@ -48,6 +44,6 @@ export const ChecklistPreview = ({ title }: { readonly title: string }) => (
         ))}
       </div>
     </div>
-    <figcaption className={styles.caption}>The first page</figcaption>
+    <figcaption className={styles.caption}>A sketch of the first page</figcaption>
   </figure>
 );

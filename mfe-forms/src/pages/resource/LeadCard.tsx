@@ -20,6 +20,12 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
       ) : (
         <>
           <h2 className={styles.cardTitle}>Get Instant Access</h2>
+          {resource.download === null && (
+            <p className={styles.noFile}>
+              This resource has no file yet. Leave your details if you would like to hear from us when it has
+              one.
+            </p>
+          )}
           <LeadForm resource={resource} onSaved={() => setView('saved')} />
         </>
       )}

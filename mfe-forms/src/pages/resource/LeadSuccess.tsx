@@ -3,6 +3,9 @@ import { Button, ButtonLink } from 'shared-ui';
 import { formAnchor } from './form-anchor';
 import styles from './ResourcePage.module.css';
 
+/** Id of what says that there is nothing to download. */
+const noFileNote = 'no-file';
+
 interface LeadSuccessProps {
   /** Where the file lies; null when the resource has none. */
   readonly download: string | null;
@@ -15,16 +18,25 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 id={formAnchor} ref={heading} tabIndex={-1} className={styles.started}>
+      {download === null && (
+        <p id={noFileNote} className={styles.noFile}>
+          This resource has no file yet. We have your details, and nothing else is needed.
+        </p>
+      )}
+      <h2
+        id={formAnchor}
+        ref={heading}
+        tabIndex={-1}
+        className={styles.started}
+        aria-describedby={download === null ? noFileNote : undefined}
+      >
         Download Started!
       </h2>
       <p>
-        Please check your downloads folder. If nothing arrived, your browser may have blocked a popup: allow
-        popups for this site{download === null ? '.' : ', or use the direct link.'}
+        {download === null
+          ? 'With a resource that has a file: check your downloads folder. If nothing arrived, your browser may have blocked a popup: allow popups for this site.'
+          : 'Please check your downloads folder. If nothing arrived, your browser may have blocked a popup: allow popups for this site, or use the direct link.'}
       </p>
-      {download === null && (
-        <p>This resource has no file yet. We have your details, and nothing else is needed.</p>
-      )}
       <div className={styles.actions}>
         {download !== null && (
           <ButtonLink href={download} newTab>

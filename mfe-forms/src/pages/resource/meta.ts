@@ -5,7 +5,7 @@ export const resourceMeta = {
   onboardingChecklist: {
     title: 'Executive Assistant Onboarding Checklist | Proper',
     description:
-      'What to agree, open and hand over in the first fortnight with an executive assistant: a guide and a spreadsheet, from intake to the first review.',
+      'What to agree, open and hand over in the fortnight of onboarding an executive assistant: a guide and a spreadsheet, from intake to the first review.',
     keywords: ['executive assistant onboarding', 'onboarding checklist', 'assistant handover'],
     kind: 'website',
   },

@@ -6,15 +6,16 @@ import { values } from '../../content/values';
 import styles from './AboutPage.module.css';
 import { HybridModel } from './HybridModel';
 import { LevelScale } from './LevelScale';
+import { SharedDay } from './SharedDay';
 import { TitledList } from './TitledList';
 
 export default function AboutPage() {
   return (
     <>
       <PageHero
-        kicker="About Proper"
         title="We look after the week, so that you can look ahead"
         lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get one assistant, one manager who answers for the work, and your evenings."
+        picture={<SharedDay />}
       />
       <Section labelledBy="mission">
         <div className={styles.columns}>

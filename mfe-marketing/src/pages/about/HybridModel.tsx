@@ -1,8 +1,7 @@
-import { terms } from 'shared-types';
 import { Section, SectionHeading } from 'shared-ui';
 import styles from './HybridModel.module.css';
 
-/** Who does what, and the part of the day that you and your assistant share. */
+/** Who does what. */
 export const HybridModel = () => (
   <Section labelledBy="hybrid-model">
     <SectionHeading
@@ -26,12 +25,5 @@ export const HybridModel = () => (
         </p>
       </div>
     </div>
-    <figure className={styles.day}>
-      <p className={styles.theirs}>Your assistant's day</p>
-      <p className={styles.yours}>Your day</p>
-      <figcaption className={styles.overlap}>
-        <strong>{terms.timezoneOverlap}</strong> at work together
-      </figcaption>
-    </figure>
   </Section>
 );

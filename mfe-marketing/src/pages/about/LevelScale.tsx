@@ -1,4 +1,4 @@
-import { paths, qualityLevels } from 'shared-types';
+import { account, paths, qualityLevels } from 'shared-types';
 import { Section, SectionHeading, TextLink } from 'shared-ui';
 import { levels } from '../../content/levels';
 import styles from './LevelScale.module.css';
@@ -10,7 +10,7 @@ export const LevelScale = () => (
     <SectionHeading
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}
-      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Each step up takes something more off your mind. Ours starts where a routine runs without you.`}
+      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Each step up takes something more off your mind. Ours starts where a routine runs without you. ${account.counting}`}
     />
     <ol className={styles.scale}>
       {levels.map(({ level, summary, reached }) => (

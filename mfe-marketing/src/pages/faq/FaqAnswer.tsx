@@ -1,5 +1,5 @@
 import { TextLink } from 'shared-ui';
-import type { FaqItem } from '../../content/faq';
+import type { FaqItem } from '../../content/faq/group';
 
 /** An answer as the page shows it: its paragraphs, then the link that goes further. */
 export const FaqAnswer = ({ item: { answer, link } }: { readonly item: FaqItem }) => (

@@ -1,4 +1,4 @@
-import { call, paths, terms } from 'shared-types';
+import { account, call, paths, terms } from 'shared-types';
 import {
   Accordion,
   BookingLink,
@@ -7,45 +7,61 @@ import {
   Card,
   Grid,
   PageHero,
+  PageIndex,
   Section,
   SectionHeading,
   Timeline,
 } from 'shared-ui';
-import { faqItems } from '../../content/faq';
+import { faqGroups, faqItems } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
 import { FaqAnswer } from './FaqAnswer';
 import styles from './FaqPage.module.css';
+import { QuestionGroups } from './QuestionGroups';
 
-const accordionItems = faqItems.map((item) => ({
-  id: item.id,
-  question: item.question,
-  answer: <FaqAnswer item={item} />,
+const groups = faqGroups.map(({ id, title, items }) => ({
+  id,
+  title,
+  items: items.map((item) => ({
+    id: item.id,
+    question: item.question,
+    answer: <FaqAnswer item={item} />,
+  })),
 }));
 
 export default function FaqPage() {
   return (
     <>
       <PageHero
-        kicker="Questions and answers"
         title="What people ask before they hand over their inbox"
         lead="Straight answers on cost, commitment, quality and trust, including the ones that may put you off."
+        picture={<QuestionGroups />}
       />
       <Section labelledBy="questions">
         <div className={styles.columns}>
-          <SectionHeading
-            id="questions"
-            title="Frequently Asked Questions"
-            lead={`${faqItems.length} questions. Open one, and the last one closes.`}
-          />
-          <Accordion name="faq" items={accordionItems} />
+          <div className={styles.index}>
+            <h2 id="questions">Frequently Asked Questions</h2>
+            <p className={styles.count}>{faqItems.length} questions in four groups, one open at a time.</p>
+            <PageIndex label="On this page" sections={groups} />
+          </div>
+          <div className={styles.groups}>
+            {groups.map(({ id, title, items }) => (
+              <section key={id} aria-labelledby={id}>
+                <h3 id={id} className={styles.group}>
+                  {title}
+                </h3>
+                {/* One name for all groups, so that one answer is open on the whole page. */}
+                <Accordion name="faq" items={items} />
+              </section>
+            ))}
+          </div>
         </div>
       </Section>
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading
           id="onboarding"
           title="The Onboarding Journey"
-          lead={`From the first conversation to a paired assistant in ${terms.onboarding}.`}
+          lead={`From intake to a paired assistant in ${terms.onboarding}. ${account.counting}`}
         />
         <Timeline items={onboardingJourney} />
       </Section>

@@ -1,4 +1,4 @@
-import { outcomes } from 'shared-types';
+import { account, outcomes } from 'shared-types';
 import { RuledList, Section, SectionHeading } from 'shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
@@ -11,7 +11,7 @@ export const RoiGrowth = () => (
       <SectionHeading
         id="roi-growth"
         title="The ROI growth curve"
-        lead={`The return comes in stages. Each figure is the share ${roiMeasure} that has arrived by then.`}
+        lead={`The return comes in stages. Each figure is the share ${roiMeasure} that has arrived by then. ${account.counting}`}
       />
       <p className={styles.claim}>
         <strong>{outcomes.roiClaim.value}</strong> {outcomes.roiClaim.label}

@@ -1,0 +1,92 @@
+import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/test';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+for (const [path, label] of [
+  [paths.emailManagement, 'In this article'],
+  [paths.faq, 'On this page'],
+] as const)
+  test(`the contents of ${path} stay in sight and mark the section in view, there and back`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await hydrated(page);
+    const index = page.getByRole('navigation', { name: label });
+    const links = index.getByRole('link');
+    await expect(index.locator('[aria-current]')).toHaveCount(0);
+    const [second, last] = [links.nth(1), links.last()];
+    for (const link of [last, second]) {
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'location');
+      await expect(index.locator('[aria-current]')).toHaveCount(1);
+      await expect(index).toBeInViewport({ ratio: 1 });
+    }
+    // A jump over several headings at once.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(index.locator('[aria-current]')).toHaveCount(0);
+  });
+
+test('the questions stand in four groups, with a way to each in the head of the page', async ({ page }) => {
+  await page.goto(paths.faq);
+  const groups = page.locator('section:has(> h3 + div > details)');
+  await expect(groups.locator('h3')).toHaveText(['Cost', 'Work', 'Trust', 'Start']);
+  const counts = await groups.evaluateAll((all) =>
+    all.map((group) => group.querySelectorAll('details').length),
+  );
+  expect(counts.reduce((sum, count) => sum + count)).toBe(15);
+  const ways = page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('listitem');
+  for (const [at, count] of counts.entries()) await expect(ways.nth(at)).toContainText(String(count));
+  await ways.last().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Start', exact: true })).toBeInViewport();
+  // One open at a time holds across the groups.
+  const [first, other] = [
+    groups.first().locator('details').first(),
+    groups.last().locator('details').first(),
+  ];
+  await other.locator('summary').click();
+  await expect(other).toHaveAttribute('open', '');
+  await first.locator('summary').click();
+  await expect(first).toHaveAttribute('open', '');
+  await expect(other).not.toHaveAttribute('open');
+});
+
+test('on a tablet the sketch of the checklist stands beside what is included', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await page.goto(paths.onboardingChecklist);
+  const sketch = page.locator('figure', { hasText: 'A sketch of the first page' });
+  const beside = page
+    .locator('section', { has: page.getByRole('heading', { name: "What's Included" }) })
+    .last();
+  const [left, right] = [await sketch.boundingBox(), await beside.boundingBox()];
+  expect(right?.y).toBe(left?.y);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
+test('the onboarding journey is drawn to scale: 3, 4 and 7 of 14 days', async ({ page }) => {
+  await page.goto(paths.faq);
+  const phases = page.locator('li', { has: page.getByText(/^Days \d+-\d+$/) });
+  const drawn = () =>
+    phases.evaluateAll((entries) =>
+      entries.map((entry) => {
+        const ruler = entry.closest('ol')?.clientWidth ?? 0;
+        const strong = getComputedStyle(entry, '::after');
+        const [start, width] =
+          strong.display === 'none'
+            ? [
+                entry.getBoundingClientRect().left - (entry.closest('ol')?.getBoundingClientRect().left ?? 0),
+                entry.getBoundingClientRect().width,
+              ]
+            : [Number.parseFloat(strong.left), Number.parseFloat(strong.width)];
+        return [Math.round((start / ruler) * 14), Math.round((width / ruler) * 14)];
+      }),
+    );
+  const days = [
+    [0, 3],
+    [3, 4],
+    [7, 7],
+  ];
+  expect(await drawn()).toEqual(days);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await drawn()).toEqual(days);
+});

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { BookingLink, Button } from 'shared-ui';
+import styles from './ContactPage.module.css';
+
+/** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
+export type Scheduling = 'announced' | 'opened' | 'blocked';
+
+const words = {
+  announced: 'The scheduling page opens in a new tab in a moment.',
+  opened: 'The scheduling page is open in another tab. If you have closed it, open it again from here.',
+  blocked: 'Your browser kept the scheduling page from opening by itself. Open it from here.',
+} as const satisfies Record<Scheduling, string>;
+
+interface RequestSentProps {
+  /** Of its heading, which names the card. */
+  readonly id: string;
+  readonly scheduling: Scheduling;
+  readonly onAnother: () => void;
+}
+
+/** What stands in the card once the request is sent. Its button depends on no popup. */
+export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+        Your request is with us
+      </h2>
+      <p role="status" className={styles.lead}>
+        {words[scheduling]}
+      </p>
+      <div className={styles.actions}>
+        <BookingLink>Choose a time for your call</BookingLink>
+        <Button variant="secondary" onClick={onAnother}>
+          Send another request
+        </Button>
+      </div>
+    </>
+  );
+}

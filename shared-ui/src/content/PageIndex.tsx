@@ -1,0 +1,28 @@
+import styles from './PageIndex.module.css';
+import { useSectionInView } from './useSectionInView';
+
+interface PageIndexProps {
+  /** What the list is of, shown above it. */
+  readonly label: string;
+  /** Ids of headings on the page and what they say, in order. */
+  readonly sections: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Links to the sections of a page, the one in view marked. Stays in sight where it stands beside them. */
+export const PageIndex = ({ label, sections }: PageIndexProps) => {
+  const current = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <nav className={styles.index} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <ul className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a aria-current={id === current ? 'location' : undefined} href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
