@@ -1,3 +1,5 @@
+import { account } from 'shared-types';
+
 /** Who sees a client's inbox, and how far: the questions that come before any trust. */
 export const accessRows = [
   {
@@ -6,10 +8,10 @@ export const accessRows = [
   },
   {
     title: 'How access works',
-    text: "By delegated access where the tool has it. Where it has not, by a login of your assistant's own, in a shared vault. We never ask for your own passwords, and you can withdraw any access at any time.",
+    text: account.access,
   },
   {
     title: 'Who checks',
-    text: 'Your assistant does the daily work. Your onshore manager checks it and answers for it. At first you approve what goes out; after that your assistant works within limits that you have set.',
+    text: `Your assistant does the daily work, and your onshore manager answers for it. ${account.review}`,
   },
 ] as const;
