@@ -107,6 +107,18 @@ describe('a navigation', () => {
     expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
   });
 
+  it('has every file fetched first that has failed by then, when asked again', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('hung'));
+    const pages = remotePages(composed, loadRemote);
+    const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/about.css' };
+    takeBroken.mockReturnValueOnce([another]);
+    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'hung'));
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'hung' });
+    takeBroken.mockReturnValueOnce([aboutFile]);
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(refetch).toHaveBeenLastCalledWith([another, aboutFile], expect.any(AbortSignal));
+  });
+
   it('arrives all the same when one file after another had come damaged', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     loadRemote.mockRejectedValueOnce(new Error('damaged'));

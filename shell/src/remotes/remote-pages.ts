@@ -67,7 +67,11 @@ export function remotePages(
   async function fetchWhole(path: SitePath, name: RemoteName): Promise<LoadedPage> {
     const signal = AbortSignal.timeout(fileTimeoutMs);
     const refetched = new Set<string>();
-    await refetch(missing.get(path) ?? [], signal);
+    const failed = missing.get(path);
+    // Of several files that hang, one is given up first; by now the others have been, too.
+    const files = failed ? [...failed, ...takeBroken(`${releasesBase}${name}/`)] : [];
+    if (failed) missing.set(path, files);
+    await refetch(files, signal);
     missing.delete(path);
     for (;;)
       try {
