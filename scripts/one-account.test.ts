@@ -1,16 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { copySources } from './copy-sources';
 
-const folders = ['mfe-marketing/src', 'mfe-content/src', 'mfe-forms/src', 'mfe-forms/documents'];
-
-/** What every page, article and PDF is made of, by file, without comments. */
-const sources = folders
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
-  )
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-  .map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')] as const);
+/** What every page, article and PDF is made of. */
+const sources = copySources(['mfe-marketing/src', 'mfe-content/src', 'mfe-forms/src', 'mfe-forms/documents']);
 
 /** The sentences of all sources that a pattern is in, each with its file. */
 const sentencesWith = (pattern: RegExp): readonly string[] =>

@@ -14,7 +14,7 @@ export const account = {
   mail: `Nobody opens your mail before you give access to it, in ${onboardingPhases.systemsAccess}.`,
   /** How access is given and taken back. */
   access:
-    "Where a tool has delegation, we work as your delegate; where it has not, with a login of the assistant's own, kept in a shared vault. You can withdraw either at any time, and nobody asks for your passwords.",
+    'Where a tool has delegation, we work as your delegate; where it has not, with a login of the assistant’s own, kept in a shared vault. You can withdraw either at any time, and nobody asks for your passwords.',
   /** Who approves and checks, at first and later. */
   review:
     'During pairing, nothing goes out before you approve it. After that your assistant works within limits that you set, the manager checks the work, and you review only what you asked to see.',

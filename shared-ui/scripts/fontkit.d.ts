@@ -5,6 +5,9 @@ declare module 'fontkit' {
     readonly ascent: number;
     readonly descent: number;
     readonly lineGap: number;
+    /** The code points that the font can set. */
+    readonly characterSet: readonly number[];
+    glyphForCodePoint(character: number): { readonly id: number };
     layout(text: string): { readonly advanceWidth: number };
   }
   export function create(file: Buffer): Font;

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
+import { withCurlyApostrophe } from './curly-apostrophe';
 import { families, letters, type SystemFont, sample } from './font-families';
 
 const theme = path.join(import.meta.dirname, '../src/theme');
@@ -41,12 +42,11 @@ const faces: string[] = [];
 for (const { family, slug, weights, display, features, fallbacks } of families) {
   const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
   const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
-  const subset = await subsetFont(published, letters, {
-    targetFormat: 'woff2',
-    keepFeatures: features,
-    noHinting: true,
-    variationAxes: { wght: weights },
-  });
+  const subset = await subsetFont(
+    withCurlyApostrophe(await subsetFont(published, letters, { targetFormat: 'sfnt' })),
+    letters,
+    { targetFormat: 'woff2', keepFeatures: features, noHinting: true, variationAxes: { wght: weights } },
+  );
   writeFileSync(path.join(theme, `fonts/${slug}.woff2`), subset);
   copyFileSync(path.join(source, 'LICENSE'), path.join(theme, `fonts/${slug}.OFL.txt`));
   faces.push(`@font-face {

@@ -20,4 +20,9 @@ describe('the excerpt on a card', () => {
   it('is cut for every article', () => {
     for (const { excerpt: text } of articleSummaries) expect(excerpt(text)).toMatch(/…$/);
   });
+
+  it.each(articleSummaries)('of $id ends with a whole word', ({ excerpt: text }) => {
+    expect(text.slice(0, excerptLength)).toMatch(/\p{Letter}$/u);
+    expect(text.slice(excerptLength)).toMatch(/^\P{Letter}/u);
+  });
 });

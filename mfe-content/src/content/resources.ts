@@ -66,7 +66,7 @@ export const resources: readonly ResourceListing[] = [
     badge: 'New',
     features: [
       'The five parts of a task',
-      'Six vague requests, written again',
+      'Six vague requests, rewritten',
       'Reference cards to print and cut out',
     ],
   },

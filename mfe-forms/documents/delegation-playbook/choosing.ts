@@ -132,7 +132,7 @@ export const choosing: readonly DocumentSection[] = [
           ['Reason', 'Why it matters and who relies on it.'],
           ['Material', 'Where everything is: folders, systems, an earlier good example.'],
           ['Limits', 'Money, names, tone, and what must not happen.'],
-          ['Authority', 'What may be decided without asking (see the next section but one).'],
+          ['Authority', 'What may be decided without asking (see Levels of authority).'],
           ['Rhythm', 'When it is due, how often it returns, when you look at it together.'],
         ],
       },

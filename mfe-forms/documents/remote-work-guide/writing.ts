@@ -87,7 +87,7 @@ export const writing: readonly DocumentSection[] = [
           'The reader knows what happens if they do nothing.',
         ],
       },
-      { kind: 'fields', items: [{ label: 'A message of mine from this week, written again', lines: 3 }] },
+      { kind: 'fields', items: [{ label: 'A message of mine from this week, rewritten', lines: 3 }] },
     ],
   },
   {

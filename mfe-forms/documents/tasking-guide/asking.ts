@@ -82,7 +82,7 @@ export const asking: readonly DocumentSection[] = [
           ],
         ],
       },
-      { kind: 'heading', text: 'Three of mine, written again' },
+      { kind: 'heading', text: 'Three of mine, rewritten' },
       {
         kind: 'table',
         columns: [

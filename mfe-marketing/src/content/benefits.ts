@@ -16,7 +16,7 @@ export const benefits: readonly Benefit[] = [
     text: 'You pay for a plan by the month. There is no hourly billing, no timesheet to check, and no reason to think twice before you ask.',
   },
   {
-    title: 'At work while you are',
-    text: `Your day and your assistant's day overlap by ${terms.timezoneOverlap}. Questions are answered while they still matter; the rest is done while you are away from your desk.`,
+    title: 'At work when you are',
+    text: `Your day and your assistant’s day overlap by ${terms.timezoneOverlap}. Questions are answered while they still matter; the rest is done while you are away from your desk.`,
   },
 ];

@@ -12,6 +12,6 @@ export const differences = [
   },
   {
     title: 'Proven process',
-    text: `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy} together.`,
+    text: `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
   },
 ] as const;

@@ -12,6 +12,6 @@ export const howItWorks = [
   },
   {
     title: 'Get the week back',
-    text: `Your assistant runs your routines at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy} together and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
+    text: `Your assistant starts at Level ${qualityLevels.baseline} in ${qualityLevels.baselineBy}, running your routines, and works at Level ${qualityLevels.standard} by ${qualityLevels.standardBy}: a step ahead, within limits that you set.`,
   },
 ] as const;

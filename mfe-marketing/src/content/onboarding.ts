@@ -27,6 +27,6 @@ export const onboardingJourney: readonly OnboardingPhase[] = [
     when: onboardingPhases.pairing,
     days: onboardingDays.pairing,
     title: 'Assistant pairing',
-    text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager's eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
+    text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager’s eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
   },
 ];

@@ -63,7 +63,7 @@ export const pricingPlans: readonly PricingPlan[] = [
     scope: figures.teams.capacity,
     price: formatPrice(figures.teams.pricePerMonth),
     period,
-    description: 'When people who work together want their support to work together too.',
+    description: 'When several of you need help, and it has to fit together.',
     features: {
       audience: 'several leaders',
       hours: 'agreed on the call',

@@ -23,14 +23,14 @@ export const roiStages: readonly RoiStage[] = [
     benefits: [
       `First routines run at Level ${qualityLevels.baseline}`,
       'Inbox sorted every working day',
-      'Nothing goes out before you approve it, in pairing',
+      'In pairing, nothing goes out before you approve it',
     ],
   },
   {
     ...routine,
     name: 'Routine',
     benefits: [
-      'Calendar kept without your hand on it',
+      'Your calendar runs without you',
       'Follow-ups go out on time',
       'One weekly report: done, next, stuck',
     ],
@@ -58,7 +58,7 @@ export const roiStages: readonly RoiStage[] = [
     name: 'Compounding',
     benefits: [
       'New work is handed over in a sentence',
-      'The playbook holds what you used to hold',
+      'The playbook remembers what you had to',
       'Free hours go to work that only you can do',
     ],
   },

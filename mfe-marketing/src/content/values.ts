@@ -14,6 +14,6 @@ export const values = [
   },
   {
     title: 'Respect for time',
-    text: "Yours first, then everyone's who works with you. We write short messages and end calls early.",
+    text: 'Your time first, then that of everyone who works with you. We write short messages and end calls early.',
   },
 ] as const;

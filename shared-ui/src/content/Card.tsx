@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from '../actions/NewTabHint';
 import { classNames } from '../class-names';
 import styles from './Card.module.css';
+import { Figures } from './Figures';
 
 interface CardProps {
   /** An `h3`. */
@@ -41,11 +42,11 @@ export const Card = ({
     <h3 className={styles.title}>
       {href ? (
         <a href={href} className={styles.cover} {...(newTab && newTabAttributes)}>
-          {title}
+          <Figures>{title}</Figures>
           {newTab && <NewTabHint />}
         </a>
       ) : (
-        title
+        <Figures>{title}</Figures>
       )}
     </h3>
     {children && <div className={styles.body}>{children}</div>}

@@ -1,3 +1,4 @@
+import { Figures } from './Figures';
 import styles from './RuledList.module.css';
 
 interface RuledListProps {
@@ -10,7 +11,7 @@ export const RuledList = ({ items }: RuledListProps) => (
   <ul className={styles.list}>
     {items.map((item) => (
       <li key={item} className={styles.item}>
-        {item}
+        <Figures>{item}</Figures>
       </li>
     ))}
   </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figures } from './Figures';
 import styles from './Steps.module.css';
 
 interface StepsProps {
@@ -12,7 +13,9 @@ export const Steps = ({ items }: StepsProps) => (
     {items.map(({ title, text }) => (
       <li key={title} className={styles.step}>
         <h3 className={styles.title}>{title}</h3>
-        <div className={styles.text}>{text}</div>
+        <div className={styles.text}>
+          <Figures>{text}</Figures>
+        </div>
       </li>
     ))}
   </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figures } from './Figures';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
@@ -16,9 +17,13 @@ export const Timeline = ({ items }: TimelineProps) => (
   <ol className={styles.timeline}>
     {items.map(({ when, days, title, text }) => (
       <li key={when} className={`${styles.entry} ${styles[`days${days}`]}`}>
-        <p className={styles.when}>{when}</p>
+        <p className={styles.when}>
+          <Figures>{when}</Figures>
+        </p>
         <h3 className={styles.title}>{title}</h3>
-        <div className={styles.text}>{text}</div>
+        <div className={styles.text}>
+          <Figures>{text}</Figures>
+        </div>
       </li>
     ))}
   </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figures } from '../content/Figures';
 import styles from './CallToAction.module.css';
 import { Section } from './Section';
 
@@ -15,7 +16,9 @@ export const CallToAction = ({ title, text, actions }: CallToActionProps) => (
   <Section tone="ink" className={styles.band}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.words}>
-      <div className={styles.text}>{text}</div>
+      <div className={styles.text}>
+        <Figures>{text}</Figures>
+      </div>
       <div className={styles.actions}>{actions}</div>
     </div>
   </Section>

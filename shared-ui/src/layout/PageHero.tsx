@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { Figures } from '../content/Figures';
 import styles from './PageHero.module.css';
 
 interface PageHeroProps {
@@ -37,8 +38,12 @@ export const PageHero = ({
     >
       <div className={styles.words}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1 className={styles.title}>{title}</h1>
-        <div className={styles.lead}>{lead}</div>
+        <h1 className={styles.title}>
+          <Figures>{title}</Figures>
+        </h1>
+        <div className={styles.lead}>
+          <Figures>{lead}</Figures>
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
         {children}
       </div>

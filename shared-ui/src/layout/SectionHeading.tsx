@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figures } from '../content/Figures';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
@@ -11,8 +12,12 @@ interface SectionHeadingProps {
 export const SectionHeading = ({ id, title, lead }: SectionHeadingProps) => (
   <div className={styles.heading}>
     <h2 id={id} className={styles.title}>
-      {title}
+      <Figures>{title}</Figures>
     </h2>
-    {lead && <div className={styles.lead}>{lead}</div>}
+    {lead && (
+      <div className={styles.lead}>
+        <Figures>{lead}</Figures>
+      </div>
+    )}
   </div>
 );

@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { create } from 'fontkit';
 import { expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, 'fonts');
@@ -14,4 +15,13 @@ it('all fonts together weigh at most 45 KB', () => {
 
 it('each font has its licence beside it', () => {
   for (const font of fonts) expect(files).toContain(font.replace('.woff2', '.OFL.txt'));
+});
+
+it('each font draws the straight apostrophe of the specification as the curly one of the copy', () => {
+  for (const file of fonts) {
+    const font = create(readFileSync(path.join(folder, file)));
+    const [straight, curly] = ["'", '’'].map((letter) => font.glyphForCodePoint(letter.charCodeAt(0)).id);
+    expect(curly, file).toBeGreaterThan(0);
+    expect(straight, file).toBe(curly);
+  }
 });

@@ -1,4 +1,5 @@
 import { account, onboardingPhases } from 'shared-types';
+import { Figures } from 'shared-ui';
 import { InboxPicture } from '../../pictures/InboxPicture';
 import { SortingFigure } from '../../pictures/SortingFigure';
 import type { Article } from '../article';
@@ -133,9 +134,9 @@ export const article: Article = {
             You read the three lines that you would have sent, change a word, and send them.
           </p>
           <p>
-            A good draft answers the whole message, in your words. What is not certain stands in square
-            brackets where you cannot miss it: “[Thursday at two, or Friday at half past nine?]”. If the reply
-            hangs on a decision, the draft takes the likelier one, and the other waits in a line underneath.
+            A good draft answers the whole message, in your words. What is not certain goes in square brackets
+            where you cannot miss it: “[Thursday at two, or Friday at half past nine?]”. If the reply hangs on
+            a decision, the draft takes the likelier one, and the other waits in a line underneath.
           </p>
           <p>
             Settle whose name stands at the bottom. What comes out of Ours is signed by your assistant, who
@@ -182,7 +183,7 @@ export const article: Article = {
           <ul>
             <li>
               <strong>{onboardingPhases.intake}: talk.</strong> You tell your manager who writes to you and
-              how you answer, and the page of rules gets its first version. {account.mail}
+              how you answer, and the page of rules gets its first version. <Figures>{account.mail}</Figures>
             </li>
             <li>
               <strong>{onboardingPhases.systemsAccess}: open.</strong> You give delegated access, never your

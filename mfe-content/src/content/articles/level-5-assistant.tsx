@@ -1,4 +1,5 @@
 import { account, qualityLevels } from 'shared-types';
+import { Figures } from 'shared-ui';
 import { LevelsPicture } from '../../pictures/LevelsPicture';
 import { MomentsFigure } from '../../pictures/MomentsFigure';
 import type { Article } from '../article';
@@ -84,7 +85,7 @@ export const article: Article = {
           </p>
           <ul>
             <li>
-              <strong>Limits.</strong> What may be decided alone, up to which sum, towards whom. “Move any
+              <strong>Limits.</strong> What may be decided alone, up to which sum, and with whom. “Move any
               internal meeting, never the board” is a limit. “Use your discretion” is not.
             </li>
             <li>
@@ -98,8 +99,10 @@ export const article: Article = {
             </li>
           </ul>
           <p>
-            Take one of the three away and you have Level {baseline} with more confidence, which is worse than
-            Level {baseline} without it.
+            <Figures>
+              Take one of the three away and you have Level {baseline} with more confidence, which is worse
+              than Level {baseline} without it.
+            </Figures>
           </p>
         </>
       ),
@@ -143,11 +146,13 @@ export const article: Article = {
       body: (
         <>
           <p>
-            A Proper assistant works at Level {baseline} in {baselineBy}. That is possible because the
-            routines come with the service: inbox, calendar and weekly report are processes that we have
-            already written down, and your onshore manager fits them to you. Level {standard} is our standard
-            by {standardBy}. {account.counting} The time between goes into collecting limits and reasons, one
-            decision after another.
+            <Figures>
+              A Proper assistant works at Level {baseline} in {baselineBy}. That is possible because the
+              routines come with the service: inbox, calendar and weekly report are processes that we have
+              already written down, and your onshore manager fits them to you. Level {standard} is our
+              standard by {standardBy}. {account.counting} The time between goes into collecting limits and
+              reasons, one decision after another.
+            </Figures>
           </p>
           <p>
             Why not Level {standard} on the first day? Because whoever acts on your judgement before knowing

@@ -4,6 +4,7 @@ import {
   BackLink,
   BookingLink,
   CallToAction,
+  Figures,
   PageHero,
   PageIndex,
   Prose,
@@ -21,7 +22,11 @@ export const ArticlePage = ({ article }: { readonly article: Article }) => (
     <BackLink href={paths.blog}>Back to Blog</BackLink>
     <PageHero
       kicker={article.category}
-      title={<span className={styles.title}>{article.title}</span>}
+      title={
+        <span className={styles.title}>
+          <Figures>{article.title}</Figures>
+        </span>
+      }
       lead={article.excerpt}
       picture={article.image}
     >

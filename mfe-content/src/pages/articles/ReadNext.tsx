@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from 'shared-ui';
+import { Figures, Section, SectionHeading } from 'shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { articleSummaries } from '../../content/article-summaries';
 import styles from './ReadNext.module.css';
@@ -13,7 +13,9 @@ export const ReadNext = ({ after }: { readonly after: ArticleSummary['id'] }) =>
         .map(({ id, path, title, category, readTime }) => (
           <li key={id}>
             <h3>
-              <a href={path}>{title}</a>
+              <a href={path}>
+                <Figures>{title}</Figures>
+              </a>
             </h3>
             <p>
               {category}, {readTime}

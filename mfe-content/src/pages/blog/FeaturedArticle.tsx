@@ -1,3 +1,4 @@
+import { Figures } from 'shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
 import { articlePictures } from './article-pictures';
@@ -22,7 +23,9 @@ export const FeaturedArticle = ({
         <time dateTime={published}>{formatDay(published)}</time>
       </p>
       <h2 className={styles.title}>
-        <a href={path}>{title}</a>
+        <a href={path}>
+          <Figures>{title}</Figures>
+        </a>
       </h2>
       <p>{excerpt}</p>
     </div>

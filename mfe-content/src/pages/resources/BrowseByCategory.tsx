@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from 'shared-ui';
+import { Figures, Section, SectionHeading } from 'shared-ui';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
@@ -16,7 +16,9 @@ export const BrowseByCategory = () => (
           <ul className={styles.entries}>
             {entriesOf(category).map(({ path, title, kind }) => (
               <li key={path}>
-                <a href={path}>{title}</a>
+                <a href={path}>
+                  <Figures>{title}</Figures>
+                </a>
                 <span className={styles.kind}>{kind}</span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { paths } from 'shared-types';
-import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { Figures, Section, SectionHeading, TextLink } from 'shared-ui';
 import { articleSummaries } from '../../content/article-summaries';
 import styles from './FeaturedArticles.module.css';
 
@@ -17,7 +17,9 @@ export const FeaturedArticles = () => (
           <p className={styles.tab}>{category}</p>
           <div className={styles.sheet}>
             <h3 className={styles.title}>
-              <a href={path}>{title}</a>
+              <a href={path}>
+                <Figures>{title}</Figures>
+              </a>
             </h3>
             <p className={styles.description}>{excerpt}</p>
             <p className={styles.time}>{readTime}</p>

@@ -8,7 +8,7 @@ export const StayUpdated = () => (
       <SectionHeading
         id="stay-updated"
         title="Stay Updated"
-        lead="A letter when there is a new guide or article, and none when there is not. Every letter ends with a link to stop them."
+        lead="We write when there is a new guide or article, and at no other time. Every email has a link to unsubscribe."
       />
       <NewsletterForm />
     </div>

@@ -10,7 +10,7 @@ export const onboardingChecklist: Resource = {
     'Everything to agree, open and hand over in the fortnight of onboarding, in the order in which it is needed.',
   included: [
     `${onboardingPhases.intake}: the intake list, with your week, your people and your preferences`,
-    `${onboardingPhases.systemsAccess}: each system to open, by delegation or with a login of the assistant's own`,
+    `${onboardingPhases.systemsAccess}: each system to open, by delegation or with a login of the assistant’s own`,
     `${onboardingPhases.pairing}: a first plan of tasks, from watched to done alone`,
     'A page about you to fill in: how you write, whom you answer first, when to leave you alone',
     'Questions for the first call, so that it ends with dates',

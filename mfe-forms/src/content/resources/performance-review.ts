@@ -19,7 +19,7 @@ export const performanceReview: Resource = {
     'Instructions for the first review and for every one after it',
   ],
   benefits: [
-    "Praise and correction rest on examples, not on the last week's mood",
+    'Praise and correction rest on examples, not on the last week’s mood',
     'Your assistant hears where they stand before it becomes a worry',
     'You see which tasks still come back to you, and why',
     'Reviews take the same shape each time, so months can be compared',

@@ -20,7 +20,7 @@ export const remoteWorkGuide: Resource = {
     'A monthly check in eight lines',
   ],
   benefits: [
-    'A question costs minutes again, where it used to cost a day',
+    'A question takes minutes to answer, not a day',
     `An overlap of ${terms.timezoneOverlap} goes to decisions, and the rest of the day to quiet work`,
     'You wake up to what was done, not to what was asked',
     'Everyone knows what is urgent, and what can wait until morning',

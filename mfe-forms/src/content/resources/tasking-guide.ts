@@ -11,7 +11,7 @@ export const taskingGuide: Resource = {
     'Say what should exist, by when, and how both of you will see that it is right. With eight cards to cut out and keep beside the keyboard.',
   included: [
     'The five parts of a task, with an example and room for yours',
-    'Six vague requests, written again so that they can be done',
+    'Six vague requests, rewritten so that they can be done',
     'Four ranks for dates and priorities, and a plan for the week',
     'Four moments to look at a task, and none in between',
     'Words for feedback when it was right and when it was not',
@@ -21,10 +21,10 @@ export const taskingGuide: Resource = {
   benefits: [
     'Tasks come back right the first time more often',
     'Your assistant can start at once, without a list of questions',
-    'Dates hold, because they come with a rank',
+    'Dates are met, because everyone knows which task comes first',
     'You follow up at agreed moments and leave the rest alone',
-    'Feedback changes the next brief and keeps the mood',
-    'The cards keep the habit going after the reading is forgotten',
+    'Feedback improves the next brief and offends nobody',
+    'The cards keep the habit going once the guide is back in its drawer',
   ],
   download: downloads.taskingGuide,
 };

@@ -39,7 +39,7 @@ export const cost: FaqGroup = {
       question: 'Which plan should I choose?',
       answer: [
         `${fractional.name} suits one leader who wants inbox, calendar and follow-ups handled. ${fulltime.name} suits one leader whose days change by the hour and who needs answers quickly. ${teams.name} suits several leaders who work together.`,
-        `If you cannot tell, choose "${undecided.label}" in the contact form. We look at your week on the call and recommend the smallest plan that will do.`,
+        `If you cannot tell, choose “${undecided.label}” in the contact form. We look at your week on the call and recommend the smallest plan that will do.`,
       ],
       link: { href: paths.contact, label: 'Ask us which plan fits' },
     },

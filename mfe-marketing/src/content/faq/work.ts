@@ -30,14 +30,14 @@ export const work: FaqGroup = {
       question: 'How quickly will my assistant respond?',
       answer: [
         `On ${fractional.name}, within ${fractional.responseTime}. On ${fulltime.name}, within ${fulltime.responseTime}. On ${teams.name}, we set response times with you, because they differ from one role to the next.`,
-        `These are times to a real answer. Before you are a client, we respond to your request within ${call.responseWithin}.`,
+        `By then you have an answer, not a receipt. Before you are a client, we respond to your request within ${call.responseWithin}.`,
       ],
     },
     {
       id: 'time-zones',
       question: 'Will my assistant work during my hours?',
       answer: [
-        `For part of them. Your day and your assistant's day overlap by ${terms.timezoneOverlap}. We agree with you which of your hours those are.`,
+        `For part of them. Your day and your assistant’s day overlap by ${terms.timezoneOverlap}. We agree with you which of your hours those are.`,
         'Calls, quick questions and anything urgent belong in the overlap. Sorting, research and preparation happen outside it, so that they are ready when you start.',
       ],
     },

@@ -14,15 +14,15 @@ export default function AboutPage() {
     <>
       <PageHero
         title="We look after the week, so that you can look ahead"
-        lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get one assistant, one manager who answers for the work, and your evenings."
+        lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get one assistant, one manager who answers for the work, and your evenings back."
         picture={<SharedDay />}
       />
       <Section labelledBy="mission">
         <div className={styles.columns}>
           <SectionHeading id="mission" title="Our Mission" />
           <p className={styles.mission}>
-            To give people who carry a lot their own week back: the small things done, the large things in
-            order, and nothing lost in between.
+            To give busy people their week back: the small things done, the large ones in order, and nothing
+            forgotten.
           </p>
         </div>
       </Section>
@@ -30,7 +30,7 @@ export default function AboutPage() {
       <HybridModel />
       <Section tone="tint" labelledBy="values">
         <div className={styles.columns}>
-          <SectionHeading id="values" title="Our Values" lead="What we hold to when nobody is checking." />
+          <SectionHeading id="values" title="Our values" lead="What we hold to when nobody is checking." />
           <TitledList items={values} />
         </div>
       </Section>
@@ -64,7 +64,7 @@ export default function AboutPage() {
         <div className={styles.columns}>
           <SectionHeading
             id="follow"
-            title="Follow Our Work"
+            title="Follow our work"
             lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
           />
           <div className={styles.follow}>

@@ -7,7 +7,7 @@ export const HybridModel = () => (
     <SectionHeading
       id="hybrid-model"
       title="The Hybrid Model"
-      lead="Two people for the price of a plan: one close to your business, one deep in your day."
+      lead="Two people for the price of a plan: one close to your business, one in the detail of your day."
     />
     <div className={styles.people}>
       <div>
@@ -20,8 +20,8 @@ export const HybridModel = () => (
       <div>
         <h3>Offshore assistants</h3>
         <p>
-          Do the work, every day: mail, calendar, tasks, research, reminders. Write to you directly, and get
-          ready overnight what you need in the morning.
+          Do the work, every day: mail, calendar, tasks, research, reminders. Write to you directly, and have
+          what you need ready by the morning.
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Figures } from 'shared-ui';
 import styles from './TitledList.module.css';
 
 interface TitledListProps {
@@ -12,7 +13,9 @@ export const TitledList = ({ items, wide = false }: TitledListProps) => (
     {items.map(({ title, text }) => (
       <li key={title}>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <p>
+          <Figures>{text}</Figures>
+        </p>
       </li>
     ))}
   </ul>

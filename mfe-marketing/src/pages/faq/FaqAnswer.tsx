@@ -1,15 +1,19 @@
-import { TextLink } from 'shared-ui';
+import { Figures, TextLink } from 'shared-ui';
 import type { FaqItem } from '../../content/faq/group';
 
 /** An answer as the page shows it: its paragraphs, then the link that goes further. */
 export const FaqAnswer = ({ item: { answer, link } }: { readonly item: FaqItem }) => (
   <>
     {answer.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <p key={paragraph}>
+        <Figures>{paragraph}</Figures>
+      </p>
     ))}
     {link && (
       <p>
-        <TextLink href={link.href}>{link.label}</TextLink>
+        <TextLink href={link.href}>
+          <Figures>{link.label}</Figures>
+        </TextLink>
       </p>
     )}
   </>

@@ -40,7 +40,7 @@ export default function FaqPage() {
       <Section labelledBy="questions">
         <div className={styles.columns}>
           <div className={styles.index}>
-            <h2 id="questions">Frequently Asked Questions</h2>
+            <h2 id="questions">Frequently asked questions</h2>
             <p className={styles.count}>{faqItems.length} questions in four groups, one open at a time.</p>
             <PageIndex label="On this page" sections={groups} />
           </div>
@@ -60,7 +60,7 @@ export default function FaqPage() {
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading
           id="onboarding"
-          title="The Onboarding Journey"
+          title="The onboarding journey"
           lead={`From intake to a paired assistant in ${terms.onboarding}. ${account.counting}`}
         />
         <Timeline items={onboardingJourney} />

@@ -19,7 +19,7 @@ const parts: readonly { readonly name: string; readonly text: ReactNode; readonl
         send the figures before then, <Open>with or without the furniture?</Open>
       </>
     ),
-    remark: 'What is not certain stands in square brackets. You choose; the rest can go as it is.',
+    remark: 'Square brackets mark what we do not know. You choose; the rest can go as it is.',
   },
   {
     name: 'signature',

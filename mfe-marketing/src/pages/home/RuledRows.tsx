@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Figures } from 'shared-ui';
 import styles from './RuledRows.module.css';
 
 interface RuledRowsProps {
@@ -16,7 +17,9 @@ export const RuledRows = ({ heading, rows }: RuledRowsProps) => (
       {rows.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p>
+            <Figures>{text}</Figures>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { paths } from 'shared-types';
-import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { Figures, Section, SectionHeading, TextLink } from 'shared-ui';
 import { statistics } from '../../content/statistics';
 import styles from './Statistics.module.css';
 
@@ -18,7 +18,9 @@ export const Statistics = () => (
           <dl className={styles.figures}>
             {figures.map(({ value, label }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>
+                  <Figures>{label}</Figures>
+                </dt>
                 <dd>{value}</dd>
               </div>
             ))}

@@ -1,4 +1,5 @@
 import { terms } from 'shared-types';
+import { Figures } from 'shared-ui';
 import { pricingPlans } from '../../content/plans';
 import styles from './PlanLedger.module.css';
 
@@ -19,7 +20,9 @@ export const PlanLedger = () => (
       </tbody>
     </table>
     <p>
-      No hourly billing. A {terms.commitment}, then {terms.afterCommitment}.
+      <Figures>
+        No hourly billing. A {terms.commitment}, then {terms.afterCommitment}.
+      </Figures>
     </p>
   </div>
 );

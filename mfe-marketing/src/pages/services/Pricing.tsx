@@ -9,12 +9,7 @@ export const Pricing = () => (
     <SectionHeading
       id="pricing-heading"
       title="Plans and pricing"
-      lead={
-        <>
-          One price a month and no hourly billing. <span className={styles.whole}>A {terms.commitment}</span>,
-          then {terms.afterCommitment}.
-        </>
-      }
+      lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
     />
     <div className={styles.plans}>
       {pricingPlans.map((plan) => (

@@ -11,7 +11,7 @@ export const RoiGrowth = () => (
       <SectionHeading
         id="roi-growth"
         title="The ROI growth curve"
-        lead={`The return comes in stages. Each figure is the share ${roiMeasure} that has arrived by then. ${account.counting}`}
+        lead={`The return comes in stages. Each figure says how much ${roiMeasure} you see by that stage. ${account.counting}`}
       />
       <p className={styles.claim}>
         <strong>{outcomes.roiClaim.value}</strong> {outcomes.roiClaim.label}

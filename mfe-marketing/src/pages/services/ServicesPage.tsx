@@ -12,7 +12,7 @@ export default function ServicesPage() {
       <PageHero
         kicker="Services and pricing"
         title="Hand over the work that fills your week"
-        lead={`Six kinds of work, done by one assistant who knows how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, whatever the month brings.`}
+        lead={`Six kinds of work, done by one assistant who knows how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a full month costs no more than a quiet one.`}
         actions={
           <>
             <BookingLink />
@@ -29,7 +29,7 @@ export default function ServicesPage() {
         <SectionHeading
           id="how-it-works"
           title="How It Works"
-          lead="Three steps, and only the first is yours."
+          lead="Three steps, from a first conversation to a week that runs."
         />
         <Steps items={howItWorks} />
       </Section>
