@@ -12,7 +12,6 @@ export * from './content/Card';
 export * from './content/PageIndex';
 export * from './content/RuledList';
 export * from './content/Steps';
-export * from './content/TickList';
 export * from './content/Timeline';
 export * from './drawing/drawing';
 export * from './drawing/Slip';
