@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { headlessShell, systemBrowsers } from 'operator-kit/browsers';
+import { findChromium, headlessShell } from 'operator-kit/browsers';
 import { root } from 'operator-kit/repository';
 
 /** How the search for a browser ended. */
@@ -16,16 +16,12 @@ interface PlaywrightModule {
 
 const fromE2e = createRequire(path.join(root, 'e2e/package.json'));
 
-function first(...files: readonly (string | undefined)[]): string | undefined {
-  return files.find((file) => file && existsSync(file));
-}
+const named = process.env.E2E_BROWSER;
 
-const chosen = (): string | undefined => first(process.env.E2E_BROWSER, headlessShell);
-
-/** A Chromium that is there: the one that `E2E_BROWSER` names, the headless one, Playwright's own, or the system's. */
+/** A Chromium that is there, the one that `E2E_BROWSER` names before others. */
 export function installedBrowser(): string | undefined {
   const { chromium } = fromE2e('@playwright/test') as PlaywrightModule;
-  return chosen() ?? first(chromium.executablePath(), ...systemBrowsers);
+  return findChromium({ named, playwrights: chromium.executablePath() });
 }
 
 const run = (command: string, ...args: string[]): boolean =>
@@ -48,8 +44,10 @@ const waysToGetOne: readonly { readonly what: string; readonly attempt: () => bo
 
 /** A Chromium to test with: the one that `E2E_BROWSER` names, one that is there, or one that can be had. */
 export function findBrowser(report: (line: string) => void): BrowserSearch {
+  const present = installedBrowser();
   // Even where a whole Chromium is there: it pays for itself within one run.
-  if (!chosen() && canInstallPackages()) {
+  const isWanted = present !== undefined && [named, headlessShell].includes(present);
+  if (!isWanted && canInstallPackages()) {
     report('Installing the headless Chromium, in which tests take half the time ...');
     installPackage('chromium-headless-shell');
   }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { freePort } from 'operator-kit/free-port';
 import { OperatorError } from 'operator-kit/operator-error';
 import { lackOfEngine, Stack } from './stack';
 import { steps } from './steps';
@@ -29,15 +28,6 @@ const lack = lackOfEngine();
 if (lack !== undefined) {
   console.log(`skipped: ${lack}`);
   process.exit(exitCodes.done);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 const report = (line: string): void => console.log(`  ${line}`);

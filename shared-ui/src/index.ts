@@ -13,7 +13,6 @@ export * from './content/Figures';
 export * from './content/PageIndex';
 export * from './content/RuledList';
 export * from './content/Steps';
-export * from './content/TickList';
 export * from './content/Timeline';
 export * from './drawing/drawing';
 export * from './drawing/Slip';

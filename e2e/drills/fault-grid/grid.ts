@@ -13,6 +13,8 @@ export interface GridRemote {
   readonly start: SitePath;
   /** Pages of the other remotes; the last one links to the visited page. */
   readonly others: readonly SitePath[];
+  /** What lies on the way by links from the contact page to it: nothing, where that page links to it. */
+  readonly afterContact: readonly SitePath[];
 }
 
 export const gridRemotes: readonly GridRemote[] = [
@@ -22,6 +24,7 @@ export const gridRemotes: readonly GridRemote[] = [
     chunk: 'about',
     start: paths.blog,
     others: [paths.contact, paths.blog],
+    afterContact: [],
   },
   {
     name: 'mfe-content',
@@ -29,6 +32,7 @@ export const gridRemotes: readonly GridRemote[] = [
     chunk: 'blog',
     start: paths.home,
     others: [paths.contact, paths.services],
+    afterContact: [],
   },
   {
     name: 'mfe-forms',
@@ -36,6 +40,7 @@ export const gridRemotes: readonly GridRemote[] = [
     chunk: 'time-audit',
     start: paths.resources,
     others: [paths.about, paths.resources],
+    afterContact: [paths.resources],
   },
 ];
 

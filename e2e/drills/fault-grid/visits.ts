@@ -136,28 +136,26 @@ const typed = 'Mostly my inbox.';
 
 async function heldInput(cell: Cell): Promise<Outcome> {
   const { remote, network, page } = cell;
+  const way = [...remote.afterContact, remote.path];
   prepare(cell);
   await page.goto(network.url + paths.contact);
   await hydrated(page);
   await page.getByLabel('Message').fill(typed);
   await page.waitForLoadState('networkidle');
   begin(cell);
-  // The contact page links to what its footer has.
-  if (remote.name === 'mfe-forms') {
-    await follow(page, remote.start);
-    await works(page, remote.start);
+  for (const path of remote.afterContact) {
+    await follow(page, path);
+    await works(page, path);
   }
   await follow(page, remote.path);
   await meets(cell);
-  await page.goBack();
-  if (remote.name === 'mfe-forms') await page.goBack();
+  for (const _ of way) await page.goBack();
   await works(page, paths.contact);
   await expect(page.getByLabel('Message')).toHaveValue(typed);
   await page.getByRole('button', { name: 'Send Request' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
-  await page.goForward();
-  if (remote.name === 'mfe-forms') await page.goForward();
+  for (const _ of way) await page.goForward();
   await meets(cell);
   const outcome = await end(cell);
   await page.goto(network.url + paths.contact);

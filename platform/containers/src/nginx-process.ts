@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from 'operator-kit/free-port';
 import { nginxFolder } from './places';
 
 /** Debian's nginx: the stock one, without a module more. */
@@ -29,16 +29,6 @@ interface NginxOptions {
   readonly backend: string;
   /** The port to listen on; any free one by default. */
   readonly port?: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  await once(server, 'close');
-  if (bound === null || typeof bound === 'string') throw new Error('A listening server has a port.');
-  return bound.port;
 }
 
 /** Replaces what stands in the configuration once at least; what is not there is a bug of the caller. */

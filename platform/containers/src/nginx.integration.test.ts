@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { createServer } from 'server/http/create-server';
 import { openOutbox } from 'server/mail/outbox';
+import { addressesNotServed, itTakesSlashesAway } from 'server/test-support/address-expectations';
 import { describeHeaders, leadsRoute, writeSiteForHeaders } from 'server/test-support/header-expectations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNginx, type RunningNginx, startNginx } from './nginx-process';
@@ -65,6 +66,7 @@ function publish(name: string): void {
     '404.html': page(`${name} 404`),
     'away.html': page(`${name} not available`),
     '_unavailable/away.html': '',
+    _headers: '/*',
     'site.webmanifest': '{}',
     'composition.json': '{}',
     'releases/shell/1.0.0-a/shell.js': `console.log('${name}')`,
@@ -218,33 +220,14 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
       expect(String((await ask(url, { headers: { range: 'bytes=0-1,3-4' } })).body)).toBe('%PDF-1.7');
     });
 
-    it('leads an address with a slash at its end to the one without', async () => {
-      const { statusCode, headers } = await ask('/blog/?page=1');
-      expect([statusCode, headers.location, headers['cache-control']]).toEqual([
-        301,
-        '/blog?page=1',
-        'no-cache',
-      ]);
-      expect((await ask('//example.net/')).statusCode).toBe(404);
-    });
+    itTakesSlashesAway((url) => ask(url));
 
     it.each([
-      '/privacy',
-      '/services/x',
-      '/services.html',
-      '/services%2Ehtml',
-      '/services.html.br',
-      '/index',
-      '/404',
-      '/404.html',
-      '/_headers.json',
+      ...addressesNotServed,
       '/_unavailable/away',
       '/_message/away',
-      '/releases',
-      '/releases/shell/9.9.9/shell.js',
       '/..%2f..%2fnginx.conf',
       '/releases/..%2f..%2f..%2f..%2fnginx.conf',
-      '/.hidden',
     ])('answers %s with the not-found page', async (url) => {
       const { statusCode, body, headers } = await ask(url, { headers: { 'if-none-match': '*' } });
       // What leads out of the site is not even looked for.

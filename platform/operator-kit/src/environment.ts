@@ -82,7 +82,7 @@ export const environment = {
   chromium: {
     name: 'CHROMIUM',
     meaning: 'the program of the browser that `npm run site -- compose --browser` opens pages with',
-    byDefault: "Playwright's own, else the system's",
+    byDefault: "a headless one of the system, Playwright's own, else the system's",
   },
   awsAccessKeyId: {
     name: 'AWS_ACCESS_KEY_ID',

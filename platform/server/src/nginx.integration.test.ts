@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { freePort } from 'operator-kit/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from './http/create-server';
 import { localPageAddress, newLocalKey } from './local-page/local-key';
@@ -19,15 +19,6 @@ const key = newLocalKey();
 let server: FastifyInstance;
 let proxy: ChildProcess;
 let port: number;
-
-const freePort = async (): Promise<number> => {
-  const server = createNetServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const found = (server.address() as { port: number }).port;
-  server.close();
-  await once(server, 'close');
-  return found;
-};
 
 /** Two visitors' ways in: a bare `proxy_pass`, and one that hands the visitor's `Host` on. */
 const configuration = (upstream: string, first: number): string => `

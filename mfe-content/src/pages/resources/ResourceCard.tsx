@@ -1,4 +1,4 @@
-import { Badge, Card, TickList } from 'shared-ui';
+import { Badge, Card, RuledList } from 'shared-ui';
 import type { ResourceListing } from '../../content/resources';
 import { ResourceIcon } from '../../pictures/ResourceIcon';
 import styles from './ResourceCard.module.css';
@@ -23,6 +23,6 @@ export const ResourceCard = ({
     footer={<p className={styles.type}>{type}</p>}
   >
     <p>{description}</p>
-    <TickList items={features} />
+    <RuledList items={features} ticked />
   </Card>
 );

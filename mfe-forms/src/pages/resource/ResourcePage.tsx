@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared-types';
-import { BackLink, Badge, ButtonLink, CallToAction, PageHero, Section, TickList } from 'shared-ui';
+import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from 'shared-ui';
 import type { Resource } from '../../content/resource';
 import { formAnchor } from './form-anchor';
 import { LeadCard } from './LeadCard';
@@ -32,7 +32,7 @@ export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
         {preview}
         <section>
           <h2 className={styles.heading}>What's Included</h2>
-          <TickList items={included} />
+          <RuledList items={included} ticked />
         </section>
         <section className={styles.benefits}>
           <h2 className={styles.heading}>Benefits</h2>

@@ -5,7 +5,7 @@ import type { AdmittedRemote, Candidate } from './gate';
 import { objectionsToHead } from './head-changes';
 import type { LiveSite } from './live-site';
 import { faultOfObjections, type IsAccepted, type Objection } from './objections';
-import { createScales, objectionsToWeight } from './page-weight';
+import { createScales, objectionsToWeight, type PageWeight } from './page-weight';
 
 /** A page that a new release has a part in. */
 export interface NewPage {
@@ -50,13 +50,13 @@ export async function examinePages(
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
     // A first site is better heavy than not there.
     if (!budget || !liveShell) return ofHead;
-    const liveRemote = live.releaseOf(remote.name);
-    const liveWeight =
-      before !== undefined && liveRemote
-        ? await weigh({ path, html: before, shell: liveShell, remote: liveRemote })
-        : undefined;
+    const weighLive = async (): Promise<PageWeight | undefined> => {
+      const liveRemote = live.releaseOf(remote.name);
+      if (before === undefined || !liveRemote) return undefined;
+      return weigh({ path, html: before, shell: liveShell, remote: liveRemote });
+    };
     const weight = await weigh({ path, html, shell: shell.stored, remote: remote.stored });
-    return [...ofHead, ...objectionsToWeight(path, weight, liveWeight, budget)];
+    return [...ofHead, ...(await objectionsToWeight(path, weight, weighLive, budget))];
   }
 
   const objections = new Map<Candidate, Objection[]>();

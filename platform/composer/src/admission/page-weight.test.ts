@@ -1,28 +1,35 @@
-import { describe, expect, it } from 'vitest';
-import { objectionsToWeight } from './page-weight';
+import { describe, expect, it, vi } from 'vitest';
+import { objectionsToWeight, type PageWeight } from './page-weight';
 
 const budget = { document: 100, scripts: 1000, remoteEntry: 10 };
+const weighing = (live: PageWeight | undefined) => vi.fn(async () => live);
 
 describe('the weight of a page', () => {
-  it('may be all of its budget', () => {
-    expect(objectionsToWeight('/about', budget, undefined, budget)).toEqual([]);
+  it('may be all of its budget, and then nobody weighs the live page', async () => {
+    const weighLive = weighing(budget);
+    expect(await objectionsToWeight('/about', budget, weighLive, budget)).toEqual([]);
+    expect(weighLive).not.toHaveBeenCalled();
   });
 
-  it('is objected to above its budget, part by part, and may be accepted', () => {
+  it('is objected to above its budget, part by part, and may be accepted', async () => {
     const weight = { document: 101, scripts: 1000, remoteEntry: 11 };
-    expect(objectionsToWeight('/about', weight, budget, budget)).toEqual([
+    const expected = [
       {
         about: 'over-budget /about document',
         reason: 'the page /about is over its budget: its document would be 101 bytes in brotli, of 100',
         isAcceptable: true,
       },
       expect.objectContaining({ about: 'over-budget /about remoteEntry' }),
-    ]);
+    ];
+    for (const live of [budget, undefined])
+      expect(await objectionsToWeight('/about', weight, weighing(live), budget)).toEqual(expected);
   });
 
-  it('is not objected to where the live page weighs as much: that was accepted', () => {
+  it('is not objected to where the live page weighs as much: that was accepted', async () => {
     const live = { document: 120, scripts: 1000, remoteEntry: 10 };
-    expect(objectionsToWeight('/about', { ...live, document: 119 }, live, budget)).toEqual([]);
-    expect(objectionsToWeight('/about', { ...live, document: 121 }, live, budget)).toHaveLength(1);
+    const objectionsTo = (document: number) =>
+      objectionsToWeight('/about', { ...live, document }, weighing(live), budget);
+    expect(await objectionsTo(119)).toEqual([]);
+    expect(await objectionsTo(121)).toHaveLength(1);
   });
 });

@@ -57,16 +57,23 @@ const names: Readonly<Record<keyof PageBudget, string>> = {
   remoteEntry: 'the entry of the remote',
 };
 
-/** What of a page is over its budget, and more than it is on the live site: what is live has been accepted before. */
-export function objectionsToWeight(
+/**
+ * What of a page is over its budget, and more than it is on the live site: what is live has been accepted before.
+ *
+ * @param weighLive - Weighs the live page, if there is one. It takes its time, and is asked only about a page over its budget.
+ */
+export async function objectionsToWeight(
   page: SitePath,
   weight: PageWeight,
-  live: PageWeight | undefined,
+  weighLive: () => Promise<PageWeight | undefined>,
   budget: PageBudget,
-): readonly Objection[] {
+): Promise<readonly Objection[]> {
   const parts = Object.keys(names) as (keyof PageBudget)[];
-  return parts
-    .filter((part) => weight[part] > budget[part] && weight[part] > (live?.[part] ?? 0))
+  const over = parts.filter((part) => weight[part] > budget[part]);
+  if (over.length === 0) return [];
+  const live = await weighLive();
+  return over
+    .filter((part) => weight[part] > (live?.[part] ?? 0))
     .map((part) => ({
       about: `over-budget ${page} ${part}`,
       reason: `the page ${page} is over its budget: ${names[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,

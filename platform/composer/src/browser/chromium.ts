@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { systemBrowsers } from 'operator-kit/browsers';
+import { findChromium } from 'operator-kit/browsers';
 import { environment } from 'operator-kit/environment';
 import { OperatorError } from 'operator-kit/operator-error';
 import { codeOf } from 'operator-kit/system-error';
@@ -20,13 +20,11 @@ async function playwright(): Promise<BrowserType> {
   }
 }
 
-/** The program of a Chromium: the one that the environment names, Playwright's own, or one of the system. */
+/** The program of a Chromium; the one that the environment names has to be there. */
 function programOf(chromium: BrowserType, named: string): string {
   if (named !== '' && !existsSync(named))
     throw new OperatorError(`${variable} names ${named}, where there is no browser.`);
-  const program = [named, chromium.executablePath(), ...systemBrowsers].find(
-    (file) => file !== '' && existsSync(file),
-  );
+  const program = findChromium({ named, playwrights: chromium.executablePath() });
   if (program) return program;
   throw new OperatorError(
     '--browser needs a Chromium, and none was found: npx playwright-core install chromium, or name one with ' +

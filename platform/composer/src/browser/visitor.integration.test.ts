@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { systemBrowsers } from 'operator-kit/browsers';
+import { findChromium } from 'operator-kit/browsers';
 import { chromium } from 'playwright-core';
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,9 +9,7 @@ import { Workbench } from '../../test-support/workbench';
 
 /** As the tests of the whole site find it. */
 const program =
-  [process.env.E2E_BROWSER ?? '', chromium.executablePath(), ...systemBrowsers].find((file) =>
-    existsSync(file),
-  ) ?? '';
+  findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() }) ?? '';
 const lacking = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
 
 /** Marks what reacts, as React does. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { newPagesOf } from '../admission/page-checks';
 import type { RenderingFault } from '../rendering/render';
-import type { VisitPages } from '../select';
+import type { VisitPages } from '../selection/select';
 import { startChromium } from './chromium';
 import { servePreview } from './preview-server';
 import { type VisitLimits, visitPage } from './visit-page';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { within } from './within';
 
 const folderOf = (pid: number): string => `/proc/${pid}/fd`;
 
@@ -29,12 +29,6 @@ export const descriptorsOf = (pid: number, except?: string): number =>
 
 /** Longer than a client is waited for that stalls, and than a busy machine takes to fill its connection's buffers. */
 export const patienceMs = 90_000;
-
-/** Waits until something is so, but not for ever. */
-export async function within(milliseconds: number, isSo: () => boolean): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!isSo() && performance.now() < end) await pause(100);
-}
 
 /** Waits until a process has at most so many open, and tells how many it has at last. */
 export async function settledDescriptors(pid: number, most: number, except?: string): Promise<number> {

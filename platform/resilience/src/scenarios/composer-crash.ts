@@ -6,15 +6,10 @@ import { integrityOf } from 'shared-types/node/integrity';
 import { type Release, releaseBase } from 'shared-types/release';
 import { runs, startComposer } from '../harness/composer-process';
 import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
+import { within } from '../harness/within';
 
 /** Longer than a composer takes on a busy machine to start, to compose, and to end what it has started. */
 const patienceMs = 120_000;
-
-async function within(isSo: () => boolean): Promise<boolean> {
-  const end = performance.now() + patienceMs;
-  while (!isSo() && performance.now() < end) await pause(50);
-  return isSo();
-}
 
 /** Compares every file that a document names with what its team published. Returns how many it compared. */
 function inspectSite({ dataDir, published }: FixtureTeams, faults: Faults): number {
@@ -68,9 +63,9 @@ export const composerCrash: Scenario = {
       });
     try {
       const first = startComposer(teams);
-      await within(() => first.lines.length > 0);
+      await within(patienceMs, () => first.lines.length > 0);
       const started = performance.now();
-      if (!(await within(() => live() !== ''))) faults.add('the first site was not composed');
+      if (!(await within(patienceMs, () => live() !== ''))) faults.add('the first site was not composed');
       const composingMs = performance.now() - started;
       await first.kill();
       for (let turn = 1; turn <= kills; turn += 1) {
@@ -78,13 +73,13 @@ export const composerCrash: Scenario = {
         const before = live();
         const composer = startComposer(teams);
         // It says so once it has read its settings: from then on it pulls, renders, writes and swaps.
-        await within(() => composer.lines.length > 0);
+        await within(patienceMs, () => composer.lines.length > 0);
         await pause(1.5 * composingMs * random());
         const children = await composer.kill();
         if (live() === before) counts['in the middle of a composition'] += 1;
         seen.add(live());
         counts['files of documents compared'] += inspectSite(teams, faults);
-        if (!(await within(() => !children.some(runs))))
+        if (!(await within(patienceMs, () => !children.some(runs))))
           faults.add('a renderer outlives its composer', `(kill ${turn})`);
         if (turn % 10 === 0) report(`${turn} kills, ${seen.size} sites seen`);
       }
@@ -93,7 +88,8 @@ export const composerCrash: Scenario = {
       const { version } = publishNext(kills + 1);
       const last = startComposer(teams);
       const isNewest = () => readFileSync(path.join(dataDir, 'site/blog.html'), 'utf8').includes(version);
-      if (!(await within(isNewest))) faults.add('after the last kill the newest release does not go live');
+      if (!(await within(patienceMs, isNewest)))
+        faults.add('after the last kill the newest release does not go live');
       if ((await last.stop()) !== 0) faults.add('the composer does not stop in order');
       inspectSite(teams, faults);
       const unfinished = readdirSync(path.join(dataDir, 'sites')).filter((name) => name.startsWith('.'));

@@ -11,11 +11,11 @@ import {
   patienceMs,
   settledDescriptors,
   tellsDescriptors,
-  within,
 } from '../harness/process-descriptors';
 import { askDeaf, comeAndGo } from '../harness/rude-clients';
 import { type ServerSetup, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Faults, type Scenario, sideBySide } from '../harness/scenario';
+import { within } from '../harness/within';
 
 const page = '/';
 /** More bytes than a connection's buffers hold, so that the file stays open while a client does not read. */
@@ -108,11 +108,11 @@ async function withFewDescriptors(setup: ServerSetup, count: number, faults: Fau
   const clients = await Promise.all(
     Array.from({ length: count }, () => askDeaf(portOf(server), download, 40)),
   );
-  const isFull = () => server.lines().some((line) => line.includes('some are turned away'));
-  await within(patienceMs, isFull);
+  const saysSo = () => server.lines().some((line) => line.includes('some are turned away'));
+  const isFull = await within(patienceMs, saysSo);
   const peak = descriptorsOf(server.pid);
   if (peak >= limit) faults.add('the descriptors ran out', `${peak} of ${limit}`);
-  if (!isFull()) faults.add('nobody was turned away', `${peak} of ${limit}`);
+  if (!isFull) faults.add('nobody was turned away', `${peak} of ${limit}`);
   const after = await settledDescriptors(server.pid, before);
   if (after > before) faults.add('a full server does not recover', `${before}, ${peak}, then ${after}`);
   for (const client of clients) client.leave();

@@ -4,8 +4,6 @@ import { root } from 'operator-kit/repository';
 import { type BrowserTest, runBrowserDrill } from '../harness/browser-drill';
 import type { Scenario } from '../harness/scenario';
 
-const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
-
 const introduction = `# The fault grid
 
 What a visitor meets while one remote has a fault, as a real browser met it in \`npm run drill -- fault-grid\`. In every cell the
@@ -13,18 +11,20 @@ shell and the pages of all other remotes worked, what had been typed stayed, and
 the semicolon: what it took once the fault was over.
 `;
 
-/** The grid as a document: a table for each remote. */
+/** The grid as a document: a table for each remote. Its lines and columns are what the tests say in their titles. */
 function tableOf(tests: readonly BrowserTest[]): string {
   const cells = tests.map(({ titles, ok, outcome, error }) => {
     const [remote = '', fault = ''] = (titles.at(-2) ?? '').split(', ');
-    return { remote, fault, moment: titles.at(-1) ?? '', text: ok ? outcome : `**FAILED**: ${error}` };
+    const [moment = ''] = (titles.at(-1) ?? '').split(': ');
+    return { remote, fault, moment, text: ok ? outcome : `**FAILED**: ${error}` };
   });
   const remotes = [...new Set(cells.map(({ remote }) => remote))];
+  const moments = [...new Set(cells.map(({ moment }) => moment))];
   const tables = remotes.map((remote) => {
     const own = cells.filter((cell) => cell.remote === remote);
     const rows = [...new Set(own.map(({ fault }) => fault))].map((fault) => {
       const row = moments.map(
-        (moment) => own.find((cell) => cell.fault === fault && cell.moment.startsWith(moment))?.text ?? '-',
+        (moment) => own.find((cell) => cell.fault === fault && cell.moment === moment)?.text ?? '-',
       );
       return `| ${[fault, ...row].join(' | ')} |`;
     });
@@ -32,7 +32,7 @@ function tableOf(tests: readonly BrowserTest[]): string {
       `## ${remote}`,
       '',
       `| fault | ${moments.join(' | ')} |`,
-      '| --- | --- | --- | --- |',
+      `| ---${' | ---'.repeat(moments.length)} |`,
       ...rows,
     ].join('\n');
   });

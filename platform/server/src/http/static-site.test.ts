@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addressesNotServed, itTakesSlashesAway } from '../../test-support/address-expectations';
 import type { Database } from '../database';
 import { openOutbox } from '../mail/outbox';
 import { createServer } from './create-server';
@@ -203,26 +204,10 @@ describe('the composed site', () => {
     expect([part.statusCode, part.headers['content-length']]).toEqual([200, get.headers['content-length']]);
   });
 
-  it('leads an address with a slash at its end to the one without', async () => {
-    const answer = await ask('/blog/?page=1');
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/blog?page=1']);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect((await ask('/nowhere/')).statusCode).toBe(404);
-    expect((await ask('//example.net/')).statusCode).toBe(404);
-  });
+  itTakesSlashesAway((url) => ask(url));
 
   it.each([
-    '/privacy',
-    '/services/x',
-    '/services.html',
-    '/services%2Ehtml',
-    '/services.html.br',
-    '/index',
-    '/404',
-    '/_headers',
-    '/_headers.json',
-    '/releases',
-    '/releases/shell/9.9.9/shell.js',
+    ...addressesNotServed,
     '/..%2fsecret.txt',
     '/..%5csecret.txt',
     '/releases/..%2f..%2f..%2fsecret.txt',

@@ -1,9 +1,9 @@
 import type { RemoteName } from 'shared-types';
-import { type AdmittedRemote, type Candidate, examineRemote, type Surroundings } from './admission/gate';
-import type { Fault } from './admission/objections';
-import type { Refusal } from './errors';
-import type { Candidates } from './sources/candidates';
-import type { StoredRelease } from './store/store';
+import { type AdmittedRemote, type Candidate, examineRemote, type Surroundings } from '../admission/gate';
+import type { Fault } from '../admission/objections';
+import type { Refusal } from '../errors';
+import type { Candidates } from '../sources/candidates';
+import type { StoredRelease } from '../store/store';
 
 /** A release that is passed over, and why. */
 export const refusalOf = (

@@ -1,15 +1,15 @@
 import { OperatorError } from 'operator-kit/operator-error';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import { type Candidate, examineShell, type OpenRenderer } from './admission/gate';
-import type { Fault } from './admission/objections';
-import { examinePages, type PageStandards } from './admission/page-checks';
-import type { Refusal } from './errors';
+import { type Candidate, examineShell, type OpenRenderer } from '../admission/gate';
+import type { Fault } from '../admission/objections';
+import { examinePages, type PageStandards } from '../admission/page-checks';
+import type { Refusal } from '../errors';
+import { Renderer, type RendererLimits } from '../renderer/renderer';
+import { type Documents, type Ingredients, type RenderingFault, renderDocuments } from '../rendering/render';
+import { typefacesOf } from '../rendering/typefaces';
+import type { Candidates } from '../sources/candidates';
 import { type Makings, makingsOf } from './makings';
 import { inWords, RemoteChoice, refusalOf } from './remote-choice';
-import { Renderer, type RendererLimits } from './renderer/renderer';
-import { type Documents, type Ingredients, type RenderingFault, renderDocuments } from './rendering/render';
-import { typefacesOf } from './rendering/typefaces';
-import type { Candidates } from './sources/candidates';
 
 /** Opens the pages of new releases in a browser. Returns the releases that have to go. */
 export type VisitPages = (

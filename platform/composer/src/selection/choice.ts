@@ -4,19 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { documentFile } from 'operator-kit/document-file';
 import type { RemoteName, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
-import type { LiveSite } from './admission/live-site';
-import type { ComposeOptions } from './compose-options';
-import { pagesWithout } from './composition';
+import type { LiveSite } from '../admission/live-site';
+import type { ComposeOptions } from '../compose-options';
+import { siteStands } from '../site/standing';
+import { type Candidates, findCandidates } from '../sources/candidates';
+import { routeOwner } from '../sources/route-owner';
+import { sourceAt } from '../sources/sources';
+import type { Acceptances } from '../store/acceptances';
+import type { Pins } from '../store/pins';
+import type { CompositionRecord, Compositions } from '../store/record';
+import type { Store } from '../store/store';
 import type { Makings } from './makings';
+import { pagesWithout } from './pages-without';
 import type { Choice, VisitPages } from './select';
-import { siteStands } from './site/standing';
-import { type Candidates, findCandidates } from './sources/candidates';
-import { routeOwner } from './sources/route-owner';
-import { sourceAt } from './sources/sources';
-import type { Acceptances } from './store/acceptances';
-import type { Pins } from './store/pins';
-import type { CompositionRecord, Compositions } from './store/record';
-import type { Store } from './store/store';
 
 /** What stood in the data folder when composing began. */
 export interface Standing {
