@@ -1,5 +1,5 @@
 import { account, qualityLevels } from 'shared-types';
-import { LevelsPicture } from '../../pictures/LevelsPicture';
+import { LadderPicture } from '../../pictures/LadderPicture';
 import { MomentsFigure } from '../../pictures/MomentsFigure';
 import type { Article } from '../article';
 import { level5Assistant } from '../article-summaries';
@@ -19,7 +19,7 @@ const fromYourSide = [
 
 export const article: Article = {
   ...level5Assistant,
-  image: <LevelsPicture />,
+  image: <LadderPicture />,
   sections: [
     {
       id: 'why-a-scale',
