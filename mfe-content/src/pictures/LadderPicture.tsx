@@ -11,7 +11,7 @@ const tellings = [
     'Ring, and ask for Thursday. Write it in.',
     'Then send the invitation again.',
   ],
-  [220, 'Move Tuesday’s call to Thursday.'],
+  [228, 'Move Tuesday’s call to Thursday.'],
   [140, 'Thursday instead.'],
   [214, 'Moved to Thursday. All agreed.'],
   [268, 'Tuesday clashes. Shall I take Thursday?'],
