@@ -168,3 +168,28 @@ test.describe('at 320 px, as at 400 % zoom', () => {
     }
   });
 });
+
+test('the newest article of the blog follows the words above it, with no gap on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.blog);
+  const [words, article] = await Promise.all(
+    [page.getByRole('link', { name: 'Subscribe to Updates' }), page.locator('main article').first()].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  const gap = (article?.y ?? Number.NaN) - ((words?.y ?? 0) + (words?.height ?? 0));
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(100);
+});
+
+test('the ruler under the head of the contact page stands clear of the dark band', async ({ page }) => {
+  await page.goto(paths.contact);
+  const air = await page.evaluate(() => {
+    const hero = document.querySelector('main > section');
+    const ruled = hero?.firstElementChild;
+    return (hero?.getBoundingClientRect().bottom ?? 0) - (ruled?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(air).toBeGreaterThan(24);
+});

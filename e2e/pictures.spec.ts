@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { routes } from './support/routes';
-import { expect, test } from './support/test';
+import { expect, hydrated, test } from './support/test';
 
 /** Bytes of the home page's largest picture at phone width. */
 const heaviest = 30_000;
@@ -61,4 +61,79 @@ test.describe('on a phone', () => {
     expect(drawn.length).toBeGreaterThan(0);
     for (const bytes of [...fetched, ...drawn]) expect(bytes).toBeLessThanOrEqual(heaviest);
   });
+});
+
+test('each drawing on the site is its own, and says in words what it shows', async ({ page }) => {
+  const drawings: string[] = [];
+  for (const route of [paths.home, paths.blog, paths.resources, paths.services]) {
+    await page.goto(route);
+    const onPage = await page.locator('main svg[role="img"]').evaluateAll((all) =>
+      all.map((drawing) => ({
+        says: drawing.querySelector('title')?.textContent ?? '',
+        lines: [...drawing.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(''),
+      })),
+    );
+    expect(onPage.length, route).toBeGreaterThan(0);
+    for (const { says } of onPage) expect(says).toMatch(/\w/);
+    drawings.push(...onPage.map(({ lines }) => lines));
+  }
+  expect(new Set(drawings).size).toBe(drawings.length);
+});
+
+declare global {
+  interface Window {
+    /** Starts of animations within drawings. */
+    drawingsMoved: number;
+  }
+}
+
+test('three slips settle in the week of the home page once, and not again on the way back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.drawingsMoved = 0;
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof SVGElement) window.drawingsMoved += 1;
+    });
+  });
+  const moved = () => page.evaluate(() => window.drawingsMoved);
+  const week = page.locator('main svg[role="img"]');
+  const settled = () =>
+    week.evaluate(async (drawing) => {
+      await Promise.all(drawing.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
+  await page.goto(paths.home);
+  await hydrated(page);
+  await settled();
+  expect(await moved()).toBe(3);
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'About' }).click();
+  await expect(page.locator('h1')).toBeFocused();
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect(week).toBeVisible();
+  await expect(page.locator('h1')).toBeFocused();
+  await settled();
+  expect(await moved()).toBe(3);
+});
+
+test('in forced colours the words in a drawing stand on what the browser chose for them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const route of [paths.home, paths.blog]) {
+    await page.goto(route);
+    const { ground, sheets, words } = await page.evaluate(() => {
+      const fillsOf = (selector: string) => [
+        ...new Set([...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)),
+      ];
+      return {
+        ground: getComputedStyle(document.body).backgroundColor,
+        sheets: fillsOf('main svg[role="img"] path').filter((fill) => fill !== 'none'),
+        words: fillsOf('main svg[role="img"] text'),
+      };
+    });
+    expect(sheets, route).toEqual([ground]);
+    expect(words, route).not.toContain(ground);
+  }
 });

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Cover } from '../src/content/covers';
 
 /** A column of a table. */
@@ -49,6 +50,8 @@ export interface DocumentSection {
 
 /** What a PDF says. */
 export interface DocumentContent extends Cover {
+  /** What the document is about, drawn for its cover. */
+  readonly Picture: ComponentType;
   readonly keywords: readonly string[];
   /** How to use it, on the page with the contents. */
   readonly introduction: readonly string[];

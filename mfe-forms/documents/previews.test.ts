@@ -18,4 +18,22 @@ describe('the previews', () => {
     expect(picture.length).toBeLessThan(30_000);
     expect(picture.equals(Buffer.from((await small?.render()) ?? []))).toBe(true);
   });
+
+  it('show a drawing of its own on each cover', async () => {
+    const drawings = await Promise.all(
+      generatedFiles
+        .filter(({ file }) => file.endsWith('-480.webp'))
+        .map(async ({ render }) => {
+          // Below the title, which the drawing has nothing to do with.
+          const lower = { left: 0, top: 400, width: 480, height: 279 };
+          return sharp(await render())
+            .extract(lower)
+            .raw()
+            .toBuffer();
+        }),
+    );
+    const [first, second] = drawings;
+    expect(drawings).toHaveLength(2);
+    expect(first && second && first.equals(second)).toBe(false);
+  });
 });

@@ -15,7 +15,6 @@ export * from './content/RuledList';
 export * from './content/Steps';
 export * from './content/Timeline';
 export * from './drawing/drawing';
-export * from './drawing/Slip';
 export { hasUnsentInput } from './forms/drafts';
 export * from './forms/Form';
 export * from './forms/SelectField';

@@ -1,66 +1,66 @@
-import { drawing, Slip } from 'shared-ui';
-import { InboxSlip, type InboxSlipProps } from './InboxSlip';
+import { drawing } from 'shared-ui';
 import styles from './pictures.module.css';
 
-/** The mail that has just arrived. */
-const pile: readonly InboxSlipProps[] = [
-  { kind: 'mail', x: 82, y: 18, turn: -18 },
-  { kind: 'note', x: 132, y: 4, turn: 12 },
-  { kind: 'mail', x: 186, y: 10, turn: -26 },
-  { kind: 'mail', x: 236, y: 20, turn: 16 },
-  { kind: 'note', x: 104, y: 48, turn: 24 },
-  { kind: 'mail', x: 154, y: 38, turn: -9 },
-  { kind: 'mail', x: 204, y: 50, turn: 20 },
-];
+/** The mail of a morning, and who acts next. */
+const mail = [
+  { subject: 'Invoice reminder', folder: 'Ours' },
+  { subject: 'Your receipt', folder: 'Done' },
+  { subject: 'Can we move Thursday?', folder: 'Ours' },
+  { subject: 'Contract, second draft', folder: 'Yours' },
+  { subject: 'Copy: notes of the meeting', folder: 'Done' },
+  { subject: 'Hotel for the ninth', folder: 'Ours' },
+  { subject: 'Newsletter, spring', folder: 'Done' },
+] as const;
 
-/** On their way down, each towards its folder. */
-const falling: readonly InboxSlipProps[] = [
-  { kind: 'mail', x: 62, y: 112, turn: -12 },
-  { kind: 'mail', x: 166, y: 96, turn: 8 },
-  { kind: 'note', x: 266, y: 88, turn: -7 },
-];
+/** The base line of each row: the one that is taken out has more room. */
+const lines = [74, 106, 138, 178, 218, 250, 282] as const;
 
-/** The folders by how full they are; what is on top of the last two is ticked off. */
-const folders = [
-  { name: 'Yours', slips: 1 },
-  { name: 'Ours', slips: 3 },
-  { name: 'Done', slips: 6 },
-].map(({ name, slips }, place) => ({
-  name,
-  left: 12 + place * 118,
-  /** The upper edges of its slips, from the top down: each slip is drawn over the one above it. */
-  edges: Array.from({ length: slips }, (_, slip) => 204 - (slips - 1 - slip) * 10),
-}));
+/** The one message that only its reader can answer: it is taken out of the list. */
+const Yours = ({ subject, y }: { readonly subject: string; readonly y: number }) => (
+  <g transform={`translate(2 ${y}) rotate(-1.5 178 21)`}>
+    <path className={drawing.paper} d="M0 0H356V42H0z" />
+    <text className={styles.strong} x="22" y="26">
+      {subject}
+    </text>
+    <path className={drawing.block} d="M262 8H340V34H262z" />
+    <text className={`${styles.onBlock} ${styles.middle}`} x="301" y="26">
+      Yours
+    </text>
+  </g>
+);
 
-const floor = 244;
-
-/** A loose pile becomes three folders. */
+/** An inbox in which every line has been decided. */
 export const InboxPicture = () => (
-  <svg className={drawing.picture} viewBox="0 0 360 274" role="img" aria-labelledby="inbox-picture">
+  <svg className={drawing.picture} viewBox="0 0 360 300" role="img" aria-labelledby="inbox-picture">
     <title id="inbox-picture">
-      A loose pile of mail is sorted into three folders: a single message in Yours, a few in Ours, most of
-      them in Done.
+      An inbox in which every line is decided. Three messages are Done, three are Ours, and one is taken out
+      of the list: Yours.
     </title>
-    {[...pile, ...falling].map((slip) => (
-      <InboxSlip key={`${slip.x} ${slip.y}`} {...slip} />
-    ))}
-    {folders.map(({ name, left, edges }) => (
-      <g key={name}>
-        {edges.map((edge, slip) => (
-          <Slip
-            key={edge}
-            width={44}
-            height={32}
-            x={left + 28}
-            y={edge}
-            tick={slip === 0 && name !== 'Yours' ? 'M12-12l8 9L36-24' : undefined}
+    <path className={drawing.paper} d="M12 2H348V298H12z" />
+    <text className={styles.numeral} x="24" y="32">
+      Inbox
+    </text>
+    <path d="M12 46H348" />
+    {mail.map(({ subject, folder }, place) => {
+      const y = lines[place] ?? 0;
+      if (folder === 'Yours') return <Yours key={subject} subject={subject} y={y - 25} />;
+      const isDone = folder === 'Done';
+      const tone = isDone ? `${styles.text} ${styles.quiet}` : styles.text;
+      return (
+        <g key={subject}>
+          <text className={tone} x="24" y={y}>
+            {subject}
+          </text>
+          <path
+            className={isDone ? drawing.tick : undefined}
+            d={isDone ? `M266 ${y - 5}l5 6 10-14` : `M258 ${y - 15}h78v21h-78z`}
           />
-        ))}
-        <path className={drawing.paper} d={`M${left} ${floor - 28}v54h100v-54l-8 9H${left + 8}z`} />
-        <text className={`${styles.strong} ${styles.middle}`} x={left + 50} y={floor + 8}>
-          {name}
-        </text>
-      </g>
-    ))}
+          <text className={`${tone} ${styles.middle}`} x={isDone ? 306 : 297} y={y}>
+            {folder}
+          </text>
+        </g>
+      );
+    })}
+    <path className={styles.rule} d="M24 85.5H336M24 117.5H336M24 229.5H336M24 261.5H336" />
   </svg>
 );

@@ -1,34 +1,47 @@
 import { drawing } from 'shared-ui';
 import styles from './pictures.module.css';
+import { Words } from './Words';
 
 /** The lines of the sheet on top: its boxes, of which the pen has not reached the last. */
 const lines = [
-  { y: 96, length: 104, ticked: true },
-  { y: 128, length: 82, ticked: true },
-  { y: 160, length: 96, ticked: true },
-  { y: 192, length: 70, ticked: false },
+  { y: 84, words: 'What should exist', ticked: true },
+  { y: 118, words: 'By when', ticked: true },
+  { y: 152, words: 'Who decides', ticked: true },
+  { y: 186, words: 'How we check it', ticked: false },
 ] as const;
 
 /** What the downloads are: sheets to print and to write on. */
 export const PaperPicture = () => (
   <svg className={drawing.picture} viewBox="0 0 360 290" role="img" aria-labelledby="paper-picture">
-    <title id="paper-picture">A few printed sheets; on the one on top a pen is ticking off a list.</title>
-    <path className={drawing.paper} d="M0 0H170V228H0Z" transform="translate(112 26) rotate(13 85 114)" />
-    <path className={drawing.paper} d="M0 0H170V228H0Z" transform="translate(96 30) rotate(5 85 114)" />
-    <g transform="translate(78 30) rotate(-4 85 114)">
-      <path className={drawing.paper} d="M0 0H170V228H0Z" />
-      <path className={styles.heavy} d="M22 30H104" />
-      <path d="M22 50H148M22 62H120" />
-      {lines.map(({ y, length, ticked }) => (
-        <g key={y} transform={`translate(22 ${y})`}>
-          <path d={`M0-7H14V7H0ZM26 0H${26 + length * 0.95}`} />
-          {ticked && <path className={drawing.tick} d="M1-1l5 6L20-13" />}
+    <title id="paper-picture">
+      A few printed sheets; on the one on top, a handover brief, a pen is ticking off a list: what should
+      exist, by when, who decides.
+    </title>
+    <g transform="rotate(15 210 150)">
+      <path className={drawing.paper} d="M124 24H300V254H124Z" />
+      <path
+        className={styles.rule}
+        d="M124 60H300M182 60V254M241 60V254M124 108H300M124 156H300M124 204H300"
+      />
+    </g>
+    <g transform="rotate(5 186 150)">
+      <path className={drawing.paper} d="M100 28H276V258H100Z" />
+    </g>
+    <g transform="rotate(-4 160 150)">
+      <path className={drawing.paper} d="M70 32H246V262H70Z" />
+      <Words lines={['Handover brief']} x={88} y={68} className={styles.title} />
+      <path d="M88 82H228" />
+      {lines.map(({ y, words, ticked }) => (
+        <g key={y} transform={`translate(88 ${y + 24})`}>
+          <path d="M0-8H15V7H0Z" />
+          <Words lines={[words]} x={26} y={5} />
+          {ticked && <path className={drawing.tick} d="M2-2l5 6L20-14" />}
         </g>
       ))}
     </g>
-    <g transform="translate(124 180) rotate(-52)">
-      <path className={drawing.paper} d="M0 0L18-8H150V8H18ZM18-8V8M132-8V8" />
-      <path d="M0 0H7" />
+    <g transform="translate(112 222) rotate(24)">
+      <path className={drawing.block} d="M0 0L18-7H150V7H18Z" />
+      <path className={drawing.paper} d="M0 0L18-7V7ZM132-7H140V7H132Z" />
     </g>
   </svg>
 );

@@ -1,46 +1,55 @@
 import { drawing } from 'shared-ui';
-import { InboxSlip } from './InboxSlip';
 import styles from './pictures.module.css';
-
-const hours = { left: 206, top: 182, day: 28, days: 5, height: 100 } as const;
-const lines = Array.from(
-  { length: hours.days + 1 },
-  (_, day) => `M${hours.left + day * hours.day} ${hours.top}v${hours.height}`,
-).join('');
+import { Words } from './Words';
 
 /** Four small scenes, one a principle, read like a page. */
 export const PrinciplesPicture = () => (
   <svg className={drawing.picture} viewBox="0 0 360 304" role="img" aria-labelledby="principles-picture">
     <title id="principles-picture">
-      Four scenes: of three slips in a row only the last is ticked; one page answers three slips; a question
-      comes with a ticked answer; a week holds two large blocks, with small slips around them.
+      Four scenes. Of three steps, asked, answered, confirmed, only the last is ticked. One page of house
+      rules answers three questions. A question comes with its answer: I would take A. In a week two
+      afternoons are kept, and the small things lie around them.
     </title>
     <path className={styles.rule} d="M180 8V296M8 152H352" />
 
-    <path d="M48 104L76 84M106 66L124 52" />
-    <InboxSlip kind="mail" x={10} y={98} turn={-6} />
-    <InboxSlip kind="blank" x={68} y={58} turn={4} />
-    <InboxSlip kind="note" x={122} y={18} ticked />
+    <path d="M30 104V78H46M62 64V38H76" />
+    <path className={drawing.paper} d="M6 104H66V134H6zM46 62H124V92H46z" />
+    <path className={drawing.paper} d="M70 18H166V50H70z" />
+    <Words lines={['Asked']} x={16} y={124} />
+    <Words lines={['Answered']} x={56} y={82} />
+    <Words lines={['Confirmed']} x={80} y={39} className={styles.strong} />
+    <path className={drawing.tick} d="M150 13l7 9L176-2" />
 
-    <path d="M262 50L296 30M262 76H296M262 102L296 122" />
-    <path className={drawing.paper} d="M206 28H262V124H206Z" />
-    <path d="M216 44H252M216 58H252M216 72H252M216 86H252M216 100H238" />
-    <InboxSlip kind="question" x={298} y={10} turn={5} />
-    <InboxSlip kind="question" x={298} y={60} turn={-7} />
-    <InboxSlip kind="question" x={298} y={108} turn={4} />
+    <path d="M276 46L314 34M276 74H314M276 102L314 114" />
+    <path className={drawing.paper} d="M196 18H276V130H196Z" />
+    <Words lines={['Receipts']} x={206} y={39} className={styles.strong} />
+    <path className={styles.rule} d="M206 58H264M206 74H264M206 90H264M206 106H240" />
+    {[28, 74, 120].map((y) => (
+      <g key={y}>
+        <circle className={drawing.paper} cx="328" cy={y} r="14" />
+        <text className={`${styles.strong} ${styles.middle}`} x="328" y={y + 5}>
+          ?
+        </text>
+      </g>
+    ))}
 
-    <InboxSlip kind="question" x={34} y={190} turn={-9} />
-    <path className={drawing.paper} d="M70 214H150V280H70Z" />
-    <path d="M82 230H138M82 243H138M82 256H112" />
-    <path className={drawing.tick} d="M118 262l9 11L150 246" />
+    <path className={drawing.paper} d="M10 176H112V208H34L22 220V208H10z" />
+    <Words lines={['Hotel A or B?']} x={20} y={197} />
+    <path className={drawing.block} d="M46 234H166V286H46z" />
+    <Words lines={['A: quieter, and', 'free to cancel.']} x={58} y={256} className={styles.onBlock} />
 
-    <path className={styles.rule} d={`${lines}M${hours.left} ${hours.top}h${hours.day * hours.days}`} />
-    <rect className={styles.block} x="209" y="188" width="22" height="54" rx="1" />
-    <rect className={styles.block} x="293" y="188" width="22" height="54" rx="1" />
-    <path className={styles.blockTick} d="M214 216l4 5 8-11M298 216l4 5 8-11" />
+    <path
+      className={styles.rule}
+      d="M196 176V290M226 176V290M256 176V290M286 176V290M316 176V290M346 176V290"
+    />
+    <path d="M196 176H346" />
+    <path className={drawing.block} d="M229 228H283V286H229Z" />
+    <text className={`${styles.onBlock} ${styles.middle}`} x="256" y="262">
+      Kept
+    </text>
     <path
       className={drawing.paper}
-      d="M237 188h22v14h-22zM237 206h22v14h-22zM265 188h22v14h-22zM265 224h22v14h-22zM321 206h22v14h-22zM209 248h22v14h-22zM237 248h22v14h-22zM293 248h22v14h-22zM321 248h22v14h-22z"
+      d="M199 184h24v14h-24zM199 206h24v14h-24zM229 184h24v14h-24zM259 184h24v14h-24zM259 206h24v14h-24zM289 184h24v14h-24zM289 228h24v14h-24zM319 184h24v14h-24zM319 206h24v14h-24zM199 250h24v14h-24zM319 250h24v14h-24z"
     />
   </svg>
 );

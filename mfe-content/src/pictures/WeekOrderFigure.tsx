@@ -54,7 +54,7 @@ const Week = ({ x, title, small, placed }: WeekProps) => (
     {largeDays.map((day, place) =>
       placed ? (
         <g key={day} transform={`translate(${day * cell.width + 3} 4)`}>
-          <rect className={styles.block} width={cell.width - 6} height={largeHeight} rx="1" />
+          <rect className={drawing.block} width={cell.width - 6} height={largeHeight} rx="1" />
           <path className={styles.blockTick} d="M6 33l5 6 9-13" />
         </g>
       ) : (

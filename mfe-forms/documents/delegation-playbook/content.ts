@@ -1,10 +1,12 @@
 import { covers } from '../../src/content/covers';
+import { SortedWork } from '../covers/SortedWork';
 import type { DocumentContent } from '../model';
 import { choosing } from './choosing';
 import { starting } from './starting';
 
 export const delegationPlaybook: DocumentContent = {
   ...covers.delegationPlaybook,
+  Picture: SortedWork,
   keywords: ['delegation', 'executive assistant', 'handover brief', 'levels of authority'],
   introduction: [
     'Delegation fails for dull reasons: the wrong task goes first, the brief lives in one head, or nobody has said who may decide. This playbook deals with each in turn.',

@@ -2,10 +2,9 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { DocumentContent } from '../model';
 import { Mark } from './Mark';
 import { colour, display, margin, strong, text } from './style';
-import { Week } from './Week';
 
 /** The first page. */
-export const Cover = ({ content: { title, subtitle, type } }: { content: DocumentContent }) => (
+export const Cover = ({ content: { title, subtitle, type, Picture } }: { content: DocumentContent }) => (
   <Page
     size="A4"
     bookmark={title}
@@ -26,6 +25,6 @@ export const Cover = ({ content: { title, subtitle, type } }: { content: Documen
       <Text style={{ ...display, fontSize: 42, lineHeight: 1.1, maxWidth: 400 }}>{title}</Text>
       <Text style={{ fontSize: 15, lineHeight: 1.45, marginTop: 26, maxWidth: 360 }}>{subtitle}</Text>
     </View>
-    <Week />
+    <Picture />
   </Page>
 );

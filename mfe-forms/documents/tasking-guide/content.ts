@@ -1,4 +1,5 @@
 import { covers } from '../../src/content/covers';
+import { ClearTask } from '../covers/ClearTask';
 import type { DocumentContent } from '../model';
 import { asking } from './asking';
 import { cards } from './cards';
@@ -6,6 +7,7 @@ import { following } from './following';
 
 export const taskingGuide: DocumentContent = {
   ...covers.taskingGuide,
+  Picture: ClearTask,
   keywords: ['tasking', 'task sheet', 'deadlines', 'feedback', 'executive assistant'],
   introduction: [
     'A task is a small contract. One person says what should exist and by when; the other says yes, or asks. Most tasks that go wrong were never clear enough to say yes to.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a slip of paper stands for. */
-export type SlipKind = 'mail' | 'calendar' | 'task' | 'note' | 'reminder' | 'home' | 'call';
+export type SlipKind = 'mail' | 'calendar' | 'task' | 'note' | 'reminder' | 'home';
 
 /** A slip's size in the units of its drawing. */
 export const slipSize = { width: 56, height: 40 } as const;
@@ -14,5 +14,4 @@ export const slipMarks: Readonly<Record<SlipKind, ReactNode>> = {
   note: <path d="M9 11h38M9 20h38M9 29h22" />,
   reminder: <path d="M19 27h18c-4-4-2-9-4-13a5.6 5.6 0 0 0-10 0c-2 4 0 9-4 13zM25.5 31a2.6 2.6 0 0 0 5 0" />,
   home: <path d="M16 19l12-10 12 10M20 17v14h16V17M28 31v-8" />,
-  call: <path d="M22 9l4-1 3 7-3 3c1 3 3 5 6 6l3-3 6 4-2 4c-9 3-20-9-17-20z" />,
 };

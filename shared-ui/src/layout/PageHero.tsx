@@ -14,6 +14,10 @@ interface PageHeroProps {
   readonly picture?: ReactNode;
   /** Aligns words and picture at their tops, for a picture that can grow, such as a form; otherwise at their ends. */
   readonly alignTop?: boolean;
+  /** Gives the picture as much of the width as the words. */
+  readonly largePicture?: boolean;
+  /** Follows across the whole width; the words then make room for it beside each other. */
+  readonly below?: ReactNode;
   /** Follows the lead and the actions, beside the picture. */
   readonly children?: ReactNode;
 }
@@ -26,6 +30,8 @@ export const PageHero = ({
   actions,
   picture,
   alignTop = false,
+  largePicture = false,
+  below,
   children,
 }: PageHeroProps) => (
   <section className={styles.hero}>
@@ -34,6 +40,8 @@ export const PageHero = ({
         styles.inner,
         picture ? styles.illustrated : undefined,
         alignTop ? styles.fromTop : undefined,
+        largePicture ? styles.halves : undefined,
+        below ? styles.short : undefined,
       )}
     >
       <div className={styles.words}>
@@ -41,13 +49,16 @@ export const PageHero = ({
         <h1 className={styles.title}>
           <Figures>{title}</Figures>
         </h1>
-        <div className={styles.lead}>
-          <Figures>{lead}</Figures>
+        <div>
+          <div className={styles.lead}>
+            <Figures>{lead}</Figures>
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          {children}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {children}
       </div>
       {picture && <div className={styles.picture}>{picture}</div>}
+      {below}
     </div>
   </section>
 );

@@ -1,6 +1,6 @@
 import { account, qualityLevels } from 'shared-types';
 import { Figures } from 'shared-ui';
-import { LevelsPicture } from '../../pictures/LevelsPicture';
+import { LadderPicture } from '../../pictures/LadderPicture';
 import { MomentsFigure } from '../../pictures/MomentsFigure';
 import type { Article } from '../article';
 import { level5Assistant } from '../article-summaries';
@@ -20,7 +20,7 @@ const fromYourSide = [
 
 export const article: Article = {
   ...level5Assistant,
-  image: <LevelsPicture />,
+  image: <LadderPicture />,
   sections: [
     {
       id: 'why-a-scale',

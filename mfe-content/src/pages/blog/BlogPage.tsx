@@ -17,8 +17,7 @@ export default function BlogPage() {
             Subscribe to Updates
           </ButtonLink>
         }
-        picture={<FeaturedArticle {...featured} />}
-        alignTop
+        below={<FeaturedArticle {...featured} />}
       />
       <MoreArticles articles={others} />
       <CallToAction

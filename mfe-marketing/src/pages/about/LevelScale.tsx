@@ -2,9 +2,9 @@ import { account, paths, qualityLevels } from 'shared-types';
 import { Section, SectionHeading, TextLink } from 'shared-ui';
 import { levels } from '../../content/levels';
 import styles from './LevelScale.module.css';
-import { LevelWeek } from './LevelWeek';
+import { LevelThread } from './LevelThread';
 
-/** The scale as six steps: each is a week in which the level's share of days is in order. */
+/** The scale as six steps: on each, the thread of a task comes back to the desk once less. */
 export const LevelScale = () => (
   <Section tone="tint" labelledBy="levels">
     <SectionHeading
@@ -15,7 +15,7 @@ export const LevelScale = () => (
     <ol className={styles.scale}>
       {levels.map(({ level, summary, reached }) => (
         <li key={level} className={reached && styles.reached}>
-          <LevelWeek level={level} />
+          <LevelThread level={level} />
           <h3>
             Level <span className={styles.number}>{level}</span>
           </h3>

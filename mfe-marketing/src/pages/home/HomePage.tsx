@@ -22,6 +22,7 @@ export default function HomePage() {
           </>
         }
         picture={<WeekPicture />}
+        largePicture
       >
         <HeroTerms />
       </PageHero>

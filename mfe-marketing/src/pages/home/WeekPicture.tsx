@@ -1,90 +1,119 @@
-import { drawing, Slip } from 'shared-ui';
-import { type SlipKind, slipMarks, slipSize } from '../../pictures/slip-marks';
+import { useState, useSyncExternalStore } from 'react';
+import { drawing } from 'shared-ui';
 import styles from './WeekPicture.module.css';
+import {
+  days,
+  daysDone,
+  guarded,
+  guardedHours,
+  hoursOfDay,
+  inPlace,
+  landing,
+  type PlannedHours,
+} from './week-plan';
 
-interface PlacedSlip {
-  readonly kind: SlipKind;
-  readonly x: number;
-  readonly y: number;
-  /** Degrees; a settled slip lies straight. */
-  readonly turn: number;
+const week = { left: 2, top: 116, day: 83, hour: 46 } as const;
+const right = week.left + days.length * week.day;
+const bottom = week.top + hoursOfDay * week.hour;
+const slipWidth = week.day - 8;
+
+const leftOf = (day: number): number => week.left + day * week.day + 4;
+const topOf = (hour: number): number => week.top + hour * week.hour + 4;
+
+/** The outlines of what lies in the week. */
+const outlines = (plan: readonly PlannedHours[]): string =>
+  plan
+    .map(
+      ([day, from, hours]) =>
+        `M${leftOf(day)} ${topOf(from)}h${slipWidth}v${hours * week.hour - 8}h-${slipWidth}z`,
+    )
+    .join('');
+
+const ticks = (plan: readonly PlannedHours[]): string =>
+  plan
+    .filter(([day]) => day < daysDone)
+    .map(([day, from, hours]) => `M${leftOf(day) + 57} ${topOf(from + hours) - 18}l5 6 11-16`)
+    .join('');
+
+const wordsOf = (plan: readonly PlannedHours[]) =>
+  plan.flatMap(([day, from, , ...words]) =>
+    words.map((line, index) => (
+      <text key={`${line} ${day}`} x={leftOf(day) + 8} y={topOf(from) + 22 + index * 16}>
+        {line}
+      </text>
+    )),
+  );
+
+const Slips = ({ plan }: { readonly plan: readonly PlannedHours[] }) => (
+  <>
+    <path className={drawing.paper} d={outlines(plan)} />
+    {wordsOf(plan)}
+    <path className={drawing.tick} d={ticks(plan)} />
+  </>
+);
+
+/** The mail of the week that nobody has looked at yet: half behind the sheet. */
+const arrivals = [
+  ['Quick question', 'translate(18 36) rotate(-7)'],
+  ['Re: Re: Thursday', 'translate(150 16) rotate(4)'],
+  ['Can you look?', 'translate(276 34) rotate(-5)'],
+] as const;
+
+const neverChanges = () => () => undefined;
+
+/** Whether the page came with its document: then it is on the screen before a script runs, and nothing comes anew. */
+function useCameWithDocument(): boolean {
+  const hydrates = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  return useState(hydrates)[0];
 }
 
-/** The week before: what arrives, in the order in which it piles up. */
-const loose: readonly PlacedSlip[] = [
-  { kind: 'note', x: 18, y: 30, turn: -24 },
-  { kind: 'mail', x: 70, y: 8, turn: 14 },
-  { kind: 'reminder', x: 126, y: 28, turn: -31 },
-  { kind: 'call', x: 186, y: 6, turn: -9 },
-  { kind: 'mail', x: 238, y: 26, turn: 21 },
-  { kind: 'calendar', x: 286, y: 12, turn: -14 },
-  { kind: 'task', x: 46, y: 66, turn: 9 },
-  { kind: 'mail', x: 96, y: 54, turn: -19 },
-  { kind: 'call', x: 158, y: 60, turn: 17 },
-  { kind: 'note', x: 210, y: 58, turn: -12 },
-  { kind: 'reminder', x: 268, y: 66, turn: 26 },
-];
-
-/** On their way down: each lies straighter than the one before. */
-const settling: readonly PlacedSlip[] = [
-  { kind: 'mail', x: 118, y: 108, turn: -11 },
-  { kind: 'task', x: 222, y: 116, turn: 7 },
-  { kind: 'calendar', x: 30, y: 126, turn: 4 },
-];
-
-const week = { left: 10, top: 204, day: 68, days: 5, hour: 50, hours: 5 } as const;
-
-const dayLeft = (day: number): number => week.left + day * week.day;
-const right = dayLeft(week.days);
-const bottom = week.top + week.hours * week.hour;
-
-const days = Array.from('MTWTF', (initial, day) => ({ initial, left: dayLeft(day) }));
-
-/** The week after, a column a day, from the morning down; null is an hour of your own. */
-const plan: readonly (readonly (SlipKind | null)[])[] = [
-  ['mail', 'calendar', 'task', null, null],
-  ['mail', null, 'call', 'note', 'task'],
-  ['mail', 'calendar', null, null, 'reminder'],
-  ['mail', 'note', 'call', 'calendar', null],
-  ['mail', 'task', null, null, null],
-];
-
-const settled: readonly PlacedSlip[] = plan.flatMap((hours, day) =>
-  hours.flatMap((kind, hour) =>
-    kind === null ? [] : [{ kind, x: dayLeft(day) + 6, y: week.top + hour * week.hour + 5, turn: 0 }],
-  ),
-);
-
-const PlacedSlipDrawing = ({ kind, ...place }: PlacedSlip) => (
-  <Slip {...slipSize} {...place} tick={place.turn === 0 ? 'M38 30l6 7 14-20' : undefined}>
-    {slipMarks[kind]}
-  </Slip>
-);
-
-/** The idea of the service in one drawing: a loose pile of slips becomes a week, aligned and ticked off. */
-export const WeekPicture = () => (
-  <svg
-    className={`${drawing.picture} ${styles.week}`}
-    viewBox="0 0 360 456"
-    role="img"
-    aria-labelledby="week-picture"
-  >
-    <title id="week-picture">
-      A loose pile of mail, calls and reminders settles into a week below: aligned, ticked off, with hours
-      left free.
-    </title>
-    <g className={styles.grid}>
-      {days.map(({ initial, left }) => (
-        <text key={left} x={left + week.day / 2} y={week.top - 12}>
-          {initial}
+/** The idea of the service in one drawing: a week in order, with hours of the client's own in it. */
+export const WeekPicture = () => {
+  const settles = useCameWithDocument();
+  return (
+    <svg
+      className={`${drawing.picture} ${styles.week}`}
+      viewBox={`0 0 ${right + 2} ${bottom + 2}`}
+      role="img"
+      aria-labelledby="week-picture"
+    >
+      <title id="week-picture">
+        {`A week whose work lies in order on slips of paper, ticked off as far as the week has come. ${guardedHours} hours of it are kept free: to plan, to think, for the school run.`}
+      </title>
+      {arrivals.map(([words, transform]) => (
+        <g key={words} transform={transform}>
+          <path className={drawing.paper} d="M0 0h124v62H0z" />
+          <text className={styles.quiet} x="10" y="24">
+            {words}
+          </text>
+        </g>
+      ))}
+      <path className={styles.sheet} d={`M${week.left} 80H${right}V${bottom}H${week.left}z`} />
+      <path
+        className={styles.lines}
+        d={days
+          .slice(1)
+          .map((_, day) => `M${leftOf(day) + slipWidth + 4} 80V${bottom}`)
+          .join('')}
+      />
+      <path d={`M${week.left} ${week.top - 4}H${right}`} />
+      {days.map((name, day) => (
+        <text key={name} className={styles.day} x={leftOf(day) + 8} y="102">
+          {name}
         </text>
       ))}
-      <path
-        d={`${days.map(({ left }) => `M${left} ${week.top}V${bottom}`).join('')}M${week.left} ${week.top}H${right}V${bottom}H${week.left}`}
-      />
-    </g>
-    {[...settled, ...loose, ...settling].map((slip) => (
-      <PlacedSlipDrawing key={`${slip.x} ${slip.y}`} {...slip} />
-    ))}
-  </svg>
-);
+      <path className={drawing.block} d={outlines(guarded)} />
+      <g className={styles.own}>{wordsOf(guarded)}</g>
+      <Slips plan={inPlace} />
+      {landing.map((plan) => (
+        <g key={plan[3]} className={settles ? styles.settles : undefined}>
+          <Slips plan={[plan]} />
+        </g>
+      ))}
+    </svg>
+  );
+};

@@ -2,62 +2,79 @@ import { palette } from 'shared-types/brand';
 
 const colours = palette.light;
 
-/** The slip's own size; everything else of the motif follows it. */
-const slip = { width: 84, height: 58 } as const;
-const day = { width: 104, count: 5, top: 232, left: 800 } as const;
-const hour = { height: 78, count: 6 } as const;
+/** The sheet bleeds off the right and the bottom edge: the week is longer than what is seen of it. */
+const sheet = { left: 800, top: 152, head: 46, right: 1320, bottom: 700 } as const;
+const day = { width: 104, count: 5 } as const;
+const hour = { height: 78, top: sheet.top + sheet.head } as const;
+const gap = 9;
 
-interface LooseSlip {
-  readonly x: number;
-  readonly y: number;
-  /** Degrees. */
-  readonly turn: number;
+interface PlannedDay {
+  /** The hours at which a slip of one hour lies, from the morning down. */
+  readonly slips: readonly number[];
+  /** From which hour on the day is kept free; without one it is not. */
+  readonly keptFrom?: number;
 }
 
-const loose: readonly LooseSlip[] = [
-  { x: 838, y: 96, turn: -22 },
-  { x: 946, y: 52, turn: 13 },
-  { x: 1010, y: 112, turn: -8 },
-  { x: 1096, y: 44, turn: 24 },
-  { x: 1118, y: 124, turn: -15 },
+const plan: readonly PlannedDay[] = [
+  { slips: [0, 1, 2], keptFrom: 4 },
+  { slips: [0, 1, 3] },
+  { slips: [0, 1], keptFrom: 3 },
+  { slips: [0, 2, 3], keptFrom: 5 },
 ];
 
-/** Which hours of each day are taken, from the morning down; the others are one's own. */
-const taken: readonly (readonly number[])[] = [[0, 1, 3], [0, 2, 3, 4], [0, 1], [0, 1, 3], [0]];
+/** Days that are over: their slips are ticked off. */
+const daysDone = 3;
 
-const paperSlip = (ticked: boolean): string =>
-  `<rect width="${slip.width}" height="${slip.height}" rx="3" fill="${colours.slip}" stroke="${colours['rule-strong']}" stroke-width="2"/>` +
-  `<path d="M14 18h${ticked ? 56 : 40}M14 32h28" fill="none" stroke="${colours['rule-strong']}" stroke-width="2"/>` +
+/** Where each new slip lies, half behind the sheet: its upper left corner, and degrees. */
+const arrivals = [
+  { x: 842, y: 78, turn: -8 },
+  { x: 962, y: 58, turn: 5 },
+  { x: 1084, y: 84, turn: -5 },
+] as const;
+
+/** A shape whose outline is as strong as every other. */
+const shape = (d: string, fill: string, stroke: string): string =>
+  `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="2" stroke-linejoin="round"/>`;
+
+const box = (width: number, height: number): string => `M0 0h${width}v${height}H0z`;
+
+const placed = (column: number, from: number, drawn: string): string =>
+  `<g transform="translate(${sheet.left + column * day.width + gap} ${hour.top + from * hour.height + gap})">${drawn}</g>`;
+
+const width = day.width - 2 * gap;
+
+const slip = (ticked: boolean): string =>
+  shape(box(width, hour.height - 2 * gap), colours.slip, colours.ink) +
+  shape('M14 19h46M14 34h28', 'none', colours['rule-strong']) +
   (ticked
-    ? `<path d="M50 38l8 9 18-25" fill="none" stroke="${colours.done}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`
+    ? `<path d="M56 40l8 9 18-25" fill="none" stroke="${colours.done}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`
     : '');
 
-const grid = (): string => {
-  const right = day.left + day.count * day.width;
-  const bottom = day.top + hour.count * hour.height;
-  const columns = Array.from(
-    { length: day.count + 1 },
-    (_, index) => `M${day.left + index * day.width} ${day.top}V${bottom}`,
-  );
-  const rows = Array.from(
-    { length: hour.count + 1 },
-    (_, index) => `M${day.left} ${day.top + index * hour.height}H${right}`,
-  );
-  return `<path d="${[...columns, ...rows].join('')}" fill="none" stroke="${colours.rule}" stroke-width="2"/>`;
-};
-
-/** The site's motif: loose slips above settle, aligned and ticked off, into a grid of days. Bleeds off two edges. */
+/** The site's motif: a week in order, its done slips ticked off, and hours that are kept free. */
 export function weekMotif(): string {
-  const settled = taken.flatMap((hours, index) =>
-    hours.map((at) => {
-      const x = day.left + index * day.width + (day.width - slip.width) / 2;
-      const y = day.top + at * hour.height + (hour.height - slip.height) / 2;
-      return `<g transform="translate(${x} ${y})">${paperSlip(true)}</g>`;
-    }),
-  );
-  const falling = loose.map(
+  const arriving = arrivals.map(
     ({ x, y, turn }) =>
-      `<g transform="translate(${x} ${y}) rotate(${turn} ${slip.width / 2} ${slip.height / 2})">${paperSlip(false)}</g>`,
+      `<g transform="translate(${x} ${y}) rotate(${turn})">${shape(box(112, 110), colours.slip, colours.ink)}${shape('M18 26h72', 'none', colours['rule-strong'])}</g>`,
   );
-  return grid() + [...settled, ...falling].join('');
+  const columns = Array.from(
+    { length: day.count - 1 },
+    (_, index) => `M${sheet.left + (index + 1) * day.width} ${sheet.top}V${sheet.bottom}`,
+  );
+  const days = plan.flatMap(({ slips, keptFrom }, column) => [
+    ...slips.map((from) => placed(column, from, slip(column < daysDone))),
+    ...(keptFrom === undefined
+      ? []
+      : [placed(column, keptFrom, shape(box(width, sheet.bottom), colours.accent, colours.accent))]),
+  ]);
+  return [
+    ...arriving,
+    shape(
+      `M${sheet.left} ${sheet.top}H${sheet.right}V${sheet.bottom}H${sheet.left}z`,
+      colours.tint,
+      colours.ink,
+    ),
+    shape(columns.join(''), 'none', colours.rule),
+    shape(`M${sheet.left} ${hour.top}H${sheet.right}`, 'none', colours.ink),
+    ...days,
+  ].join('');
 }

@@ -1,0 +1,57 @@
+import { G } from '@react-pdf/renderer';
+import { terms } from 'shared-types';
+import { colour } from '../layout/style';
+import { Drawing, Line, size, Words } from './drawing';
+
+/** Hours as one of the two counts them; their days are alike, and begin four hours apart. */
+const hour = 36;
+const hours = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
+const apart = 4;
+const day = hours.length * hour;
+
+const people = [
+  { name: 'You', from: 0, y: 62, up: true },
+  { name: 'Your assistant', from: apart * hour, y: 178, up: false },
+] as const;
+
+const shared = { from: people[1].from, to: day } as const;
+
+/** The cover of the remote work guide: two working days on two rulers, and the hours that they share. */
+export const SharedHours = () => (
+  <Drawing>
+    <Line
+      d={`M${shared.from} ${people[0].y}H${shared.to}V${people[1].y}H${shared.from}z`}
+      fill={colour.accent}
+      stroke={colour.accent}
+    />
+    <Words x={shared.from + 16} y={114} size={20} face="display" fill={colour['on-accent']}>
+      Shared hours
+    </Words>
+    <Words x={shared.from + 16} y={134} size={12} fill={colour['on-accent']}>
+      {terms.timezoneOverlap}
+    </Words>
+    {people.map(({ name, from, y, up }) => (
+      <G key={name}>
+        <Line d={`M${from} ${y}h${day}m0 0v${up ? -10 : 10}`} width={1.6} />
+        {hours.map((at, index) => (
+          <G key={at}>
+            <Line d={`M${from + index * hour} ${y}v${up ? -10 : 10}`} />
+            <Words x={from + index * hour + 5} y={up ? y - 8 : y + 17} size={10} fill={colour.muted}>
+              {String(at)}
+            </Words>
+          </G>
+        ))}
+        <Words x={from} y={up ? y - 28 : y + 40} size={16} face="display">
+          {name}
+        </Words>
+      </G>
+    ))}
+    <Words x={shared.to + 14} y={114} size={12} face="strong">
+      End-of-day
+    </Words>
+    <Words x={shared.to + 14} y={130} size={12} face="strong">
+      note
+    </Words>
+    <Line d={`M${shared.to + 14} 142H${size.width}M${shared.to + 14} 154H${size.width - 24}`} />
+  </Drawing>
+);

@@ -1,0 +1,52 @@
+import { G } from '@react-pdf/renderer';
+import { colour } from '../layout/style';
+import { Drawing, Line, Slip, Tick, Words } from './drawing';
+
+const column = { width: 148, step: 166 } as const;
+const slip = { top: 46, step: 34, height: 26 } as const;
+
+/** What a week is made of, by what becomes of it. Most of it can be handed over. */
+const columns = [
+  { name: 'Keep', work: ['Choose the supplier', 'Monday with the team'] },
+  {
+    name: 'Hand over',
+    work: [
+      'Sort the morning’s mail',
+      'Book the travel',
+      'Send the agendas',
+      'Chase late replies',
+      'Collect receipts',
+      'Offer times',
+    ],
+  },
+  { name: 'Drop', work: ['Weekly status call', 'Lists nobody reads'] },
+] as const;
+
+/** The cover of the delegation playbook: a week's work, kept, handed over or dropped. */
+export const SortedWork = () => (
+  <Drawing>
+    {columns.map(({ name, work }, place) => {
+      const x = place * column.step;
+      return (
+        <G key={name}>
+          <Words x={x} y={18} size={16} face="display">
+            {name}
+          </Words>
+          <Line d={`M${x} 30h${column.width}`} />
+          {work.map((words, index) => {
+            const y = slip.top + index * slip.step;
+            return (
+              <G key={words}>
+                <Slip x={x} y={y} width={column.width} words={words} strongly={name === 'Keep'} />
+                {name === 'Hand over' && <Tick x={x + column.width - 14} y={y + 14} />}
+                {name === 'Drop' && (
+                  <Line d={`M${x + 6} ${y + 13}h${column.width - 12}`} stroke={colour.done} />
+                )}
+              </G>
+            );
+          })}
+        </G>
+      );
+    })}
+  </Drawing>
+);

@@ -1,0 +1,23 @@
+import { qualityLevels } from 'shared-types';
+import { drawing } from 'shared-ui';
+import styles from './LevelScale.module.css';
+
+const stretch = 24;
+const moments = Array.from({ length: qualityLevels.standard }, (_, moment) => moment);
+
+/** Comes back to you: the thread goes up, around, and crosses itself. */
+const loop = 'c12 0 17-24 8-24s-4 24 8 24h8';
+
+/** The thread of a task through its five moments: each level leaves one loop fewer that leads back to your desk. */
+export const LevelThread = ({ level }: { readonly level: number }) => (
+  <svg className={`${drawing.picture} ${styles.thread}`} viewBox="-2 -12 128 36" aria-hidden="true">
+    <path d={`M0 20${moments.map((moment) => (moment < level ? `h${stretch}` : loop)).join('')}`} />
+    {moments.slice(0, level).map((moment) => (
+      <path
+        key={moment}
+        className={drawing.tick}
+        d={`M${moment * stretch + 5} 8l4 5L${moment * stretch + 17} 1`}
+      />
+    ))}
+  </svg>
+);

@@ -1,0 +1,40 @@
+/** What takes hours of the week: the day (0 is Monday), the hour it begins at (0 is the day's first), and its words. */
+export type PlannedHours = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
+
+export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
+
+/** The hours of a working day that are drawn. */
+export const hoursOfDay = 8;
+
+/** Days that are over: their slips are ticked off. */
+export const daysDone = 3;
+
+/** What is planned already. */
+export const inPlace: readonly PlannedHours[] = [
+  ...days.map((_, day) => [day, 0, 1, 'Inbox'] as const),
+  [0, 1, 2, 'Board', 'papers'],
+  [0, 3, 1, 'Payroll'],
+  [1, 2, 1, 'Travel'],
+  [1, 3, 2, 'Supplier', 'call'],
+  [2, 1, 2, 'Hiring'],
+  [3, 1, 1, 'Budget'],
+  [4, 2, 2, 'Chase', 'replies'],
+];
+
+/** What comes in while the visitor looks on. */
+export const landing: readonly PlannedHours[] = [
+  [1, 1, 1, 'Lease'],
+  [3, 3, 2, 'Client', 'review'],
+  [4, 1, 1, 'Invoices'],
+];
+
+/** The client's own hours. */
+export const guarded: readonly PlannedHours[] = [
+  [0, 5, 3, 'The year', 'ahead'],
+  [1, 6, 2, 'School', 'run'],
+  [2, 4, 4, 'Time to', 'think'],
+  [4, 5, 3, 'Off at', 'two'],
+];
+
+/** How many hours of the week are the client's own. */
+export const guardedHours = guarded.reduce((sum, [, , hours]) => sum + hours, 0);
