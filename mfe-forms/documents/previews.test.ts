@@ -32,8 +32,10 @@ describe('the previews', () => {
             .toBuffer();
         }),
     );
-    const [first, second] = drawings;
-    expect(drawings).toHaveLength(2);
-    expect(first && second && first.equals(second)).toBe(false);
+    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = drawings;
+    const apart = first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0);
+    // The same drawing, packed twice, is less than one step of 255 apart.
+    expect(apart / first.length).toBeGreaterThan(3);
+    expect(second).toHaveLength(first.length);
   });
 });

@@ -14,16 +14,16 @@ export const inPlace: readonly PlannedHours[] = [
   ...days.map((_, day) => [day, 0, 1, 'Inbox'] as const),
   [0, 1, 2, 'Board', 'papers'],
   [0, 3, 1, 'Payroll'],
+  [1, 1, 1, 'Lease'],
   [1, 2, 1, 'Travel'],
   [1, 3, 2, 'Supplier', 'call'],
   [2, 1, 2, 'Hiring'],
-  [3, 1, 1, 'Budget'],
   [4, 2, 2, 'Chase', 'replies'],
 ];
 
 /** What comes in while the visitor looks on. */
 export const landing: readonly PlannedHours[] = [
-  [1, 1, 1, 'Lease'],
+  [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],
   [4, 1, 1, 'Invoices'],
 ];
