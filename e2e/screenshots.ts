@@ -9,22 +9,27 @@ import { routes } from './support/routes';
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
 const readmePicture = path.join(root, 'docs/screenshot.png');
-const widths = [390, 768, 1440] as const;
+const widths = [390, 820, 1024, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
 const help = `Takes a picture of every page and of the not-found page, whole, at ${widths.join(', ')} px, light and dark.
 
 Usage: npm run screenshots -- [options]
 
-  --url URL    a site that runs already; without it one is started on PORT (default 4390)
-  --readme     takes only the README's picture: docs/screenshot.png
-  --help       this text
+  --url URL      a site that runs already; without it one is started on PORT (default 4390)
+  --first-visit  with the typefaces of the system, as a page is read before ours have arrived
+  --readme       takes only the README's picture: docs/screenshot.png
+  --help         this text
 
 The pictures are in screenshots/, which is emptied first and which git ignores.
 Exit codes: 0 taken, 1 no site or no browser, 2 bad usage.`;
 
 const { values } = readArguments(
-  { url: { type: 'string' }, readme: { type: 'boolean', default: false } },
+  {
+    url: { type: 'string' },
+    'first-visit': { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
   help,
 );
 
@@ -77,7 +82,8 @@ async function everyPage(browser: Browser, url: string): Promise<number> {
         reducedMotion: 'reduce',
         viewport: { width, height: width < 600 ? 844 : 900 },
       });
-      await visitOnce(page);
+      if (values['first-visit']) await page.route('**/*.woff2', (font) => font.abort());
+      else await visitOnce(page);
       mkdirSync(path.join(folder, `${width}-${colorScheme}`), { recursive: true });
       for (const route of [...routes, '/no-such-page']) {
         await page.goto(route);
