@@ -1,6 +1,5 @@
 import 'shared-ui/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
 import { compositionId, rootId } from './document/ids';
@@ -11,12 +10,15 @@ import { hydrationMark } from './faults/spans';
 import { watchFiles } from './remotes/broken-files';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
-import { arrivedWithDocument } from './remotes/page-source';
+import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
-import { followLinks, leaveMovesToBrowser } from './routing/follow-links';
-import { routesOf } from './routing/routes';
-import { ignoreSkippedTransitions } from './routing/view-transitions';
+import { followLinks } from './routing/follow-links';
+import { createNavigation } from './routing/navigation';
+import { routeAt } from './routing/route';
+import { ShellRouter } from './routing/ShellRouter';
+import { Site } from './routing/Site';
+import { restoreScroll } from './routing/scroll-positions';
 
 const elementById = (id: string): HTMLElement => {
   const element = document.getElementById(id);
@@ -32,35 +34,35 @@ const elementById = (id: string): HTMLElement => {
  */
 async function start(composition: Composition, overridden?: RemoteName): Promise<void> {
   attributeFaults(composition);
-  const paths = Object.keys(composition.pages) as SitePath[];
-  const here = paths.find((path) => path === location.pathname);
-  const isOverridden = here && composition.pages[here] === overridden;
   const pages = remotePages(composition, connectRemotes(composition.remotes));
-  const routes = routesOf(composition, pages);
-  const arrival = isOverridden ? await pages.open(here) : arrivedWithDocument;
+  const open = async (pathname: string): Promise<PageArrival> => {
+    const route = routeAt(pathname, composition);
+    return 'path' in route ? pages.open(route.path) : nothingToOpen;
+  };
+  const here = routeAt(location.pathname, composition);
+  const isOverridden = 'path' in here && composition.pages[here.path] === overridden;
+  const navigation = createNavigation(
+    open,
+    isOverridden ? await open(location.pathname) : arrivedWithDocument,
+  );
+  followLinks(navigation.navigator, Object.keys(composition.pages) as SitePath[], newerComposition(composed));
+  restoreScroll(() => navigation.visit.location.key);
 
-  /** The page of this document has arrived: no loader runs before the first hydration. */
-  const arrived = (matchRoutes(routes, location) ?? [])
-    .flatMap(({ route }) => (route.loader && route.id ? [route.id] : []))
-    .map((id) => [id, arrival] as const);
-
-  leaveMovesToBrowser(() => router.state.location.pathname);
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: Object.fromEntries(arrived) } });
-  followLinks(router, paths, newerComposition(composed));
-  ignoreSkippedTransitions();
-
-  const reports = errorReports();
   const root = elementById(rootId);
   const app = (
     <SiteConfigProvider value={composition.config}>
-      <RouterProvider router={router} onError={reports.ofRouter} />
+      <ShellRouter navigation={navigation}>
+        {({ arrival, scrollTop }) => (
+          <Site composition={composition} pages={pages} arrival={arrival} scrollTop={scrollTop} />
+        )}
+      </ShellRouter>
     </SiteConfigProvider>
   );
   performance.mark(hydrationMark);
   if (isOverridden) {
     root.replaceChildren();
-    createRoot(root, reports.ofReact).render(app);
-  } else hydrateRoot(root, app, reports.ofReact);
+    createRoot(root, errorReports()).render(app);
+  } else hydrateRoot(root, app, errorReports());
   void adoptTextFace();
 }
 

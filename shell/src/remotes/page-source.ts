@@ -20,3 +20,6 @@ export interface PageSource {
 
 /** What the shell knows of a page that came as a finished document: the head is written already. */
 export const arrivedWithDocument: PageArrival = { ok: true, page: null };
+
+/** At an address without a page there is nothing to fetch. */
+export const nothingToOpen: PageArrival = { ok: true, page: null };

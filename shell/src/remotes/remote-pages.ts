@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { PageModule, RemoteName, SitePath } from 'shared-types';
+import { metaOf, type PageModule, type RemoteName, type SitePath } from 'shared-types';
 import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
 import { reportFault } from '../faults/report-fault';
@@ -58,7 +58,8 @@ export function remotePages(
     span(`load ${name}`, begun, detail);
     const page = remote.pages.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${name} has no page at ${path}`);
-    const arrived = { page: headPageOf(page, composition), module: await page.load() };
+    const [meta, module] = await Promise.all([metaOf(page), page.load()]);
+    const arrived = { page: headPageOf({ ...page, meta }, composition), module };
     span(`load ${path}`, begun, detail);
     return arrived;
   }
