@@ -12,6 +12,9 @@ const integration = '**/*.integration.test.ts';
 /** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
 const scenarios = 'platform/resilience/src/**/*.test.ts';
 
+/** What takes long to make is made once, and copied. */
+const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
+
 const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
@@ -26,10 +29,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
       },
-      { extends: true, test: { name: 'integration', include: [integration], exclude: elsewhere } },
+      { extends: true, test: { name: 'integration', include: [integration], exclude: elsewhere, globalSetup } },
       {
         extends: true,
-        test: { name: 'drills', include: [scenarios], fileParallelism: false, maxConcurrency: 2 },
+        test: { name: 'drills', include: [scenarios], globalSetup, fileParallelism: false, maxConcurrency: 2 },
       },
     ],
   },
