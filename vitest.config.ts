@@ -42,7 +42,7 @@ export default defineConfig({
           include: [scenarios],
           globalSetup,
           fileParallelism: false,
-          maxConcurrency: 3,
+          maxConcurrency: 2,
         },
       },
     ],

@@ -13,6 +13,7 @@ const visitorsAtOnce = 200;
 export const load: Scenario = {
   name: 'load',
   what: '200 visitors at once: nothing acknowledged is lost, 429 comes from the throttle alone',
+  measures: true,
 
   run: ({ seed, short, report }) =>
     withDataFolder(async (setup) => {

@@ -31,6 +31,7 @@ const periodMs = 10 * 60_000;
 export const lockOut: Scenario = {
   name: 'lock-out',
   what: 'one client floods both forms: every other visitor gets through, and it gets no more than its share',
+  measures: true,
 
   run: ({ short, report }) =>
     withDataFolder(
