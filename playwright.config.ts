@@ -1,5 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { readyLines, runningSite, sites, specsOfOwnSites, visitedSites } from './e2e/support/sites';
+import {
+  mostWorkers,
+  readyLines,
+  runningSite,
+  sites,
+  specsOfOwnSites,
+  visitedSites,
+} from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 import { installedBrowser } from './scripts/browser';
 
@@ -14,7 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Most tests wait for the browser and for time-outs: so some more than there are cores. Each has ports of its own.
+  workers: Math.min(mostWorkers, Math.ceil(availableParallelism() * 1.5)),
   // A second failure fails the run; a test that passes on its second go is listed as flaky.
   retries: 1,
   timeout: 45_000,

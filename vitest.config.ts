@@ -12,24 +12,38 @@ const integration = '**/*.integration.test.ts';
 /** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
 const scenarios = 'platform/resilience/src/**/*.test.ts';
 
+/** What takes long to make is made once, and copied. */
+const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
+
 const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 30_000,
-    // Most tests wait for others: processes, databases, sockets.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // A database that is made or opened in a hook takes long on a busy machine.
+    hookTimeout: 180_000,
+    // Most tests wait for others: processes, databases, sockets. So some more than there are cores.
+    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
     css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
     projects: [
       {
         extends: true,
         test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
       },
-      { extends: true, test: { name: 'integration', include: [integration], exclude: elsewhere } },
       {
         extends: true,
-        test: { name: 'drills', include: [scenarios], fileParallelism: false, maxConcurrency: 2 },
+        test: { name: 'integration', include: [integration], exclude: elsewhere, globalSetup },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          include: [scenarios],
+          globalSetup,
+          fileParallelism: false,
+          maxConcurrency: 2,
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { releaseNames, root } from 'operator-kit/repository';
 import { type BuildMode, buildVersion, releasesFolder } from 'preset/version/version';
@@ -35,24 +36,41 @@ async function buildOne(name: ReleaseName, mode: BuildMode, force: boolean): Pro
 }
 
 interface BuildOptions {
-  readonly mode: BuildMode;
+  /** In the order in which they are begun. */
+  readonly modes: readonly BuildMode[];
   readonly names?: readonly ReleaseName[];
   readonly force?: boolean;
   readonly report: (line: string) => void;
 }
 
-/** Builds what changed, one workspace after the other. False when one of them does not build. */
+/** The build that draws the documents takes as long as all others: begun last, it would run on alone. */
+const longestFirst = (names: readonly ReleaseName[]): readonly ReleaseName[] =>
+  [...names].sort((one, other) => Number(other === 'mfe-forms') - Number(one === 'mfe-forms'));
+
+/**
+ * Builds what changed, some workspaces at a time: a build keeps one core busy. After one that fails no other is begun.
+ * False when one of them does not build.
+ */
 export async function buildChanged(options: BuildOptions): Promise<boolean> {
-  const { mode, names = releaseNames, force = false, report } = options;
-  for (const name of names) {
-    const started = performance.now();
-    const outcome = await buildOne(name, mode, force);
-    if (!outcome.ok) {
-      report(`${name} does not build:\n${outcome.output}`);
-      return false;
+  const { modes, names = releaseNames, force = false, report } = options;
+  const waiting = modes.flatMap((mode) => longestFirst(names).map((name) => ({ name, mode })));
+  let allBuilt = true;
+  async function buildNext(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, mode } = next;
+      const started = performance.now();
+      const outcome = await buildOne(name, mode, force);
+      if (outcome.ok) {
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        const what = `${name} ${outcome.version}${mode === 'development' ? ' for development' : ''}`;
+        report(`${what} ${outcome.built ? `built in ${seconds} s` : 'is up to date'}`);
+      } else {
+        allBuilt = false;
+        waiting.length = 0;
+        report(`${name} does not build:\n${outcome.output}`);
+      }
     }
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    report(`${name} ${outcome.version} ${outcome.built ? `built in ${seconds} s` : 'is up to date'}`);
   }
-  return true;
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, buildNext));
+  return allBuilt;
 }

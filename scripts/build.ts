@@ -23,5 +23,10 @@ if (mode !== 'production' && mode !== 'development')
 const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
 if (names.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
-const built = await buildChanged({ mode, names, force: values.force, report: (line) => console.log(line) });
+const built = await buildChanged({
+  modes: [mode],
+  names,
+  force: values.force,
+  report: (line) => console.log(line),
+});
 process.exit(built ? exitCodes.done : exitCodes.failed);

@@ -84,7 +84,8 @@ try {
   });
   stopOnSignals(running);
   report('Building what changed ...');
-  if (!(await buildChanged({ mode, report }))) fail('The site was not composed, because a build failed.');
+  if (!(await buildChanged({ modes: [mode], report })))
+    fail('The site was not composed, because a build failed.');
   report('Composing the site ...');
   const published = await readRemotes(path.join(root, remotesFile));
   const remotes = mode === 'development' ? withDevelopmentBuilds(published) : published;

@@ -84,5 +84,8 @@ export const ownSites = {
   skewed: site('production', firstPort + 15),
 } as const;
 
+/** How many workers have ports of their own: the last four of the twenty. */
+export const mostWorkers = 4;
+
 /** A site of one worker's fault grid, after a deployment. */
 export const gridSite = (slot: number): Site => site('production', firstPort + 16 + slot);

@@ -19,9 +19,23 @@ export const documents: readonly GeneratedFile[] = [
   rendered(downloadFiles.taskingGuide, taskingGuide),
 ];
 
+/** The same document, made when it is first asked for: the previews show the pages of what is already there. */
+function madeOnce({ file, render }: GeneratedFile): GeneratedFile {
+  let made: Promise<Uint8Array> | undefined;
+  return {
+    file,
+    render() {
+      made ??= render();
+      return made;
+    },
+  };
+}
+
+const builtDocuments = documents.map(madeOnce);
+
 /** What the build adds to the release: the PDFs, and pictures of first pages. */
 export const generatedFiles: readonly GeneratedFile[] = [
-  ...documents,
-  ...previewsOf('delegationPlaybook', documents),
-  ...previewsOf('taskingGuide', documents),
+  ...builtDocuments,
+  ...previewsOf('delegationPlaybook', builtDocuments),
+  ...previewsOf('taskingGuide', builtDocuments),
 ];

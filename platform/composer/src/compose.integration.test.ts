@@ -46,7 +46,7 @@ describe('a composition', () => {
   });
 
   it('tells a host which headers to send: of all files, of each document, and of releases', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const policy = "content-security-policy: default-src 'none'; img-src a&b; frame-ancestors 'none'";
     const all = Object.entries(headersOf('https://proper.example')).map(
       ([name, value]) => `${name}: ${value}`,
@@ -70,7 +70,7 @@ describe('a composition', () => {
   });
 
   it("gives a server each document's headers, the not-found document's too", async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const headers = JSON.parse(bench.live('_headers.json'));
     const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
     expect(Object.keys(headers).sort()).toEqual(files);
@@ -81,7 +81,7 @@ describe('a composition', () => {
   });
 
   it('pins the exact release of every remote in each document, with the styles and scripts of its page', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const about = bench.live('about.html');
     expect(about).toContain(
       '"mfe-content":{"version":"1.0.0-a","entry":"/releases/mfe-content/1.0.0-a/remoteEntry.js"',
@@ -94,7 +94,7 @@ describe('a composition', () => {
   });
 
   it('lays compressed forms beside what is worth compressing', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     for (const file of ['releases/mfe-forms/1.0.0-a/remoteEntry.js', 'about.html']) {
       const content = bench.live(file);
       expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(content);
@@ -123,7 +123,7 @@ describe('a composition', () => {
   });
 
   it('composes anew where the record does not say which configuration was used', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const file = path.join(bench.dataDir, 'composition.json');
     const { current, history } = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ current: { ...current, config: undefined }, history }));
@@ -140,7 +140,7 @@ describe('a composition', () => {
   });
 
   it('deploys one remote alone, and keeps the files that open pages were composed from', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     newBlog('1.0.0-b');
     const { versions } = await bench.compose();
     expect(versions).toMatchObject({ 'mfe-content': '1.0.0-b', 'mfe-marketing': '1.0.0-a' });
@@ -165,7 +165,7 @@ describe('a composition', () => {
   it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {
     const stored = (version: string) => path.join(bench.dataDir, 'store/mfe-content', version);
     const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
-    await bench.compose();
+    await bench.beginComposed();
     // Two that were refused: one long ago.
     for (const version of ['1.0.0-old', '1.0.0-young']) {
       bench.publish({ name: 'mfe-content', version, pages: [['/blog', "'<p>no heading</p>'"]] });
@@ -198,7 +198,7 @@ describe('a composition', () => {
     ['a document', 'about.html'],
     ['a script', 'releases/mfe-content/1.0.0-a/remoteEntry.js'],
   ])('is made anew where %s of the live site was changed or removed', async (_what, file) => {
-    await bench.compose();
+    await bench.beginComposed();
     const before = bench.live(file);
     writeFileSync(inSite(file), 'changed');
     expect((await bench.compose()).changed).toBe(true);
@@ -211,7 +211,7 @@ describe('a composition', () => {
   it.each(['browser/remoteEntry.js', 'server/index.cjs'])(
     'fetches a release again whose %s was damaged in the store',
     async (file) => {
-      await bench.compose();
+      await bench.beginComposed();
       const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-a', file);
       const before = readFileSync(stored, 'utf8');
       writeFileSync(stored, 'damaged');
@@ -221,7 +221,7 @@ describe('a composition', () => {
   );
 
   it('leaves a damaged release that cannot be had again, and says so', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     newBlog('1.0.0-b');
     await bench.compose();
     writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b/browser/page.css'), 'damaged');
@@ -239,7 +239,7 @@ describe('a composition', () => {
   });
 
   it('serves no compressed form that was damaged in the store', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const file = 'releases/mfe-content/1.0.0-a/remoteEntry.js';
     writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/remoteEntry.js.br'), 'damaged');
     newBlog('1.0.0-b');
@@ -248,7 +248,7 @@ describe('a composition', () => {
   });
 
   it('goes back to an earlier release when its team publishes that again', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     newBlog('1.0.0-b');
     await bench.compose();
     bench.publish({ name: 'mfe-content', pages: [['/blog', "'<h1>Blog</h1>'"]] });
@@ -300,7 +300,7 @@ describe('no site is composed, and why is said', () => {
   });
 
   it('when a remote that was live has no good release any more: the live site stays', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const before = bench.snapshot();
     rmSync(path.join(bench.dataDir, 'store/mfe-content'), { recursive: true });
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
@@ -311,7 +311,7 @@ describe('no site is composed, and why is said', () => {
   });
 
   it('when composition.json is damaged', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     writeFileSync(path.join(bench.dataDir, 'composition.json'), '{');
     await expect(bench.compose()).rejects.toThrow(
       /composition\.json cannot be read: .*Put it back as it was/,
@@ -326,7 +326,7 @@ describe('no site is composed, and why is said', () => {
   });
 
   it('when the site cannot be written, of which nothing stays', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const before = bench.snapshot();
     newBlog('1.0.0-b');
     // Stands where the link to the new site is made.

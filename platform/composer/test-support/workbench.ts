@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicRecordFile } from 'operator-kit/public-record';
+import { copyTemplate } from 'operator-kit/test-support/template';
 import type { SiteConfig } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import type { ReleaseName } from 'shared-types/release';
@@ -24,6 +25,27 @@ export class Workbench extends FixtureTeams {
     const remotes = await readRemotes(this.remotesFile);
     const { settings } = this;
     return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+  }
+
+  /**
+   * Begins with a site of the fixtures' first releases: composed once, and copied from then on.
+   *
+   * @param name - Another one where it is composed in another way than by {@link Workbench.compose}.
+   */
+  async beginComposed(
+    name = 'composed-site',
+    composeWith: (fresh: Workbench) => Promise<unknown> = (fresh) => fresh.compose(),
+  ): Promise<void> {
+    const make = async (folder: string): Promise<void> => {
+      const fresh = new Workbench();
+      try {
+        await composeWith(fresh);
+        cpSync(fresh.dataDir, folder, { recursive: true, verbatimSymlinks: true });
+      } finally {
+        fresh.remove();
+      }
+    };
+    await copyTemplate(name, make, this.dataDir);
   }
 
   /** Composes, and accepts what the gate has against the new release of a name. */

@@ -73,7 +73,7 @@ beforeAll(async () => {
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, configuration(upstream, port));
   proxy = spawn(nginx, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: 'ignore' });
-}, 60_000);
+});
 afterAll(async () => {
   if (proxy?.exitCode === null) {
     const gone = once(proxy, 'exit');

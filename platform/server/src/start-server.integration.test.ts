@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';
 import { defaultMailSettings } from './mail/settings';
 import { type RunningServer, startServer } from './start-server';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(path.join(siteDir, '404.html'), '<h1>404</h1>');
   running = await start();
   firstPage = await fetch(running.address);
-}, 60_000);
+});
 afterAll(async () => {
   await running.close();
   rmSync(folder, { recursive: true });
@@ -127,7 +128,9 @@ describe('the key of the local page', () => {
   };
 
   it('is long, and another one at every start', async () => {
-    const other = await start({ dataDir: path.join(folder, 'data-other-key') });
+    const own = path.join(folder, 'data-other-key');
+    await copyEmptyDatabase(own);
+    const other = await start({ dataDir: own });
     for (const each of [running, other]) expect(keyOf(each)).toMatch(/^[\w-]{32}$/);
     expect(keyOf(other)).not.toBe(keyOf(running));
     await other.close();
@@ -164,6 +167,7 @@ describe('mails that go through an SMTP server', () => {
 
   it('show on the local page whether they wait, were sent or were refused', async () => {
     await smtp.start();
+    await copyEmptyDatabase(own);
     const mail = { ...defaultMailSettings, smtp: { url: smtp.url, from: 'website@example.com' } };
     const other = await start({ dataDir: own, mail });
     const send = (message: string) =>

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Database } from '../src/database/database';
 import { openPostgres } from '../src/database/pg';
 import { openPglite } from '../src/database/pglite';
+import { copyEmptyDatabase } from './empty-database';
 import { findPostgres, startPostgres } from './temporary-postgres';
 
 /** An empty database for one test file. */
@@ -36,6 +37,7 @@ const pglite: TestDriver = {
     : 'on PGlite alone, because npm has no PostgreSQL for this machine and TEST_DATABASE_URL is not set:',
   async open() {
     const dataDir = makeDataDir();
+    await copyEmptyDatabase(dataDir);
     const database = await openPglite(dataDir);
     return {
       database,

@@ -10,7 +10,7 @@ import { Workbench } from '../../test-support/workbench';
 let bench: Workbench;
 beforeEach(async () => {
   bench = new Workbench();
-  await bench.compose();
+  await bench.beginComposed();
 });
 afterEach(() => bench.remove());
 

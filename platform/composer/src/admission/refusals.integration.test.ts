@@ -155,7 +155,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       /mfe-marketing holds a release of mfe-forms, not of mfe-marketing/,
     ],
   ])('%s', async (_what, fixture, reason) => {
-    await bench.compose();
+    await bench.beginComposed();
     const before = bench.snapshot();
     bench.publish(fixture);
     const { changed, refusals, versions } = await bench.compose();
@@ -168,7 +168,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
   });
 
   it('a server bundle that never ends', { timeout: 20_000 }, async () => {
-    await bench.compose();
+    await bench.beginComposed();
     bench.publish(about(undefined, { server: 'for (;;) {}' }));
     expect((await bench.compose()).refusals).toMatchObject([
       { reason: expect.stringMatching(/its server bundle does not run: Script execution timed out/) },
@@ -176,7 +176,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
   });
 
   it('a release.json that is not JSON', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     writeFileSync(path.join(bench.folder, 'mfe-marketing/release.json'), '<html>');
     expect((await bench.compose()).refusals).toEqual([
       { name: 'mfe-marketing', version: 'unknown', reason: 'release.json is not JSON' },
@@ -184,7 +184,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
   });
 
   it('but what is good in the same round is deployed all the same', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     bench.publish(about("{ throw new Error('no data') }"));
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
     const { versions } = await bench.compose();

@@ -37,7 +37,7 @@ describe('a shell is refused, and the last good one goes on', () => {
         "and the shell offers 2.0.0; build it against the shell's shared-types (version 1.0.0-a)",
     ],
   ])('%s', async (_what, fixture, reason) => {
-    await bench.compose();
+    await bench.beginComposed();
     const before = bench.snapshot();
     bench.publish({ name: 'shell', version: '1.0.0-b', ...fixture });
     const { refusals } = await bench.compose();

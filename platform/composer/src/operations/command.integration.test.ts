@@ -18,6 +18,12 @@ const places = () => ['--remotes', bench.remotesFile, '--data', bench.dataDir];
 
 const site = (verb: string, ...args: readonly string[]) => runSite(verb, ...places(), ...args);
 
+/** Begins with what the first `compose` makes. */
+const begin = () =>
+  bench.beginComposed('composed-by-command', ({ remotesFile, dataDir }) =>
+    runSite('compose', '--remotes', remotesFile, '--data', dataDir),
+  );
+
 const newBlog = (letter: string) =>
   bench.publish({
     name: 'mfe-content',
@@ -56,7 +62,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('compose --dry-run says what would change, and changes nothing that is live', async () => {
-    await site('compose');
+    await begin();
     newBlog('b');
     const dry = await site('compose', '--dry-run');
     expect(dry).toMatchObject({ status: 0 });
@@ -67,7 +73,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('rollback goes back to the composition before, and stays there until unpin', async () => {
-    await site('compose');
+    await begin();
     newBlog('b');
     await site('compose');
     expect((await site('rollback', '--dry-run')).stdout).toContain('mfe-content 1.0.0-a');
@@ -87,7 +93,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('rollback needs no server of a team', async () => {
-    await site('compose');
+    await begin();
     newBlog('b');
     await site('compose');
     for (const name of ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'])
@@ -97,7 +103,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('pin keeps a version, and a pin with which no site can be composed is not kept', async () => {
-    await site('compose');
+    await begin();
     newBlog('b');
     await site('compose');
     expect(await site('pin', 'mfe-content', '1.0.0-a')).toMatchObject({ status: 0 });
@@ -113,7 +119,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('disable leaves a remote out, whose pages say so, and enable takes it in again', async () => {
-    await site('compose');
+    await begin();
     expect(await site('disable', 'mfe-content')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Not now</h1>');
     expect(bench.live('about.html')).toContain('About');
@@ -125,13 +131,13 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('status tells that the live site was changed by hand', async () => {
-    await site('compose');
+    await begin();
     writeFileSync(path.join(bench.dataDir, 'site/about.html'), 'changed');
     expect((await site('status')).stdout).toContain('changed by hand since');
   });
 
   it('compose --accept NAME=REASON lets a release in that takes a page away; status and history tell why', async () => {
-    await site('compose');
+    await begin();
     bench.publish({ name: 'mfe-marketing', version: '1.0.0-b', pages: [['/', "'<h1>Home</h1>'"]] });
     const refused = await site('compose');
     expect(refused.status).toBe(3);
@@ -148,7 +154,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('gc removes what nothing names, and only lists it in a dry run', async () => {
-    await site('compose');
+    await begin();
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
     await site('compose');
     const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-b');
@@ -160,7 +166,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('gc waits for a composer that is at work, and clears up what one that was killed has left', async () => {
-    await site('compose');
+    await begin();
     const store = path.join(bench.dataDir, 'store');
     mkdirSync(path.join(store, 'mfe-content/1.0.0-b'));
     mkdirSync(path.join(store, '.mfe-content-unfinished/browser'), { recursive: true });

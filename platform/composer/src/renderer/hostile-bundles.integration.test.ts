@@ -24,7 +24,7 @@ const fill = 'const all = []; for (;;) all.push(new Uint8Array(64 * 1024 * 1024)
 
 /** Publishes blogs like that beside another team's good release, and tells what became of both. */
 async function composeWith(server: string) {
-  await bench.compose();
+  await bench.beginComposed();
   bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "''"]], server });
   bench.publish({ name: 'mfe-forms', version: '1.0.0-b', pages: [['/contact', "'<h1>New contact</h1>'"]] });
   const { refusals, versions } = await bench.compose();

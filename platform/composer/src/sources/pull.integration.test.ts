@@ -60,7 +60,7 @@ describe('pulling a release', () => {
   });
 
   it('looks for damage once in a release that is both published and live', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const damageTo = vi.spyOn(Store.prototype, 'damageTo');
     await bench.compose();
     const looked = damageTo.mock.calls.map(([{ release }]) => release.name);
@@ -69,7 +69,7 @@ describe('pulling a release', () => {
   });
 
   it('leaves the last good release where a web server answers with an error', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     const where = await serve((_request, response) => response.writeHead(503).end());
     pullFrom('mfe-content', where);
     expect((await bench.compose()).refusals).toEqual([
@@ -79,7 +79,7 @@ describe('pulling a release', () => {
   });
 
   it('leaves the last good release where nothing answers', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     pullFrom('mfe-content', 'http://127.0.0.1:9');
     expect((await bench.compose()).refusals).toEqual([
       {
@@ -91,7 +91,7 @@ describe('pulling a release', () => {
   });
 
   it('does without a place that has vanished, and deploys the other teams', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     rmSync(path.join(bench.folder, 'mfe-forms'), { recursive: true });
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
     expect((await bench.compose()).refusals).toEqual([
@@ -106,7 +106,7 @@ describe('pulling a release', () => {
   });
 
   it('stores nothing of a release of which a file is missing', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
     rmSync(path.join(bench.folder, 'mfe-content/1.0.0-b/browser/page.css'));
     expect((await bench.compose()).refusals).toEqual([
@@ -116,7 +116,7 @@ describe('pulling a release', () => {
   });
 
   it('does without a file that is larger than it may be, in a folder and from a server that never ends', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 1024 * 1024 } };
     bench.publish({
       name: 'mfe-forms',
@@ -150,7 +150,7 @@ describe('pulling a release', () => {
   });
 
   it('does without a release that is larger than it may be', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 128 * 1024 } };
     const films = Object.fromEntries([1, 2, 3].map((at) => [`film-${at}.bin`, 'x'.repeat(60 * 1024)]));
     bench.publish({ name: 'mfe-forms', version: '1.0.0-b', moreFiles: films });

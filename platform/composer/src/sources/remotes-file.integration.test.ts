@@ -44,7 +44,7 @@ describe('remotes.json', () => {
   });
 
   it('adds a remote by an entry alone', async () => {
-    await bench.compose();
+    await bench.beginComposed();
     // One that the types of this repository do not know.
     const careers = 'mfe-careers' as 'mfe-content';
     bench.publish({ name: careers, pages: [['/careers', "'<h1>Careers</h1>'"]] });
@@ -62,7 +62,7 @@ describe('remotes.json', () => {
 
   it('moves a route to another team, whose page is refused until then', async () => {
     const about = { name: 'mfe-forms', version: '1.0.0-b' } as const;
-    await bench.compose();
+    await bench.beginComposed();
     bench.publish({ ...about, pages: [['/jobs', "'<h1>Jobs</h1>'"]] });
     expect((await bench.compose()).refusals).toMatchObject([
       { reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' },

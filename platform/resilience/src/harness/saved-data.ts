@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyTemplate } from 'operator-kit/test-support/template';
 import { type Database, openDatabase, readDatabaseUrl } from 'server/database';
 import { allMails, readMail } from 'server/mail/folders';
 import type { Lead } from 'server/visitors-data/tables';
@@ -27,18 +28,9 @@ async function inDatabase<Result>(
   }
 }
 
-let emptyDatabase: Promise<string> | undefined;
-
-/** A data folder with an empty database, to be copied: making one takes seconds. Removed when the process ends. */
-function makeEmptyDatabase(): Promise<string> {
-  emptyDatabase ??= (async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-scenario-empty-'));
-    process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-    await inDatabase({ dataDir, env: {} }, async () => undefined);
-    return dataDir;
-  })();
-  return emptyDatabase;
-}
+/** An empty database with its tables. */
+const makeEmptyDatabase = (dataDir: string): Promise<void> =>
+  inDatabase({ dataDir, env: {} }, async () => undefined);
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
 export async function withDataFolder<Result>(
@@ -47,7 +39,8 @@ export async function withDataFolder<Result>(
   dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-scenario-')),
 ): Promise<Result> {
   try {
-    if (readDatabaseUrl(env) === undefined) cpSync(await makeEmptyDatabase(), dataDir, { recursive: true });
+    if (readDatabaseUrl(env) === undefined)
+      await copyTemplate('migrated-database', makeEmptyDatabase, dataDir);
     return await work({ dataDir, env });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

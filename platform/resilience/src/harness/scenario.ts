@@ -20,7 +20,7 @@ export type ScenarioResult = Findings | { readonly skipped: string };
 export interface Scenario {
   readonly name: string;
   readonly what: string;
-  /** It compares times or counts what a process holds: another scenario at its side would disturb it. */
+  /** It compares times, or keeps all cores busy: it and another scenario at its side would disturb each other. */
   readonly measures?: true;
   /** It drives a browser, with the tests of `e2e/drills`; its short form is a spec of `e2e`. */
   readonly inBrowser?: true;

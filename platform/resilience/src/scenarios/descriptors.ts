@@ -138,7 +138,6 @@ async function withFewDescriptors(setup: ServerSetup, count: number, faults: Fau
 export const descriptors: Scenario = {
   name: 'descriptors',
   what: 'clients that ask ahead and leave, or never read: descriptors come back, pages are served meanwhile',
-  measures: true,
 
   run: ({ short, report }) =>
     withDataFolder(

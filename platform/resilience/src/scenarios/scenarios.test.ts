@@ -19,7 +19,7 @@ describe('the short form of a scenario', { timeout: 300_000 }, () => {
     ([, scenario], { skip }) => shortForm(scenario, skip),
   );
 
-  // These mostly wait for processes to start and end.
+  // These mostly wait: for processes to start and end, and for connections to be given up.
   describe.concurrent('side by side with another', () => {
     it.for(named(scenarios.filter(({ measures }) => !measures)))(
       '%s finds nothing wrong',

@@ -28,8 +28,8 @@ describe.each(testDrivers)('$name', ({ open }) => {
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
-  }, 60_000);
-  afterAll(() => opened.remove(), 60_000);
+  });
+  afterAll(() => opened.remove());
 
   const asOwner = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
     database.transaction((session) => session.query<Row>(statement, values));

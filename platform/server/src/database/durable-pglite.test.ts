@@ -14,11 +14,11 @@ beforeAll(async () => {
     throw new Error('given up');
   }));
   await pglite.exec('create table rows (id integer)');
-}, 180_000);
+});
 afterAll(async () => {
   await pglite.close();
   rmSync(path.dirname(folder), { recursive: true });
-}, 60_000);
+});
 
 it('every commit has been brought to the disk before PGlite answers', async () => {
   for (let id = 1; id <= 5; id += 1) {

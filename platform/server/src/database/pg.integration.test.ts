@@ -80,11 +80,11 @@ describe.skipIf(tools === undefined)(`a PostgreSQL server of our own${lacking}`,
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'proper-pg-test-'));
     if (tools) server = await startPostgres(tools);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
     rmSync(dataDir, { recursive: true });
-  }, 60_000);
+  });
 
   it('is migrated once by two processes that start together', async () => {
     const [one, other] = [openPostgres(server.url), openPostgres(server.url)];

@@ -1,17 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { type Database, type Session, sqlFault, UnreachableError } from './database';
 import { openPglite, type PgliteOptions } from './pglite';
 
@@ -43,11 +35,11 @@ async function whenBack<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 beforeAll(async () => {
-  mkdirSync(empty);
+  await copyEmptyDatabase(empty);
   const made = await openPglite(empty);
   await made.transaction((session) => session.script('create table public.rows (id integer primary key)'));
   await made.close();
-}, 180_000);
+});
 afterAll(() => rmSync(base, { recursive: true }));
 
 const copyEmpty = () => cpSync(empty, dataDir, { recursive: true });
@@ -63,9 +55,9 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     copyEmpty();
     await open();
-  }, 120_000);
+  });
   beforeEach(() => ask('delete from public.rows'));
-  afterAll(remove, 120_000);
+  afterAll(remove);
 
   it('keeps this thread free while it works', async () => {
     let isDone = false;
@@ -157,8 +149,8 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 });
 
 describe('opening and closing', { timeout: 120_000 }, () => {
-  beforeEach(copyEmpty, 120_000);
-  afterEach(remove, 120_000);
+  beforeEach(copyEmpty);
+  afterEach(remove);
 
   it('opens after a power cut that left its lock file empty', async () => {
     writeFileSync(inDatabase('postmaster.pid'), '');
@@ -194,8 +186,8 @@ describe('opening and closing', { timeout: 120_000 }, () => {
 });
 
 describe('the room of dead rows', { timeout: 120_000 }, () => {
-  beforeEach(copyEmpty, 120_000);
-  afterEach(remove, 120_000);
+  beforeEach(copyEmpty);
+  afterEach(remove);
 
   const attempts = async (everyTransactions: number): Promise<number> => {
     await open({ upkeep: { lookMs: 60_000, everyMs: 60_000, everyTransactions } });

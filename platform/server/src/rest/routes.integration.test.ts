@@ -39,11 +39,11 @@ describe.each(testDrivers)('$name', ({ open }) => {
     await migrate(database);
     app = serve(Promise.resolve(database));
     address = await app.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await opened.remove();
-  }, 60_000);
+  });
   beforeEach(() => {
     lines.length = 0;
   });

@@ -11,8 +11,8 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
     opened = await open();
     database = opened.database;
     await migrate(database);
-  }, 60_000);
-  afterAll(() => opened.remove(), 60_000);
+  });
+  afterAll(() => opened.remove());
 
   const asOwner = <Row extends object>(statement: string) =>
     database.transaction((session) => session.query<Row>(statement));

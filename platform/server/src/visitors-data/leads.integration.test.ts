@@ -30,8 +30,8 @@ describe.each(testDrivers)('what visitors left $name', ({ open }) => {
     await mail('kept', '2020-01-01T000000.000Z-a.eml', 'ada@example.com', 'old');
     await mail('sent', '2026-01-01T000000.000Z-b.eml', 'grace@example.com', 'I know ADA@example.com');
     await mail('waiting', '2020-01-01T000000.000Z-c.eml', 'grace@example.com', 'not sent yet');
-  }, 60_000);
-  afterAll(() => opened.remove(), 60_000);
+  });
+  afterAll(() => opened.remove());
 
   const query = (statement: string, values: readonly unknown[] = []) =>
     database.transaction((session) => session.query<{ row: object }>(statement, values));

@@ -40,7 +40,6 @@ const isOfVisitor = (mail: string): boolean => mail.includes('visitor-') || !mai
 export const day: Scenario = {
   name: 'day',
   what: '24 hours of visits, forms and attacks in ten minutes: memory and descriptors flat, nothing acknowledged lost',
-  measures: true,
 
   run: ({ seed, short, report }) =>
     withDataFolder(async (setup) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
+import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { type Database, openDatabase } from '../database';
 import type { Lead } from '../visitors-data/tables';
 import { restRoutes } from './routes';
@@ -13,10 +14,11 @@ const app = Fastify();
 let database: Database;
 
 beforeAll(async () => {
+  await copyEmptyDatabase(dataDir);
   database = await openDatabase(dataDir);
   const opened = Promise.resolve(database);
   app.register(restRoutes, { prefix: '/rest/v1', database: opened, anonKey: 'key', log: () => undefined });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await database.close();
