@@ -14,6 +14,8 @@ const test = base.extend<{ network: FaultyNetwork }>({
 });
 
 test.use({
+  // What is to fail is asked for when the test says so.
+  savesData: true,
   expectedOnConsole:
     /can be read, but does not react yet|could not be opened|Failed to load resource|Federation Runtime|preloaded using link preload|integrity/,
 });

@@ -5,6 +5,8 @@ import { sites } from './support/sites';
 import { expect, hydrated, hydratedShell, test } from './support/test';
 
 test.use({
+  // What is to fail is asked for when the test says so.
+  savesData: true,
   expectedOnConsole:
     /could not be opened|could not be shown|does not react|broken on purpose|Failed to load resource|Federation Runtime|ScriptExecutionError|preloaded using link preload|integrity/,
 });

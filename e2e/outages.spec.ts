@@ -5,6 +5,8 @@ import { expect, hydrated, hydratedShell, test } from './support/test';
 import { isShown, linkTo, unavailable } from './support/visitor';
 
 test.use({
+  // What is to fail is asked for when the test says so.
+  savesData: true,
   expectedOnConsole:
     /can be read, but does not react yet|could not be opened|Failed to load resource|Federation Runtime|preloaded using link preload|integrity|Uncaught SyntaxError|uncaught: Unexpected token/,
 });

@@ -6,11 +6,26 @@ interface Fixtures {
   readonly consoleLines: string[];
   /** Messages that a test provokes on purpose. */
   readonly expectedOnConsole: RegExp;
+  /** Whether the visitor saves data: pages then come when they are asked for, and not when their links are in view. */
+  readonly savesData: boolean;
+  /** Makes {@link Fixtures.savesData} so. */
+  readonly dataSaver: undefined;
 }
 
 /** Playwright's test, with a console that must stay silent. */
 export const test = base.extend<Fixtures>({
   expectedOnConsole: [/^nothing$/, { option: true }],
+  savesData: [false, { option: true }],
+  dataSaver: [
+    async ({ context, savesData }, use) => {
+      if (savesData)
+        await context.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+        });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];

@@ -15,6 +15,7 @@ import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
 import { followLinks } from './routing/follow-links';
 import { createNavigation } from './routing/navigation';
+import { prefetchLinks } from './routing/prefetch-links';
 import { routeAt } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
@@ -46,6 +47,7 @@ async function start(composition: Composition, overridden?: RemoteName): Promise
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
   followLinks(navigation.navigator, Object.keys(composition.pages) as SitePath[], newerComposition(composed));
+  prefetchLinks(Object.keys(composition.pages) as SitePath[], pages.prefetch);
   restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);

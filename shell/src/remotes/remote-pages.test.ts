@@ -57,6 +57,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('a page that is fetched before it is asked for', () => {
+  it('is there once it is, and has been fetched once', async () => {
+    const loadRemote = vi.fn<LoadRemote>(async () => marketing);
+    const pages = remotePages(composed, loadRemote);
+    pages.prefetch('/about');
+    pages.prefetch('/about');
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(loadRemote).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no fault while nobody has asked for it, and is fetched anew when somebody does', async () => {
+    const loadRemote = vi
+      .fn<LoadRemote>(async () => marketing)
+      .mockRejectedValueOnce(new Error('unreachable'));
+    const pages = remotePages(composed, loadRemote);
+    pages.prefetch('/about');
+    await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
+    expect(await pages.open('/gone').then(({ ok }) => ok)).toBe(false);
+    vi.mocked(reportFault).mockClear();
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
+    expect(reportFault).not.toHaveBeenCalled();
+  });
+});
+
 describe('a navigation', () => {
   it('arrives with the head of the page, and is shown at once', async () => {
     const pages = remotePages(composed, async () => marketing);

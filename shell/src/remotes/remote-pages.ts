@@ -39,12 +39,20 @@ const pause = (milliseconds: number): Promise<void> =>
     addEventListener('online', () => resolve(), { once: true });
   });
 
+/** Pages that can be fetched before anybody asks for them. */
+export interface RemotePages extends PageSource {
+  /** Fetches what a page will need, once. A failure is left to the navigation that needs the page. */
+  prefetch(path: SitePath): void;
+}
+
 /** The pages of the remotes that a document was composed from. */
 export function remotePages(
   composition: Pick<Composition, 'pages' | 'remotes'>,
   loadRemote: LoadRemote,
-): PageSource {
+): RemotePages {
   const loaded = new Map<SitePath, LoadedPage>();
+  /** Pages on their way: whoever asks meanwhile waits for the same one. */
+  const loading = new Map<SitePath, Promise<LoadedPage>>();
   const components = new Map<SitePath, ComponentType>();
   /** What failed of pages that could not be fetched: to be fetched past the cache before the next attempt. */
   const missing = new Map<SitePath, readonly BrokenFile[]>();
@@ -89,9 +97,7 @@ export function remotePages(
       }
   }
 
-  async function load(path: SitePath): Promise<LoadedPage> {
-    const known = loaded.get(path);
-    if (known) return known;
+  async function fetchOnce(path: SitePath): Promise<LoadedPage> {
     const name: RemoteName | undefined = composition.pages[path];
     if (name === undefined) throw new Error(`no remote has a page at ${path}`);
     const arrived = await fetchWhole(path, name);
@@ -99,6 +105,14 @@ export function remotePages(
     awaited.get(path)?.(arrived.module);
     awaited.delete(path);
     return arrived;
+  }
+
+  async function load(path: SitePath): Promise<LoadedPage> {
+    const known = loaded.get(path) ?? loading.get(path);
+    if (known) return known;
+    const arrival = fetchOnce(path).finally(() => loading.delete(path));
+    loading.set(path, arrival);
+    return arrival;
   }
 
   /** For a page that is already on the screen: it stays readable for as long as its remote takes to come. */
@@ -140,6 +154,10 @@ export function remotePages(
         report(`${path} could not be opened:`, path, cause, since);
         return { ok: false, reason: reasonOf(cause) };
       }
+    },
+
+    prefetch(path) {
+      void load(path).catch(() => undefined);
     },
   };
 }

@@ -3,9 +3,9 @@ import type { SitePath } from 'shared-types';
 import { releaseOf } from '../faults/report-fault';
 import { hydrationMark, span } from '../faults/spans';
 import type { PageArrival, PageSource } from '../remotes/page-source';
+import { isHydrated, markHydrated } from './first-hydration';
 import { PageUnavailable } from './PageUnavailable';
 import { ReadablePage } from './ReadablePage';
-import { isHydrated, markHydrated } from './view-transitions';
 
 interface PageSlotProps {
   readonly path: SitePath;

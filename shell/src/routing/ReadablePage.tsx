@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react';
 import type { SitePath } from 'shared-types';
 import { mainId } from '../document/ids';
 import { FrozenNotice } from './FrozenNotice';
-import { isHydrated } from './view-transitions';
+import { isHydrated } from './first-hydration';
 
 interface ReadablePageProps {
   readonly path: SitePath;

@@ -1,8 +1,8 @@
 import type { RootOptions } from 'react-dom/client';
 import { reportFault } from '../faults/report-fault';
 import { hydrationMark } from '../faults/spans';
+import { isHydrated } from './first-hydration';
 import { isOfPage, ReadablePage } from './ReadablePage';
-import { isHydrated } from './view-transitions';
 
 /** Reports what React's root meets, each fault in one entry, which says whose release it is. */
 export function errorReports(): RootOptions {

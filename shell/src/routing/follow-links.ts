@@ -1,11 +1,9 @@
 import type { Navigator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { hasUnsentInput } from 'shared-ui';
+import { isHydrated } from './first-hydration';
 import { destinationOf } from './link-destination';
-import { isHydrated } from './view-transitions';
-
-const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
-  target instanceof Element ? target.closest('a') : null;
+import { linkOf } from './link-of';
 
 /**
  * Makes every plain link to a composed page a client navigation, whoever rendered it and whether its page has

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { markHydrated } from './first-hydration';
 import { createNavigation } from './navigation';
-import { markHydrated } from './view-transitions';
 
 const failed: PageArrival = { ok: false, reason: 'down' };
 const arrived = (): PageArrival => ({ ok: true, page: null });

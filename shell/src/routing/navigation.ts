@@ -1,7 +1,7 @@
 import { type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { isHydrated } from './first-hydration';
 import { rememberedScroll, rememberScroll } from './scroll-positions';
-import { isHydrated } from './view-transitions';
 
 /** An address on the screen, how it was reached, and what came of opening it. */
 export interface Visit {

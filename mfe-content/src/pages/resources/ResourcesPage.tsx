@@ -10,7 +10,7 @@ export default function ResourcesPage() {
   return (
     <>
       <PageHero
-        title="Sheets and guides for handing work over"
+        title="Guides for handing work over"
         lead="Playbooks, guides and templates that we use with our own assistants. Free to download, made to be printed and written on."
         actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}
         picture={<PaperPicture />}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/test';
+
+/** What is fetched from now on. */
+function fetched(page: Page): readonly string[] {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  return files;
+}
+
+test('a page that a link in sight promises opens without a request', async ({ page }) => {
+  await page.goto(paths.home);
+  const files = fetched(page);
+  await expect.poll(() => files.filter((file) => /(?:faq|resources|contact)\.js$/.test(file)).length).toBe(3);
+  const before = files.length;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
+  expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([]);
+});
+
+test.describe('a visitor who saves data', () => {
+  test.use({ savesData: true });
+
+  test('gets no page that they do not point at, and the one that they do before they click', async ({
+    page,
+  }) => {
+    const files = fetched(page);
+    await page.goto(paths.home);
+    await hydrated(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+    const isOfBlog = (file: string): boolean => /mfe-content.*\/blog\.js$/.test(file);
+    expect(files.filter((file) => /mfe-(?:content|forms)/.test(file))).toEqual([]);
+    await link.hover();
+    await expect.poll(() => files.filter(isOfBlog).length).toBe(1);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Notes on handing work over/);
+    expect(files.filter(isOfBlog)).toHaveLength(1);
+  });
+});
+
+test.describe('a page whose files are down', () => {
+  test.use({ savesData: true, expectedOnConsole: /Failed to load resource/ });
+
+  test('is not missed until its link is followed', async ({ page, consoleLines }) => {
+    await page.route('**/mfe-content/**', (request) => request.abort());
+    await page.goto(paths.home);
+    await hydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).hover();
+    await page.waitForRequest(/mfe-content.*remoteEntry\.js/);
+    await page.unroute('**/mfe-content/**');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Notes on handing work over/);
+  });
+});

@@ -1,0 +1,37 @@
+import type { SitePath } from 'shared-types';
+import { menuId } from '../document/ids';
+import { afterHydration } from './first-hydration';
+import { destinationOf } from './link-destination';
+import { linkOf } from './link-of';
+
+/** A visitor who saves data gets what they point at, and nothing on suspicion. */
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and the main
+ * navigation's pages once their links are in view and the first page reacts.
+ *
+ * @param paths - The pages of the composition.
+ * @param prefetch - Fetches a page; it is called more than once for the same one.
+ */
+export function prefetchLinks(paths: readonly SitePath[], prefetch: (path: SitePath) => void): void {
+  const prefetchTarget = (link: HTMLAnchorElement | null): void => {
+    const destination = link && destinationOf(link, location, paths);
+    if (destination) prefetch(new URL(destination, location.href).pathname as SitePath);
+  };
+  for (const points of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });
+
+  if (savesData()) return;
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting && target instanceof HTMLAnchorElement) {
+        inView.unobserve(target);
+        prefetchTarget(target);
+      }
+  });
+  afterHydration(() => {
+    for (const link of document.querySelectorAll(`#${menuId} a`)) inView.observe(link);
+  });
+}
