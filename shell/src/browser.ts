@@ -3,6 +3,7 @@ import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { compositionId } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
+import { evaluateReact } from './evaluate-react';
 import { nextTask } from './next-task';
 import { watchFiles } from './remotes/broken-files';
 import type { Beginning } from './start';
@@ -26,7 +27,7 @@ async function begin(): Promise<void> {
   admitOwnScripts(composed.config.overrideOrigins);
   watchFiles();
   await nextTask();
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await evaluateReact();
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start(composed, composed.config.overrideOrigins && (await beginOverride(composed)));
