@@ -7,13 +7,12 @@ const budget = { ...pageBudget, fonts: 45_000 };
 /** Document, two scripts of the shell, four of the remote, the icon, and two fonts. */
 const mostRequests = 10;
 
-/** A page with a form fetches the notification host while the browser is idle: after the page, not for it. */
-const isOfThePage = ({ url }: { url: string }): boolean => !url.includes('/notifications.');
-
 for (const route of routes)
   test(`${route} keeps to its budget of bytes and requests`, async ({ page }) => {
     await page.goto(route);
     await hydrated(page);
+    // What a form needs comes once it is touched.
+    await page.waitForLoadState('networkidle');
     const fetched = await page.evaluate(() =>
       performance
         .getEntries()
@@ -21,7 +20,7 @@ for (const route of routes)
         .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
     );
     // The text's face may be asked for a second time, and then comes from the cache.
-    const ofThePage = [...new Map(fetched.map((file) => [file.url, file])).values()].filter(isOfThePage);
+    const ofThePage = [...new Map(fetched.map((file) => [file.url, file])).values()];
     const total = (pattern: RegExp): number =>
       ofThePage.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0);
     const document = ofThePage.find(({ url }) => url === page.url())?.bytes;

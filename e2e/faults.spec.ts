@@ -94,7 +94,7 @@ test('each fault is told once, with whose release it is, the page, the phase and
 
   await page.goto(paths.home);
   await hydrated(page);
-  await expect.poll(() => spans(page, '')).toEqual(['hydrate /', 'load mfe-marketing', 'load /']);
+  await expect.poll(() => spans(page, '')).toEqual(['load mfe-marketing', 'load /', 'hydrate /']);
 
   // Its code arrives whole, and is sabotaged only later.
   await follow(page, paths.faq);

@@ -16,12 +16,14 @@ for (const [path, label] of [
     const links = index.getByRole('link');
     await expect(index.locator('[aria-current]')).toHaveCount(0);
     const [second, last] = [links.nth(1), links.last()];
+    const title = await page.title();
     for (const link of [last, second]) {
       await link.click();
       await expect(link).toHaveAttribute('aria-current', 'location');
       await expect(index.locator('[aria-current]')).toHaveCount(1);
       await expect(index).toBeInViewport({ ratio: 1 });
     }
+    await expect(page).toHaveTitle(title);
     // A jump over several headings at once.
     await page.evaluate(() => scrollTo(0, 0));
     await expect(index.locator('[aria-current]')).toHaveCount(0);

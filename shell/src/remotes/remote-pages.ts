@@ -135,11 +135,13 @@ export function remotePages(
       void keepTrying(path);
     });
 
+  const lazyPage = (coming: Promise<PageModule>) => lazy(() => coming);
+
   return {
     componentOf(path) {
       const known = components.get(path);
       if (known) return known;
-      const component = loaded.get(path)?.module.default ?? lazy(() => whenItComes(path));
+      const component = loaded.get(path)?.module.default ?? lazyPage(whenItComes(path));
       components.set(path, component);
       return component;
     },

@@ -1,7 +1,28 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Compiler, NormalModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
 
 const commonJsRuntime = /(@module-federation\/.+)\.cjs$/;
+
+/** Where a package lies that others lead to, each one a dependency of the one before. */
+const folderOf = (...packages: readonly string[]): string =>
+  path.dirname(packages.reduce((from, name) => createRequire(from).resolve(name), import.meta.url));
+
+const core = [
+  '@module-federation/enhanced/rspack',
+  ...['runtime-tools', 'runtime', 'runtime-core'].map((name) => `@module-federation/${name}`),
+];
+
+/**
+ * What fetches remotes' entries, chunks and preloads. With `disableRemote` nothing calls it, but the runtime lists it among
+ * its exports, and so keeps it. An alias of `false` makes the bundler leave a file empty.
+ */
+const uncalled = [
+  ...['module/index.js', 'utils/load.js', 'utils/preload.js'].map((file) =>
+    path.join(folderOf(...core), file),
+  ),
+  path.join(folderOf(...core, '@module-federation/sdk'), 'dom.js'),
+];
 
 /** The module that the federation plugin writes: code in a `data:` address, which is also the module's name. */
 const writtenModule = /^(.*!=!data:text\/javascript,)(.*)$/;
@@ -18,7 +39,7 @@ const relativeImport = (folder: string, file: string): string => {
  * makes the paths relative to the workspace.
  *
  * The plugin also picks the CommonJS files, which can hardly be tree-shaken, though ES modules lie beside them. It does so
- * in that module and in an alias, so both are changed. The byte budgets in e2e notice when this stops working.
+ * in that module and in an alias, so both are changed. Last, it leaves out what nothing calls. The byte budgets in e2e notice when this stops working.
  */
 export const leanerRuntime: RspackPluginInstance = {
   apply(compiler: Compiler) {
@@ -39,6 +60,7 @@ export const leanerRuntime: RspackPluginInstance = {
       if (!alias) return;
       for (const [key, target] of Object.entries(alias))
         if (typeof target === 'string') alias[key] = target.replace(commonJsRuntime, '$1.js');
+      for (const file of uncalled) alias[file] = false;
     });
   },
 };

@@ -1,13 +1,12 @@
-import 'shared-ui/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
-import { compositionId, rootId } from './document/ids';
+import { elementById } from './document/element-by-id';
+import { rootId } from './document/ids';
 import { adoptTextFace } from './document/text-face';
-import { admitOwnScripts } from './document/trusted-types';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
-import { watchFiles } from './remotes/broken-files';
+import { nextTask } from './next-task';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
@@ -21,19 +20,22 @@ import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
 
-const elementById = (id: string): HTMLElement => {
-  const element = document.getElementById(id);
-  if (element === null) throw new Error(`The document has no element #${id}.`);
-  return element;
-};
+/** What the shell starts with. */
+export interface Beginning {
+  readonly composition: Composition;
+  /** The remote that a developer has taken from elsewhere: the document's markup is not that one's. */
+  readonly overridden: RemoteName | undefined;
+}
 
 /**
  * Brings the document to life.
  *
- * @param composition - What it is made of.
- * @param overridden - The remote that a developer has taken from elsewhere: the document's markup is not that one's.
+ * @param composed - What the document was composed from.
  */
-async function start(composition: Composition, overridden?: RemoteName): Promise<void> {
+export async function start(
+  composed: Composition,
+  { composition, overridden }: Beginning = { composition: composed, overridden: undefined },
+): Promise<void> {
   attributeFaults(composition);
   const pages = remotePages(composition, connectRemotes(composition.remotes));
   const open = async (pathname: string): Promise<PageArrival> => {
@@ -42,6 +44,8 @@ async function start(composition: Composition, overridden?: RemoteName): Promise
   };
   const here = routeAt(location.pathname, composition);
   const isOverridden = 'path' in here && composition.pages[here.path] === overridden;
+  // Its files come while the shell hydrates.
+  if ('path' in here && !isOverridden) pages.componentOf(here.path);
   const navigation = createNavigation(
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
@@ -60,24 +64,12 @@ async function start(composition: Composition, overridden?: RemoteName): Promise
       </ShellRouter>
     </SiteConfigProvider>
   );
+  await nextTask();
   performance.mark(hydrationMark);
   if (isOverridden) {
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
+  await nextTask();
   void adoptTextFace();
 }
-
-const composed = JSON.parse(elementById(compositionId).textContent) as Composition;
-const { overrideOrigins } = composed.config;
-admitOwnScripts(overrideOrigins);
-watchFiles();
-if (overrideOrigins)
-  void import(/* webpackChunkName: "override" */ './override/begin')
-    .then(({ beginOverride }) => beginOverride(composed))
-    .catch((cause: unknown) => {
-      console.error('Overrides do not work:', cause);
-      return { composition: composed, overridden: undefined };
-    })
-    .then(({ composition, overridden }) => start(composition, overridden));
-else void start(composed);
