@@ -60,7 +60,8 @@ for (const [what, how] of [
     page,
   }) => {
     await cutOff(page, 'mfe-content', how);
-    await page.goto(paths.blog);
+    // A file that never comes keeps the tab loading.
+    await page.goto(paths.blog, { waitUntil: 'commit' });
     await hydratedShell(page);
     await linkTo(page, paths.services).click();
     await isShown(page, paths.services);

@@ -42,7 +42,7 @@ test.describe('a visitor who saves data', () => {
 test.describe('a page whose files are down', () => {
   test.use({ savesData: true, expectedOnConsole: /Failed to load resource/ });
 
-  test('is not missed until its link is followed', async ({ page, consoleLines }) => {
+  test('is not missed until its link is followed', async ({ page }) => {
     await page.route('**/mfe-content/**', (request) => request.abort());
     await page.goto(paths.home);
     await hydrated(page);
