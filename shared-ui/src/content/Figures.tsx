@@ -3,7 +3,7 @@ import styles from './Figures.module.css';
 
 /** A figure with what it counts or names (`4-5 hours`, `Level 5`), or one that has a hyphen (`3-month`, `$3-8`). */
 const figure =
-  /(\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d+(?:-\w+(?: (?:hours|weeks))?| (?:hours|hrs|minutes|months)))/i;
+  /(\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d+(?:-\w+(?: (?:hours(?: a day)?|weeks|commitment))?| (?:hours|hrs|minutes|months)))/i;
 
 const unbroken = (text: string): ReactNode =>
   text.split(figure).map((part, index) =>

@@ -20,9 +20,10 @@ export async function markupOfPages(pages: readonly RemotePage[]): Promise<Reado
   return markup;
 }
 
-/** The words of a piece of markup, each apart from the next. */
+/** The words of a piece of markup, each apart from the next; what keeps a figure whole is part of its sentence. */
 export const wordsOf = (html: string): string =>
   html
+    .replaceAll(/<span class="figure">(.*?)<\/span>/g, '$1')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Figures } from './Figures';
+
+const whole = (text: string): string => `<span class="figure">${text}</span>`;
+
+it.each([
+  ['An overlap of 4-5 hours a day.', `An overlap of ${whole('4-5 hours a day')}.`],
+  ['A 3-month commitment, then month-to-month.', `A ${whole('3-month commitment')}, then month-to-month.`],
+  ['$3-8 for every $1 spent', `${whole('$3-8')} for every $1 spent`],
+  ['systems access (Days 4-7)', `systems access (${whole('Days 4-7')})`],
+  ['Six kinds of work', 'Six kinds of work'],
+])('%s: a figure stays whole, with what it counts', (text, markup) => {
+  expect(renderToStaticMarkup(<Figures>{text}</Figures>)).toBe(markup);
+});
+
+it('a figure that comes in pieces is whole, too, and elements beside it stay as they are', () => {
+  const level = 5;
+  expect(
+    renderToStaticMarkup(
+      <Figures>
+        At Level {level} <em>soon</em>
+      </Figures>,
+    ),
+  ).toBe(`At ${whole('Level 5')} <em>soon</em>`);
+});
