@@ -32,7 +32,7 @@ const isUnsupported = (/** @type {unknown} */ cause) =>
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on'].flatMap(
+  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'shared_buffers=8MB'].flatMap(
     (setting) => ['-c', setting],
   ),
 ];
