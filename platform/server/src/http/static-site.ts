@@ -136,7 +136,11 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
       .headers({ ...headers, ...own, ...(notModified || !type ? {} : { 'content-type': type }) })
       .headers({ ...headersOfFile(file), ...(await factsOf(site)).headers[file] })
       .header('cache-control', cachingOf(file));
-    if (request.method !== 'GET' || result.statusCode !== 200 || Number(headers['content-length']) > preparedBytes)
+    if (
+      request.method !== 'GET' ||
+      result.statusCode !== 200 ||
+      Number(headers['content-length']) > preparedBytes
+    )
       return reply.send(result.stream);
     const body = await buffer(result.stream);
     keep(reply.getHeaders(), body);
