@@ -8,7 +8,7 @@ import type { LiveSite } from './admission/live-site';
 import type { ComposeOptions } from './compose-options';
 import { pagesWithout } from './composition';
 import type { Makings } from './makings';
-import type { Choice, VisitPages } from './select';
+import type { Choice } from './select';
 import { siteStands } from './site/standing';
 import { type Candidates, findCandidates } from './sources/candidates';
 import { routeOwner } from './sources/route-owner';
@@ -93,7 +93,7 @@ export async function choiceOf(
   options: ComposeOptions,
   standing: Standing,
   { pins, acceptances, config: configHash }: Decisions,
-  visit: VisitPages | undefined,
+  { visit, rendered }: Pick<Choice, 'visit' | 'rendered'>,
 ): Promise<Choice> {
   const { remotes, dataDir, config, settings } = options;
   const { before, store } = standing;
@@ -106,6 +106,7 @@ export async function choiceOf(
     isLive: (makings: Makings) =>
       stands && isDeepStrictEqual(essenceOf(before.current), { config: configHash, ...makings }),
     limits: settings.renderer,
+    rendered,
     standards: {
       live: liveSiteIn(dataDir, standing),
       budget: settings.budget,
