@@ -158,12 +158,10 @@ test.describe('without a network', () => {
     page,
     context,
   }) => {
-    // The host of the notices is fetched while there is a network; the rest is not there when it is needed.
-    await page.waitForFunction(
-      () =>
-        performance.getEntriesByName !== undefined &&
-        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/notifications.js')),
-    );
+    // The host of the notices is fetched once the form is touched, while there is a network.
+    const host = page.waitForResponse('**/notifications.js');
+    await page.getByLabel('Name').focus();
+    await (await host).finished();
     await context.setOffline(true);
     await fill(page, `offline.${Date.now()}@example.com`);
     await send(page);

@@ -35,8 +35,14 @@ export interface RemotePage {
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
-  readonly meta: PageMeta;
+  /** Its head data; or how to get it, in the page's chunk: so that no page carries what the heads of others say. */
+  readonly meta: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
   readonly load: () => Promise<PageModule>;
+}
+
+/** A page whose head data is at hand. */
+export interface DescribedPage extends RemotePage {
+  readonly meta: PageMeta;
 }
 
 /** What a remote's `src/remote.ts` exports, and all that it exports. */

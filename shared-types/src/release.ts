@@ -4,7 +4,7 @@
  */
 
 import type { SiteConfig } from './config';
-import type { PageMeta, Remote, RemoteName, RemotePage, SitePath } from './contract';
+import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './contract';
 
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
 export type Integrity = `sha384-${string}`;
@@ -96,7 +96,7 @@ export interface DocumentFile {
 /** One document to render. */
 export interface DocumentRequest {
   /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
-  readonly page: RemotePage | null;
+  readonly page: DescribedPage | null;
   /** The path of a page that is not available at the moment. */
   readonly unavailable?: SitePath;
   readonly composition: Composition;

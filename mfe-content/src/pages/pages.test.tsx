@@ -1,4 +1,4 @@
-import { account, paths } from 'shared-types';
+import { account, metaOf, paths } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,9 +45,10 @@ describe.each(articleSummaries)('the article at $path', ({ path, title, readTime
     expect(links).toEqual(headings);
   });
 
-  it('is described to search engines as it is shown', () => {
-    const [node] = pages.find((page) => page.path === path)?.meta.structuredData ?? [];
-    expect(node).toMatchObject({
+  it('is described to search engines as it is shown', async () => {
+    const [page] = pages.filter((candidate) => candidate.path === path);
+    const meta = page && (await metaOf(page));
+    expect(meta?.structuredData?.[0]).toMatchObject({
       '@type': 'Article',
       headline: title,
       datePublished: published,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faqMeta } from '../pages/faq/meta';
+import { meta } from '../pages/faq/meta';
 import { faqItems } from './faq';
 
 describe('the questions', () => {
@@ -9,7 +9,7 @@ describe('the questions', () => {
   });
 
   it('are in the structured data word for word, answers included', () => {
-    expect(faqMeta.structuredData?.[0]?.mainEntity).toEqual(
+    expect(meta.structuredData?.[0]?.mainEntity).toEqual(
       faqItems.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

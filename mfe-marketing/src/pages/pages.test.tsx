@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accessRows } from '../content/access';
 import { faqItems } from '../content/faq';
 import { pages } from '../remote';
+import { meta as servicesMeta } from './services/meta';
 
 testPages(pages);
 
@@ -104,8 +105,7 @@ describe('the services page', () => {
   });
 
   it('offers the three plans to search engines, at the prices shown', () => {
-    const offers = pages.find(({ path }) => path === paths.services)?.meta.structuredData?.[0]?.offers;
-    expect(offers).toEqual(
+    expect(servicesMeta.structuredData?.[0]?.offers).toEqual(
       Object.values(plans).map(({ name, pricePerMonth }) =>
         expect.objectContaining({
           name,

@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
-import type { RemotePage } from '../contract';
+import type { DescribedPage } from '../contract';
+import { metaOf } from '../page-meta';
 import type { RemoteServer } from '../release';
 
 /** Milliseconds that a bundle may take to be evaluated. */
@@ -30,12 +31,13 @@ export interface ServerBundle {
 }
 
 /**
- * Runs a remote's server bundle in a realm of its own and returns the pages it exports. Teams' builds and the composer
+ * Runs a remote's server bundle in a realm of its own and returns the pages it exports, with their
+ * head data. Teams' builds and the composer
  * both run it so: what the composer would refuse does not build.
  *
- * @throws whatever the bundle throws, or a reason when it requires or exports what it should not.
+ * @throws (rejects with) whatever the bundle throws, or a reason when it requires or exports what it should not.
  */
-export function pagesOfBundle({ file, code, shared }: ServerBundle): readonly RemotePage[] {
+export async function pagesOfBundle({ file, code, shared }: ServerBundle): Promise<readonly DescribedPage[]> {
   const module: { exports: Partial<RemoteServer> } = { exports: {} };
   const require = (specifier: string): unknown => {
     if (Object.hasOwn(shared, specifier)) return shared[specifier];
@@ -48,5 +50,5 @@ export function pagesOfBundle({ file, code, shared }: ServerBundle): readonly Re
   }).runInContext(realm, { timeout: evaluationTimeoutMs });
   const { pages } = module.exports;
   if (!Array.isArray(pages)) throw new Error('it exports no pages');
-  return pages;
+  return Promise.all(pages.map(async (page) => ({ ...page, meta: await metaOf(page) })));
 }

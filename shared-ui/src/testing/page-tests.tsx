@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type RemotePage, SiteConfigProvider } from 'shared-types';
+import { metaOf, type RemotePage, SiteConfigProvider } from 'shared-types';
 import { exampleConfig } from 'shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 
@@ -34,7 +34,8 @@ export const wordsOf = (html: string): string =>
 
 /** What every page of the site keeps to, whichever remote it belongs to. */
 export function testPages(pages: readonly RemotePage[]): void {
-  describe.each(pages)('the page at $path', ({ path, meta }) => {
+  describe.each(pages)('the page at $path', (page) => {
+    const { path } = page;
     const markup = async (): Promise<string> => (await markupOfPages(pages)).get(path) ?? '';
 
     it('has exactly one h1, before any other heading, and skips no level', async () => {
@@ -60,15 +61,17 @@ export function testPages(pages: readonly RemotePage[]): void {
       expect(await markup()).not.toContain(' style="');
     });
 
-    it('has a title and a description of useful length', () => {
+    it('has a title and a description of useful length', async () => {
+      const meta = await metaOf(page);
       expect(meta.title).toMatch(/^.{20,56} \| Proper$/);
       expect(meta.description.length).toBeGreaterThanOrEqual(70);
       expect(meta.description.length).toBeLessThanOrEqual(160);
     });
   });
 
-  it('gives every page a title and a description of its own', () => {
-    expect(new Set(pages.map(({ meta }) => meta.title)).size).toBe(pages.length);
-    expect(new Set(pages.map(({ meta }) => meta.description)).size).toBe(pages.length);
+  it('gives every page a title and a description of its own', async () => {
+    const metas = await Promise.all(pages.map(metaOf));
+    expect(new Set(metas.map(({ title }) => title)).size).toBe(pages.length);
+    expect(new Set(metas.map(({ description }) => description)).size).toBe(pages.length);
   });
 }

@@ -1,4 +1,4 @@
-import type { PageMeta, RemotePage, SitePath } from 'shared-types';
+import type { DescribedPage, PageMeta, SitePath } from 'shared-types';
 import { type Composition, releaseBase, socialPicture } from 'shared-types/release';
 
 /** What the head says of a page that exists. */
@@ -11,7 +11,7 @@ export interface HeadPage {
 
 /** A page of the composed site as the head sees it. */
 export function headPageOf(
-  { path, meta, chunk }: Pick<RemotePage, 'path' | 'meta' | 'chunk'>,
+  { path, meta, chunk }: Pick<DescribedPage, 'path' | 'meta' | 'chunk'>,
   { pages, remotes }: Pick<Composition, 'pages' | 'remotes'>,
 ): HeadPage {
   const name = pages[path];

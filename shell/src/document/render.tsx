@@ -18,7 +18,7 @@ const nothingOutlined = Number.MAX_SAFE_INTEGER;
 /** Renders one document. Rejects with the page's own error when the page throws. */
 export async function renderDocument(request: DocumentRequest): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(await ServerShell({ request, pages: releasePages(request.page) }), {
+  const { prelude } = await prerender(<ServerShell request={request} pages={releasePages(request.page)} />, {
     progressiveChunkSize: nothingOutlined,
     onError: (error) => void errors.push(error),
   });

@@ -1,8 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { SitePath } from 'shared-types';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
-import { PageArrivals } from '../routing/PageArrivals';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -12,10 +11,12 @@ import { PendingBar } from './PendingBar';
 interface LayoutProps {
   /** The pages of the composition: what a breadcrumb may link to. */
   readonly known: readonly SitePath[];
+  /** The page. */
+  readonly children: ReactNode;
 }
 
 /** The layout of every page: header, breadcrumbs, main part, footer and notices. */
-export const Layout = ({ known }: LayoutProps) => (
+export const Layout = ({ known, children }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
@@ -25,12 +26,10 @@ export const Layout = ({ known }: LayoutProps) => (
     <div className={styles.below}>
       <Breadcrumbs known={known} />
       <main id={mainId} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>
-    <PageArrivals />
     <NotificationsOutlet />
-    <ScrollRestoration />
   </>
 );

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { toastStore } from 'shared-types';
 import { createHostLoader } from './host-loader';
 
@@ -7,37 +6,44 @@ const loader = createHostLoader(
   async () => (await import(/* webpackChunkName: "notifications" */ './NotificationsHost')).NotificationsHost,
 );
 
-/** Calls back when the browser is idle. Safari has no idle callback: there it is a moment later. */
-const whenIdle = (callback: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
-  else setTimeout(callback, 200);
-};
+const formTouches = ['focusin', 'pointerdown'] as const;
+const isInForm = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('form') !== null;
 
 /**
- * Fetches the host for a page with a form. Such a page may have to say that the visitor is offline, so the host is
- * fetched while there is a network.
+ * Fetches the host once a form is touched, and again with the network where that failed. A form may have to say that the
+ * visitor is offline, so the host is fetched while there is a network; a page that is only read needs none.
  */
-function LoadForForms() {
-  useEffect(() => {
-    const loadForForm = () => {
-      if (document.forms.length > 0) whenIdle(() => void loader.load());
-    };
-    loadForForm();
-    addEventListener('online', loadForForm);
-    return () => removeEventListener('online', loadForForm);
-  }, []);
-  return null;
+function loadWithForms(): () => void {
+  let touched = false;
+  const load = (): void => {
+    if (touched) void loader.load();
+  };
+  const touch = ({ target }: Pick<Event, 'target'>): void => {
+    if (!isInForm(target)) return;
+    touched = true;
+    load();
+  };
+  // It may have been touched before the page reacted.
+  touch({ target: document.activeElement });
+  for (const type of formTouches) document.addEventListener(type, touch);
+  addEventListener('online', load);
+  return () => {
+    for (const type of formTouches) document.removeEventListener(type, touch);
+    removeEventListener('online', load);
+  };
 }
 
 /**
- * Where notices appear. The host and the component library behind it are fetched while the browser is idle on a
- * page with a form, or when the first notice is waiting; a notice waits in the store until the host is there.
+ * Where notices appear. The host and the component library behind it are fetched when a form is touched, or when the
+ * first notice is waiting; a notice waits in the store until the host is there.
  */
 export function NotificationsOutlet() {
   const [Host, setHost] = useState<ComponentType | null>(null);
-  const { pathname } = useLocation();
 
   useEffect(() => loader.onLoaded((host) => setHost(() => host)), []);
+
+  useEffect(loadWithForms, []);
 
   useEffect(
     () =>
@@ -47,10 +53,5 @@ export function NotificationsOutlet() {
     [],
   );
 
-  return (
-    <>
-      <LoadForForms key={pathname} />
-      {Host && <Host />}
-    </>
-  );
+  return Host && <Host />;
 }

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import type { RemoteName } from 'shared-types';
 import { type Composition, releasesBase } from 'shared-types/release';
+import type { Beginning } from '../start';
 import { OverrideBadge } from './OverrideBadge';
 import { OverrideDialog } from './OverrideDialog';
 import { type Admission, admit, textOf, withOverride } from './override';
@@ -40,13 +40,6 @@ function kept(composition: Composition): Admission | undefined {
     sessionStorage.removeItem(key);
   }
   return admission;
-}
-
-/** What the site begins with. */
-interface Beginning {
-  readonly composition: Composition;
-  /** The remote that is not the document's own. */
-  readonly overridden: RemoteName | undefined;
 }
 
 /**

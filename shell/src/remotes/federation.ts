@@ -1,6 +1,18 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote, RemoteName } from 'shared-types';
 import type { Composition } from 'shared-types/release';
+
+/** What a share scope holds is between the bundler's runtimes. */
+type ShareScope = object;
+
+/** What a remote's entry leaves in the global of its name: the container of webpack's protocol. */
+interface Container {
+  init(scope: ShareScope | undefined): unknown;
+  get(expose: './remote'): Promise<() => Remote>;
+}
+
+/** The bundler's own: fills a share scope with what the shell brings, and gives it. */
+declare const __webpack_init_sharing__: (scope: string) => unknown;
+declare const __webpack_share_scopes__: Readonly<Record<string, ShareScope>>;
 
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
@@ -8,37 +20,54 @@ const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 /** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again, from the network. */
 export type LoadRemote = (name: RemoteName) => Promise<Remote>;
 
-/** Registers the remotes that the document was composed from, and returns the function that loads one. */
+/** Runs an entry. Rejects where it does not come, or is not what was composed. */
+function runEntry(address: string, integrity: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  script.crossOrigin = 'anonymous';
+  // A developer's own remote is none of the composition.
+  if (new URL(script.src).origin === location.origin) script.integrity = integrity;
+  return new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    // `watchFiles` gives it up where it never comes.
+    script.onerror = () => reject(new Error(`${address} did not load`));
+    document.head.append(script);
+  }).finally(() => {
+    script.onload = script.onerror = null;
+    script.remove();
+  });
+}
+
+/**
+ * Loads the remotes that the document was composed from. Their addresses and hashes are known from it, so that of the
+ * federation runtime's ways to find and fetch remotes none is needed: entries are met by the containers' own protocol,
+ * which is `init` and `get`.
+ */
 export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
-  const register = (name: RemoteName, entry: string, force: boolean): void =>
-    registerRemotes([{ name: federationName(name), entry }], { force });
+  const loading = new Map<RemoteName, Promise<Remote>>();
+  const failed = new Set<RemoteName>();
 
-  registerPlugins([
-    {
-      name: 'verified-entries',
-      createScript({ url }) {
-        const path = new URL(url, location.href).pathname;
-        const script = document.createElement('script');
-        script.src = url;
-        script.crossOrigin = 'anonymous';
-        const composed = Object.values(remotes).find(({ entry }) => entry === path);
-        if (composed) script.integrity = composed.integrity;
-        // `watchFiles` gives it up, long before the runtime would.
-        return script;
-      },
-    },
-  ]);
-  for (const name of Object.keys(remotes) as RemoteName[]) register(name, remotes[name].entry, false);
+  async function load(name: RemoteName): Promise<Remote> {
+    const { entry, integrity } = remotes[name];
+    // After a failure at an address that no page has asked for yet: the browser does not answer from a cache.
+    const address = failed.has(name) ? `${entry}?retry=${Date.now()}` : entry;
+    await runEntry(address, integrity);
+    const container = (globalThis as unknown as Record<string, Container | undefined>)[federationName(name)];
+    if (!container) throw new Error(`${address} left no container`);
+    await __webpack_init_sharing__('default');
+    await container.init(__webpack_share_scopes__.default);
+    return (await container.get('./remote'))();
+  }
 
-  return async (name) => {
-    try {
-      const remote = await loadRemote<Remote>(`${federationName(name)}/remote`);
-      if (!remote) throw new Error(`${name} exports nothing`);
-      return remote;
-    } catch (cause) {
-      // An address that no page has asked for yet: neither the browser nor the runtime answers from a cache.
-      register(name, `${remotes[name].entry}?retry=${Date.now()}`, true);
+  return (name) => {
+    const known = loading.get(name);
+    if (known) return known;
+    const remote = load(name).catch((cause: unknown) => {
+      loading.delete(name);
+      failed.add(name);
       throw cause;
-    }
+    });
+    loading.set(name, remote);
+    return remote;
   };
 }

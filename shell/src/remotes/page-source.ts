@@ -11,7 +11,7 @@ export type PageArrival =
 export interface PageSource {
   /**
    * The component of a page, the same one at every call. It renders at once if the page has been opened; if not, it
-   * suspends until the page has arrived.
+   * is fetched from then on, and suspends until it has arrived.
    */
   componentOf(path: SitePath): ComponentType;
   /** Fetches what a page needs, for a navigation. Never rejects: a remote that fails is a reason. */
@@ -20,3 +20,6 @@ export interface PageSource {
 
 /** What the shell knows of a page that came as a finished document: the head is written already. */
 export const arrivedWithDocument: PageArrival = { ok: true, page: null };
+
+/** At an address without a page there is nothing to fetch. */
+export const nothingToOpen: PageArrival = { ok: true, page: null };

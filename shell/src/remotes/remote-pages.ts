@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { PageModule, RemoteName, SitePath } from 'shared-types';
+import { metaOf, type PageModule, type RemoteName, type SitePath } from 'shared-types';
 import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
 import { reportFault } from '../faults/report-fault';
@@ -58,7 +58,8 @@ export function remotePages(
     span(`load ${name}`, begun, detail);
     const page = remote.pages.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${name} has no page at ${path}`);
-    const arrived = { page: headPageOf(page, composition), module: await page.load() };
+    const [meta, module] = await Promise.all([metaOf(page), page.load()]);
+    const arrived = { page: headPageOf({ ...page, meta }, composition), module };
     span(`load ${path}`, begun, detail);
     return arrived;
   }
@@ -120,11 +121,13 @@ export function remotePages(
       void keepTrying(path);
     });
 
+  const lazyPage = (coming: Promise<PageModule>) => lazy(() => coming);
+
   return {
     componentOf(path) {
       const known = components.get(path);
       if (known) return known;
-      const component = loaded.get(path)?.module.default ?? lazy(() => whenItComes(path));
+      const component = loaded.get(path)?.module.default ?? lazyPage(whenItComes(path));
       components.set(path, component);
       return component;
     },

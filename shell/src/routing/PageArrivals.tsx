@@ -1,43 +1,60 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { adoptWaitingFace } from '../document/text-face';
-import type { PageArrival } from '../remotes/page-source';
-import type { AbsenceHandle } from './absence';
+import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import type { Route } from './route';
 
-/** Moves focus without scrolling; the router scrolls. */
+/** Moves focus without scrolling, which {@link PageArrivals} does by itself. */
 function focusOn(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
+const anchorOf = (hash: string): HTMLElement | null =>
+  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+
 function targetOf(hash: string): HTMLElement | null {
   const main = document.getElementById(mainId);
-  const anchored = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-  return anchored ?? main?.querySelector('h1') ?? main;
+  return anchorOf(hash) ?? main?.querySelector('h1') ?? main;
+}
+
+interface PageArrivalsProps {
+  readonly route: Route;
+  readonly arrival: PageArrival;
+  /** How far to scroll, in pixels; where it is not said, to the anchor or the top. */
+  readonly scrollTop: number | undefined;
 }
 
 /**
- * What a browser does when a document opens, for navigations that open none: the head follows, focus goes to the
- * anchor or the new page's heading, and the title is announced. The first document needs nothing of it.
+ * What a browser does when a document opens, for navigations that open none: the page is scrolled to where it is to be
+ * read, the head follows, focus goes to the anchor or the new page's heading, and the title is announced. The first
+ * document needs nothing of it.
  */
-export function PageArrivals() {
+export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
   const { hash, key } = useLocation();
-  const match = useMatches().at(-1);
-  const arrival = match?.loaderData as PageArrival | undefined;
-  const absence = (match?.handle as AbsenceHandle | undefined)?.absence;
+  const absence = 'absence' in route ? route.absence : undefined;
   const config = useSiteConfig();
   const [announcement, announce] = useState('');
   const first = useRef(key);
 
+  useLayoutEffect(() => {
+    if (first.current === key) return;
+    const anchor = scrollTop === undefined ? anchorOf(hash) : null;
+    if (anchor) anchor.scrollIntoView();
+    else scrollTo(0, scrollTop ?? 0);
+  }, [key, hash, scrollTop]);
+
   useEffect(() => {
     if (first.current === key) return;
     first.current = '';
-    const head = headOf(arrival?.ok ? arrival.page : null, config, absence);
-    applyHead(arrival?.ok === false ? { ...head, title: 'Page not loaded | Proper' } : head);
+    if (arrival !== arrivedWithDocument) {
+      const head = headOf(arrival.ok ? arrival.page : null, config, absence);
+      applyHead(arrival.ok ? head : { ...head, title: 'Page not loaded | Proper' });
+    }
     adoptWaitingFace();
     announce(document.title);
     const target = targetOf(hash);

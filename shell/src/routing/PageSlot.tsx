@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { releaseOf } from '../faults/report-fault';
 import { hydrationMark, span } from '../faults/spans';
@@ -11,6 +10,7 @@ import { isHydrated, markHydrated } from './view-transitions';
 interface PageSlotProps {
   readonly path: SitePath;
   readonly pages: PageSource;
+  readonly arrival: PageArrival;
 }
 
 /**
@@ -30,10 +30,8 @@ function Hydrated({ path }: Pick<PageSlotProps, 'path'>) {
 }
 
 /** The place of a remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
-export function PageSlot({ path, pages }: PageSlotProps) {
-  const arrival = useLoaderData<PageArrival>();
-  const { revalidate, state } = useRevalidator();
-  if (!arrival.ok) return <PageUnavailable path={path} onRetry={revalidate} retrying={state === 'loading'} />;
+export function PageSlot({ path, pages, arrival }: PageSlotProps) {
+  if (!arrival.ok) return <PageUnavailable path={path} />;
   const Page = pages.componentOf(path);
   return (
     <ReadablePage path={path} cameWithDocument={arrival.page === null}>

@@ -1,21 +1,18 @@
 import type { SitePath } from 'shared-types';
 import { Button, PageHero } from 'shared-ui';
-
-interface PageUnavailableProps {
-  readonly path: SitePath;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
+import { useNavigationState, useSiteNavigation } from './navigation-state';
 
 /** Shown in place of a page whose remote could not be reached. Everything around it keeps working. */
-export function PageUnavailable({ path, retrying, onRetry }: PageUnavailableProps) {
+export function PageUnavailable({ path }: { readonly path: SitePath }) {
+  const navigation = useSiteNavigation();
+  const retrying = useNavigationState() === 'retrying';
   return (
     <PageHero
       title="This page could not be loaded"
       lead="The rest of the site works as usual. This page may be back in a moment."
       actions={
         <>
-          <Button onClick={onRetry} busy={retrying}>
+          <Button onClick={() => navigation?.retry()} busy={retrying}>
             {retrying ? 'Trying again...' : 'Retry'}
           </Button>
           <a href={path} rel="external">

@@ -1,8 +1,8 @@
-import type { DataRouter } from 'react-router-dom';
+import type { Navigator } from 'react-router-dom';
 import type { SitePath } from 'shared-types';
 import { hasUnsentInput } from 'shared-ui';
 import { destinationOf } from './link-destination';
-import { isHydrated, viewTransitionsAllowed } from './view-transitions';
+import { isHydrated } from './view-transitions';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
@@ -14,7 +14,7 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
  * sooner than that page reacts; and every page once the site has been composed anew, unless a form holds what was
  * typed.
  */
-export function followLinks(router: DataRouter, paths: readonly SitePath[], isNewer: () => boolean): void {
+export function followLinks(navigator: Navigator, paths: readonly SitePath[], isNewer: () => boolean): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const opensElsewhere =
@@ -27,22 +27,7 @@ export function followLinks(router: DataRouter, paths: readonly SitePath[], isNe
     if (!staysOnPage && isNewer() && !hasUnsentInput()) return;
     event.preventDefault();
     const here = `${location.pathname}${location.search}${location.hash}`;
-    void router.navigate(destination, {
-      replace: destination === here,
-      viewTransition: !staysOnPage && viewTransitionsAllowed(),
-    });
-  });
-}
-
-/**
- * Leaves a move within a page that has not hydrated to the browser: a press on Back, or a link to a part of the page. The
- * router's update would reach the page, and React would throw away what the server rendered. To be called before
- * the router listens: at the window, listeners are called in the order in which they came.
- *
- * @param pathOnScreen - The path of the page that the router shows.
- */
-export function leaveMovesToBrowser(pathOnScreen: () => string): void {
-  addEventListener('popstate', (event) => {
-    if (!isHydrated() && location.pathname === pathOnScreen()) event.stopImmediatePropagation();
+    if (destination === here) navigator.replace(destination);
+    else navigator.push(destination);
   });
 }

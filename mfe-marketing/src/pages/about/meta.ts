@@ -1,6 +1,6 @@
 import { type PageMeta, qualityLevels } from 'shared-types';
 
-export const aboutMeta: PageMeta = {
+export const meta: PageMeta = {
   title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,
   description: `Why Proper pairs an onshore manager with offshore assistants, how we place them on a scale from Level ${qualityLevels.lowest} to ${qualityLevels.standard}, and the four principles we work by.`,
   keywords: [

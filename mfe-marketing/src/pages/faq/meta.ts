@@ -12,7 +12,7 @@ const faqNode: StructuredData = {
   })),
 };
 
-export const faqMeta: PageMeta = {
+export const meta: PageMeta = {
   title: 'Questions and answers about our assistants | Proper',
   description: `${faqItems.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
   keywords: [

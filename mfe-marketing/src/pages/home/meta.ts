@@ -1,6 +1,6 @@
 import type { PageMeta } from 'shared-types';
 
-export const homeMeta: PageMeta = {
+export const meta: PageMeta = {
   title: 'Executive assistants who put your week in order | Proper',
   description:
     'A done-for-you executive assistant service for leaders: inbox, calendar and follow-ups, run by an assistant and checked by an onshore manager.',

@@ -26,7 +26,7 @@ const serviceNode: StructuredData = {
   offers,
 };
 
-export const servicesMeta: PageMeta = {
+export const meta: PageMeta = {
   title: `Services, and plans from ${formatPrice(plans.fractional.pricePerMonth)} a month | Proper`,
   description: `Six services and three plans: ${plans.fractional.name} ${formatPrice(plans.fractional.pricePerMonth)}, ${plans.fulltime.name} ${formatPrice(plans.fulltime.pricePerMonth)}, ${plans.teams.name} ${formatPrice(plans.teams.pricePerMonth)} per month. No hourly billing.`,
   keywords: [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
-import type { RemoteName, RemotePage, SitePath } from 'shared-types';
+import type { DescribedPage, RemoteName, SitePath } from 'shared-types';
 import type { Release } from 'shared-types/release';
 import type { ListedPage } from '../renderer/messages';
 import type { Renderer } from '../renderer/renderer';
@@ -27,7 +27,7 @@ export interface AdmittedShell {
 }
 
 /** A page as the composer knows it; its code stays in the renderer. */
-export type AdmittedPage = Omit<RemotePage, 'load'>;
+export type AdmittedPage = Omit<DescribedPage, 'load'>;
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
-import type { RemotePage } from 'shared-types';
+import type { DescribedPage } from 'shared-types';
 import { pagesOfBundle } from 'shared-types/node/server-bundle';
 import type { ShellServer } from 'shared-types/release';
 import { messageOf } from '../errors';
@@ -21,7 +21,7 @@ const required = new Map(builtIns.map((name) => [name, createRequire('/')(`node:
 confine();
 
 let shell: ShellServer | undefined;
-let pages: readonly RemotePage[] = [];
+let pages: readonly DescribedPage[] = [];
 
 function loadShell({ file, code }: BundleCode): null {
   const module: { exports: Partial<ShellServer> } = { exports: {} };
@@ -42,8 +42,8 @@ function loadShell({ file, code }: BundleCode): null {
   return null;
 }
 
-function loadRemote(bundle: BundleCode): Results['remote'] {
-  pages = pagesOfBundle({ ...bundle, shared: shell?.shared ?? {} });
+async function loadRemote(bundle: BundleCode): Promise<Results['remote']> {
+  pages = await pagesOfBundle({ ...bundle, shared: shell?.shared ?? {} });
   // As in release.json: what is no plain data does not travel.
   return JSON.parse(
     JSON.stringify(pages.map(({ path, chunk, meta }) => ({ path, chunk, meta: meta ?? null }))),
@@ -70,7 +70,7 @@ async function renderDocument({ page: path, parts }: Tasks['document']): Promise
   });
 }
 
-function workOn(task: Task): Results[TaskKind] | Promise<string> {
+function workOn(task: Task): Results[TaskKind] | Promise<Results[TaskKind]> {
   if (task.kind === 'shell') return loadShell(task.needs);
   if (task.kind === 'script') return parseScript(task.needs);
   return task.kind === 'remote' ? loadRemote(task.needs) : renderDocument(task.needs);

@@ -1,9 +1,9 @@
-import type { RemotePage } from 'shared-types';
+import type { DescribedPage } from 'shared-types';
 import { describe, expect, it } from 'vitest';
 import { feedXml, sitemapXml } from '../site/site-files';
 import { datePages } from './page-dates';
 
-const page = (path: `/${string}`, published?: string): RemotePage => ({
+const page = (path: `/${string}`, published?: string): DescribedPage => ({
   path,
   chunk: 'page',
   meta: {

@@ -27,5 +27,8 @@ export const shellFederation = (): ModuleFederationPlugin =>
     ...common,
     name: 'shell',
     shared: broughtByShell(),
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+    experiments: {
+      provideExternalRuntime: true,
+      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+    },
   });

@@ -154,7 +154,7 @@ export const shellConfig =
     return [
       serverHalf(build, './src/server.tsx', []),
       browserHalf(build, contractVersion(build), {
-        entry: { shell: './src/browser.tsx' },
+        entry: { shell: './src/browser.ts' },
         plugins: [shellFederation(), new GeneratedFilesPlugin([...siteIcons, siteManifest])],
         optimization: {
           splitChunks: {

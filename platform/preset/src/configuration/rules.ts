@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
@@ -8,17 +9,34 @@ const { resolve } = createRequire(import.meta.url);
 /** The current and the previous major version of each browser, as of the stack's choosing (product.md). */
 const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
+const jsc = {
+  target: 'es2022',
+  // In development too: its own JSX would write this machine's paths into every element, which React 19 ignores.
+  transform: { react: { runtime: 'automatic', development: false } },
+};
+
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      // In development too: its own JSX would write this machine's paths into every element, which React 19 ignores.
-      transform: { react: { runtime: 'automatic', development: false } },
+  options: { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } } },
+  type: 'javascript/auto',
+};
+
+/**
+ * React Router comes as one file, of which the shell uses a small part. For the rest to be dropped, the bundler has to know
+ * that `React.memo` and its like do nothing by themselves, which swc's React transform marks, and no component may be
+ * given a name for DevTools at the top level (remix-run/react-router#15299). The byte budgets in e2e notice when this stops
+ * working.
+ */
+const router: RuleSetRule = {
+  test: /node_modules[\\/]react-router[\\/].*\.mjs$/,
+  use: [
+    {
+      loader: 'builtin:swc-loader',
+      options: { jsc: { ...jsc, parser: { syntax: 'ecmascript', jsx: true } } },
     },
-  },
+    { loader: path.join(import.meta.dirname, 'drop-display-names.cjs') },
+  ],
   type: 'javascript/auto',
 };
 
@@ -51,4 +69,4 @@ const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset
 export const moduleRules = (
   name: ReleaseName,
   { onServer }: { readonly onServer: boolean },
-): RuleSetRule[] => [scripts, styles(name, onServer), assets];
+): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), assets];

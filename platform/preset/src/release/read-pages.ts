@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { RemotePage } from 'shared-types';
+import type { DescribedPage } from 'shared-types';
 import { pagesOfBundle } from 'shared-types/node/server-bundle';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/sharing';
@@ -11,7 +11,7 @@ const requireHere = createRequire(import.meta.url);
 const nothingRendered = new Proxy({}, { get: () => () => null });
 
 /** The pages that a remote's server bundle exports. Nothing is rendered; the composer does that. */
-export async function readPages(serverBundle: string): Promise<readonly RemotePage[]> {
+export async function readPages(serverBundle: string): Promise<readonly DescribedPage[]> {
   // The contract is TypeScript, and the loader of the build's configuration does not load what is imported at run time.
   const contract: unknown = await tsImport('shared-types', import.meta.url);
   const standIns = new Map([
@@ -21,7 +21,7 @@ export async function readPages(serverBundle: string): Promise<readonly RemotePa
   const shared = Object.fromEntries(
     sharedSpecifiers.map((specifier) => [specifier, standIns.get(specifier) ?? requireHere(specifier)]),
   );
-  const pages = pagesOfBundle({ file: serverBundle, code: readFileSync(serverBundle, 'utf8'), shared });
+  const pages = await pagesOfBundle({ file: serverBundle, code: readFileSync(serverBundle, 'utf8'), shared });
   if (pages.length === 0)
     throw new Error(`${serverBundle} exports no pages: src/remote.ts must export \`pages\`.`);
   return pages;

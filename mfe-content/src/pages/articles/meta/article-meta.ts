@@ -1,0 +1,27 @@
+import type { PageMeta } from 'shared-types';
+import type { ArticleSummary } from '../../../content/article';
+
+const organization = { '@id': '/#organization' } as const;
+
+/** The head data of an article. */
+export const articleMeta = (
+  { path, title, category, published }: ArticleSummary,
+  head: Pick<PageMeta, 'title' | 'description' | 'keywords'>,
+): PageMeta => ({
+  ...head,
+  kind: 'article',
+  structuredData: [
+    {
+      '@type': 'Article',
+      '@id': `${path}#article`,
+      url: path,
+      headline: title,
+      description: head.description,
+      datePublished: published,
+      articleSection: category,
+      inLanguage: 'en-GB',
+      author: organization,
+      publisher: organization,
+    },
+  ],
+});

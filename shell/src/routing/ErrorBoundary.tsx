@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorPage } from './ErrorPage';
+
+interface ErrorBoundaryProps {
+  /** What is shown, by identity: something else gets another try. */
+  readonly shown: unknown;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly shown: unknown;
+  readonly failed: boolean;
+}
+
+/** Shows the error page in place of what throws, until something else is to be shown. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { shown: this.props.shown, failed: false };
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ shown }: ErrorBoundaryProps, before: ErrorBoundaryState) {
+    return shown === before.shown ? null : { shown, failed: false };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorPage /> : this.props.children;
+  }
+}

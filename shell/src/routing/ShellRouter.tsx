@@ -1,0 +1,42 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Router } from 'react-router-dom';
+import type { SiteNavigation, Visit } from './navigation';
+import { NavigationProvider } from './navigation-state';
+import { viewTransitionsAllowed } from './view-transitions';
+
+interface ShellRouterProps {
+  readonly navigation: SiteNavigation;
+  readonly children: (visit: Visit) => ReactNode;
+}
+
+/** React Router over the shell's own history: a page is shown once it has been opened. */
+export function ShellRouter({ navigation, children }: ShellRouterProps) {
+  const [visit, show] = useState(navigation.visit);
+
+  useEffect(() => {
+    let shown = navigation.visit;
+    const follow = (): void => {
+      const { visit: next } = navigation;
+      if (next === shown) return;
+      const isOtherPage = next.location.pathname !== shown.location.pathname;
+      shown = next;
+      if (!isOtherPage || !viewTransitionsAllowed()) startTransition(() => show(next));
+      else {
+        const transition = document.startViewTransition(() => flushSync(() => show(navigation.visit)));
+        // It is skipped where the next one begins before its end: nothing is wrong, the newer page is shown.
+        transition.ready.catch(() => undefined);
+      }
+    };
+    show(shown);
+    return navigation.subscribe(follow);
+  }, [navigation]);
+
+  return (
+    <NavigationProvider value={navigation}>
+      <Router location={visit.location} navigationType={visit.type} navigator={navigation.navigator}>
+        {children(visit)}
+      </Router>
+    </NavigationProvider>
+  );
+}

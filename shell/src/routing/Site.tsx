@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router-dom';
+import type { SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import { Layout } from '../layout/Layout';
+import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
+import { ErrorBoundary } from './ErrorBoundary';
+import { NotAvailablePage } from './NotAvailablePage';
+import { NotFoundPage } from './NotFoundPage';
+import { PageArrivals } from './PageArrivals';
+import { PageSlot } from './PageSlot';
+import { type Route, routeAt } from './route';
+
+const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailablePage /> };
+
+interface SiteProps {
+  readonly composition: Pick<Composition, 'pages' | 'unavailable'>;
+  readonly pages: PageSource;
+  /** How the page at the address has arrived. */
+  readonly arrival?: PageArrival;
+  /** How far the page is to be scrolled, in pixels; where it is not said, to its anchor or its top. */
+  readonly scrollTop?: number | undefined;
+}
+
+/** The site at the router's address: the layout, and in it the page that the address names. */
+export function Site({ composition, pages, arrival = arrivedWithDocument, scrollTop }: SiteProps) {
+  const location = useLocation();
+  const route: Route = routeAt(location.pathname, composition);
+  return (
+    <ErrorBoundary shown={location}>
+      <Layout known={Object.keys(composition.pages) as SitePath[]}>
+        <ErrorBoundary shown={location}>
+          {'absence' in route ? (
+            absentPages[route.absence]
+          ) : (
+            // The key makes each page's slot its own. A shared one would keep the navigation waiting for the page before.
+            <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
+          )}
+        </ErrorBoundary>
+      </Layout>
+      <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { createNavigation } from './navigation';
+import { markHydrated } from './view-transitions';
+
+const failed: PageArrival = { ok: false, reason: 'down' };
+const arrived = (): PageArrival => ({ ok: true, page: null });
+
+/** Opens pages when the test says so. */
+function slowPages() {
+  const answers = new Map<string, (arrival: PageArrival) => void>();
+  return {
+    open: vi.fn((pathname: string) => new Promise<PageArrival>((answer) => answers.set(pathname, answer))),
+    async answer(pathname: string, arrival: PageArrival) {
+      answers.get(pathname)?.(arrival);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  markHydrated();
+});
+
+describe('the history of a document', () => {
+  it('changes the address once the page has arrived, and not before', async () => {
+    const { open, answer } = slowPages();
+    const navigation = createNavigation(open);
+    navigation.navigator.push('/about?from=home#team');
+    expect([location.pathname, navigation.state]).toEqual(['/', 'loading']);
+    await answer('/about', arrived());
+    expect(location.href).toMatch(/\/about\?from=home#team$/);
+    expect(navigation.visit.location).toMatchObject({ pathname: '/about', hash: '#team' });
+    expect(navigation.state).toBe('idle');
+  });
+
+  it('shows the page that was asked for last, whichever comes first', async () => {
+    const { open, answer } = slowPages();
+    const navigation = createNavigation(open);
+    navigation.navigator.push('/about');
+    navigation.navigator.push('/faq');
+    await answer('/faq', arrived());
+    await answer('/about', arrived());
+    expect(navigation.visit.location.pathname).toBe('/faq');
+    expect(location.pathname).toBe('/faq');
+  });
+
+  it('moves within a page without opening it again, and keeps how it arrived', () => {
+    const { open } = slowPages();
+    const navigation = createNavigation(open);
+    navigation.navigator.push('/#prices');
+    expect(open).not.toHaveBeenCalled();
+    expect(navigation.visit).toMatchObject({ location: { hash: '#prices' }, arrival: arrivedWithDocument });
+  });
+
+  it('tries a page that could not be had again, at the same address', async () => {
+    const { open, answer } = slowPages();
+    const navigation = createNavigation(open);
+    navigation.navigator.push('/about');
+    await answer('/about', failed);
+    expect(navigation.visit.arrival).toBe(failed);
+    const { key } = navigation.visit.location;
+    navigation.retry();
+    expect(navigation.state).toBe('retrying');
+    await answer('/about', arrived());
+    expect(navigation.visit).toMatchObject({ arrival: { ok: true }, location: { key } });
+  });
+
+  it('remembers where a page was left', async () => {
+    const { open, answer } = slowPages();
+    const navigation = createNavigation(open);
+    const { key } = navigation.visit.location;
+    Object.assign(globalThis, { scrollY: 900 });
+    navigation.navigator.push('/about');
+    await answer('/about', arrived());
+    expect(navigation.visit.scrollTop).toBeUndefined();
+    history.replaceState({ key }, '', '/');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await answer('/', arrived());
+    expect(navigation.visit).toMatchObject({ location: { key }, scrollTop: 900 });
+  });
+});

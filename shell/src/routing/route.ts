@@ -1,0 +1,16 @@
+import type { SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import type { Absence } from '../document/head';
+
+/** What the site has at an address: a remote's page, or none, and why. */
+export type Route = { readonly path: SitePath } | { readonly absence: Absence };
+
+/** The route at a path. A slash at its end, which some static hosts add, makes no difference. */
+export function routeAt(
+  pathname: string,
+  { pages, unavailable = [] }: Pick<Composition, 'pages' | 'unavailable'>,
+): Route {
+  const path = pathname.replace(/(?<=.)\/$/, '') as SitePath;
+  if (Object.hasOwn(pages, path)) return { path };
+  return { absence: unavailable.includes(path) ? 'unavailable' : 'not-found' };
+}

@@ -1,0 +1,50 @@
+/** Where this tab keeps them over a reload. */
+const storageKey = 'proper.scroll';
+
+type Positions = Readonly<Record<string, number>>;
+
+function stored(): Positions {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
+  } catch {
+    return {};
+  }
+}
+
+/** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
+const positions = new Map<string, number>();
+
+/** To be called before an entry of the history is left. */
+export function rememberScroll(key: string): void {
+  positions.set(key, scrollY);
+}
+
+/** Where an entry was left; undefined for one that was not. */
+export const rememberedScroll = (key: string): number | undefined => positions.get(key);
+
+/**
+ * Takes restoring the scroll position over from the browser, which would do it before a page is there. An entry
+ * that was left for another document is where it was as soon as it opens again.
+ *
+ * @param keyOnScreen - The entry that is shown.
+ */
+export function restoreScroll(keyOnScreen: () => string): void {
+  for (const [key, top] of Object.entries(stored())) positions.set(key, top);
+  const takeOver = (): void => {
+    history.scrollRestoration = 'manual';
+  };
+  takeOver();
+  const top = rememberedScroll(keyOnScreen());
+  if (top !== undefined) scrollTo(0, top);
+  // A page may come back from the browser's cache as it was left.
+  addEventListener('pageshow', takeOver);
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    rememberScroll(keyOnScreen());
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)));
+    } catch {
+      // Full or blocked: pages open at their top.
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import { elementById } from './document/element-by-id';
+import { rootId } from './document/ids';
+import { adoptTextFace } from './document/text-face';
+import { attributeFaults } from './faults/report-fault';
+import { hydrationMark } from './faults/spans';
+import { nextTask } from './next-task';
+import { connectRemotes } from './remotes/federation';
+import { newerComposition } from './remotes/newer-composition';
+import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
+import { remotePages } from './remotes/remote-pages';
+import { errorReports } from './routing/error-reports';
+import { followLinks } from './routing/follow-links';
+import { createNavigation } from './routing/navigation';
+import { routeAt } from './routing/route';
+import { ShellRouter } from './routing/ShellRouter';
+import { Site } from './routing/Site';
+import { restoreScroll } from './routing/scroll-positions';
+
+/** What the shell starts with. */
+export interface Beginning {
+  readonly composition: Composition;
+  /** The remote that a developer has taken from elsewhere: the document's markup is not that one's. */
+  readonly overridden: RemoteName | undefined;
+}
+
+/**
+ * Brings the document to life.
+ *
+ * @param composed - What the document was composed from.
+ */
+export async function start(
+  composed: Composition,
+  { composition, overridden }: Beginning = { composition: composed, overridden: undefined },
+): Promise<void> {
+  attributeFaults(composition);
+  const pages = remotePages(composition, connectRemotes(composition.remotes));
+  const open = async (pathname: string): Promise<PageArrival> => {
+    const route = routeAt(pathname, composition);
+    return 'path' in route ? pages.open(route.path) : nothingToOpen;
+  };
+  const here = routeAt(location.pathname, composition);
+  const isOverridden = 'path' in here && composition.pages[here.path] === overridden;
+  // Its files come while the shell hydrates.
+  if ('path' in here && !isOverridden) pages.componentOf(here.path);
+  const navigation = createNavigation(
+    open,
+    isOverridden ? await open(location.pathname) : arrivedWithDocument,
+  );
+  followLinks(navigation.navigator, Object.keys(composition.pages) as SitePath[], newerComposition(composed));
+  restoreScroll(() => navigation.visit.location.key);
+
+  const root = elementById(rootId);
+  const app = (
+    <SiteConfigProvider value={composition.config}>
+      <ShellRouter navigation={navigation}>
+        {({ arrival, scrollTop }) => (
+          <Site composition={composition} pages={pages} arrival={arrival} scrollTop={scrollTop} />
+        )}
+      </ShellRouter>
+    </SiteConfigProvider>
+  );
+  await nextTask();
+  performance.mark(hydrationMark);
+  if (isOverridden) {
+    root.replaceChildren();
+    createRoot(root, errorReports()).render(app);
+  } else hydrateRoot(root, app, errorReports());
+  await nextTask();
+  void adoptTextFace();
+}
