@@ -9,6 +9,7 @@ import { hydrationMark } from './faults/spans';
 import { nextTask } from './next-task';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
+import { completeAtLinks, growingComposition } from './remotes/page-lists';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -33,8 +34,10 @@ export interface Beginning {
  */
 export async function start(
   composed: Composition,
-  { composition, overridden }: Beginning = { composition: composed, overridden: undefined },
+  { composition: begun, overridden }: Beginning = { composition: composed, overridden: undefined },
 ): Promise<void> {
+  const growing = growingComposition(begun);
+  const { composition } = growing;
   attributeFaults(composition);
   const pages = remotePages(composition, connectRemotes(composition.remotes));
   const open = async (pathname: string): Promise<PageArrival> => {
@@ -49,7 +52,12 @@ export async function start(
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
-  followLinks(navigation.navigator, Object.keys(composition.pages) as SitePath[], newerComposition(composed));
+  followLinks(
+    navigation.navigator,
+    () => Object.keys(composition.pages) as SitePath[],
+    newerComposition(composed),
+  );
+  completeAtLinks(growing);
   restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);

@@ -2,7 +2,7 @@ import { paths, type RemoteName, type SitePath } from 'shared-types';
 import { type ComposedRemote, type Composition, type Integrity, releaseBase } from 'shared-types/release';
 import type { AdmittedRemote } from '../admission/gate';
 import { fileOf } from './files';
-import type { Ingredients } from './render';
+import type { Ingredients } from './ingredients';
 
 /**
  * What one document says of the composition. It is rendered with marks in place of what it has to say of other remotes'

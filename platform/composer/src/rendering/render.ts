@@ -1,24 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteConfig, SitePath } from 'shared-types';
+import type { SitePath } from 'shared-types';
 import type { Composition } from 'shared-types/release';
-import type { AdmittedPage, AdmittedRemote, AdmittedShell } from '../admission/gate';
+import type { AdmittedPage, AdmittedRemote } from '../admission/gate';
 import type { Fault } from '../admission/objections';
 import type { DocumentParts } from '../renderer/messages';
 import type { Outcome } from '../renderer/renderer';
 import type { StoredRelease } from '../store/store';
 import { fileOf, fontsOf } from './files';
+import type { Ingredients } from './ingredients';
 import { filledIn, partComposition } from './part-composition';
 import type { RenderedPages } from './rendered-pages';
-
-/** What one site is made of. */
-export interface Ingredients {
-  readonly config: SiteConfig;
-  readonly shell: AdmittedShell;
-  readonly remotes: readonly AdmittedRemote[];
-  /** Pages that say that they are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
-}
 
 /** The documents of a site, by their path; null is the not-found document. */
 export type Documents = ReadonlyMap<SitePath | null, string>;
