@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasNginx, type RunningNginx, startNginx } from 'containers/nginx-process';
 import { root } from 'operator-kit/repository';
-import type { Bench, BenchContext, Measured } from '../bench';
+import type { Bench, BenchContext, BenchResult } from '../bench';
 import { median, ratio, type Table } from '../report/table';
 import type { Answered, Load } from './load';
 import { megabytesOf, processorSeconds, tellsUse } from './process-use';
@@ -136,7 +136,7 @@ async function memoryOf(
   return { table: { head: ['MB of the process that serves', 'then', 'at most'], rows }, site, megabytes };
 }
 
-async function run(context: BenchContext): Promise<Measured | { readonly skipped: string }> {
+async function run(context: BenchContext): Promise<BenchResult> {
   if (!tellsUse()) return { skipped: 'this machine has no /proc, which tells what a process uses' };
   if (!hasNginx)
     return {
