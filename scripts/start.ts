@@ -1,19 +1,16 @@
 import path from 'node:path';
-import { compose } from 'composer/compose';
-import { type Remotes, readRemotes } from 'composer/remotes-file';
-import { readComposerSettings } from 'composer/settings';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { environment, environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
-import { remotesFile, root } from 'operator-kit/repository';
+import { root } from 'operator-kit/repository';
 import { loadConfig } from 'operator-kit/site-config';
-import { releasesFolder } from 'preset/version/version';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';
 import { stopOnSignals } from 'server/stop-on-signals';
 import { buildChanged } from './build-changed';
+import { composeApart } from './compose-apart';
 
 const help = `Builds what changed, composes the site, and serves it with its backends on this machine.
 
@@ -47,15 +44,6 @@ const dataDir = path.resolve(root, DATA_DIR);
 
 const report = (line: string): void => console.log(line);
 
-/** The same remotes, taken from the builds for development in this repository. */
-function withDevelopmentBuilds({ remotes }: Remotes): Remotes {
-  const builtHere = (name: string): string => releasesFolder(path.join(root, name), 'development');
-  return {
-    shell: { source: builtHere('shell') },
-    remotes: new Map([...remotes].map(([name, { routes }]) => [name, { source: builtHere(name), routes }])),
-  };
-}
-
 function fail(message: string): never {
   console.error(message);
   process.exit(exitCodes.failed);
@@ -67,9 +55,6 @@ try {
     file: values.config,
     env: process.env,
   });
-  const ofOperator = readComposerSettings(process.env);
-  // React's own warnings weigh more than any visitor's page may.
-  const settings = mode === 'development' ? { ...ofOperator, budget: undefined } : ofOperator;
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({
@@ -87,9 +72,7 @@ try {
   if (!(await buildChanged({ modes: [mode], report })))
     fail('The site was not composed, because a build failed.');
   report('Composing the site ...');
-  const published = await readRemotes(path.join(root, remotesFile));
-  const remotes = mode === 'development' ? withDevelopmentBuilds(published) : published;
-  await compose({ remotes, dataDir, config, settings, report });
+  if (!(await composeApart({ mode, config, dataDir }))) process.exit(exitCodes.failed);
   report(`\nProper is ready at ${running.address}`);
   report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {

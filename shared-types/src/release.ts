@@ -65,7 +65,11 @@ export interface Composition {
   readonly config: SiteConfig;
   /** Exact versions, so that an open page never meets a release it was not composed with. */
   readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
-  /** Every page of the site and the remote that has it. A path outside this list is the server's to answer. */
+  /**
+   * Pages of the site and the remote that has each: those that {@link paths} names, the document's own, and those on the way
+   * to it. A remote with others says that it {@link ComposedRemote.hasMore | has more}. A path that no list has is the
+   * server's to answer.
+   */
   readonly pages: Readonly<Record<SitePath, RemoteName>>;
   /** Pages that say that they are not available at the moment: no release of their remote can be had. */
   readonly unavailable?: readonly SitePath[];
@@ -76,7 +80,12 @@ export interface ComposedRemote {
   /** Absolute path of the federation entry. */
   readonly entry: string;
   readonly integrity: Integrity;
+  /** Whether it has pages that this document does not list: its {@link pageListFile} has all of them. */
+  readonly hasMore?: true;
 }
+
+/** Where the site has the paths of all pages of a remote's release, as a JSON array. The composer writes it. */
+export const pageListFile = 'pages.json';
 
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {

@@ -9,6 +9,7 @@ import { hydrationMark } from './faults/spans';
 import { nextTask } from './next-task';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
+import { growingComposition } from './remotes/page-lists';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -34,8 +35,10 @@ export interface Beginning {
  */
 export async function start(
   composed: Composition,
-  { composition, overridden }: Beginning = { composition: composed, overridden: undefined },
+  { composition: begun, overridden }: Beginning = { composition: composed, overridden: undefined },
 ): Promise<void> {
+  const growing = growingComposition(begun);
+  const { composition } = growing;
   attributeFaults(composition);
   const pages = remotePages(composition, connectRemotes(composition.remotes));
   const open = async (pathname: string): Promise<PageArrival> => {
@@ -50,8 +53,9 @@ export async function start(
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
-  followLinks(navigation.navigator, Object.keys(composition.pages) as SitePath[], newerComposition(composed));
-  prefetchLinks(Object.keys(composition.pages) as SitePath[], pages.prefetch);
+  const paths = (): readonly SitePath[] => Object.keys(composition.pages) as SitePath[];
+  followLinks(navigation.navigator, paths, newerComposition(composed));
+  prefetchLinks(paths, growing.complete, pages.prefetch);
   restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);

@@ -8,7 +8,7 @@ import { configHashOf, newRecord } from './composition';
 import { messageOf, type Refusal, refusalInWords } from './errors';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
-import { compositionOf } from './rendering/render';
+import { RenderedPages } from './rendering/rendered-pages';
 import { choiceOf, type Decisions, type Standing } from './selection/choice';
 import { type Selection, selectReleases } from './selection/select';
 import { type Trial, writePublicRecord } from './site/public-record';
@@ -32,6 +32,8 @@ export interface Composed {
   /** What the gate had against the releases of the site, and was accepted now. */
   readonly accepted: readonly Acceptance[];
   readonly unavailable: readonly SitePath[];
+  /** How many documents were rendered, and how many were taken over as they were. None where nothing has changed. */
+  readonly documents: { readonly rendered: number; readonly takenOver: number };
 }
 
 /** What is made of a selection that is not live yet. */
@@ -50,7 +52,7 @@ async function publish(
   const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
   const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
   const site = await writeSite(dataDir, record.id, {
-    composition: compositionOf(ingredients),
+    config: ingredients.config,
     documents,
     dates,
     articles: pages.flatMap((page) => articleOf(page) ?? []),
@@ -66,11 +68,15 @@ async function publish(
 }
 
 /** Chooses and renders what the site is to be made of. A browser runs for as long as that takes. */
-async function select(options: ComposeOptions, ...of: [Standing, Decisions]): Promise<Selection> {
+async function select(
+  options: ComposeOptions,
+  rendered: RenderedPages,
+  ...of: [Standing, Decisions]
+): Promise<Selection> {
   const { browser, settings, report } = options;
   const visitor = browser ? openVisitor({ ...settings.browser, report }) : undefined;
   try {
-    return await selectReleases(await choiceOf(options, ...of, visitor?.visit));
+    return await selectReleases(await choiceOf(options, ...of, { visit: visitor?.visit, rendered }));
   } finally {
     await visitor?.close();
   }
@@ -87,6 +93,12 @@ function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void
     );
 }
 
+function countOf(made: Made | undefined, rendered: RenderedPages): Composed['documents'] {
+  if (!made) return { rendered: 0, takenOver: 0 };
+  const count = rendered.newAmong(made.keys);
+  return { rendered: count, takenOver: made.keys.size - count };
+}
+
 async function composeLocked(options: ComposeOptions): Promise<Composed> {
   const { remotes, dataDir, config, settings, changePins, accept, dryRun = false, report } = options;
   const before = readCompositions(dataDir);
@@ -99,7 +111,8 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   const acceptances = new Acceptances(await readAcceptances(dataDir), accept ?? new Map());
   const decisions = { pins, acceptances, config: configHash };
 
-  const { versions, unavailable, made, refusals } = await select(options, standing, decisions);
+  const rendered = new RenderedPages(dataDir);
+  const { versions, unavailable, made, refusals } = await select(options, rendered, standing, decisions);
   for (const refusal of refusals) report(`refused ${refusalInWords(refusal)}`);
   const accepted = acceptances.madeFor(versions);
   for (const { name, version, objection } of accepted) report(`accepted ${name} ${version}: ${objection}`);
@@ -107,7 +120,9 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
     if (!accepted.some((each) => each.name === name)) report(`there was nothing to accept of ${name}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
   checkPins(refusals, pins, pinsBefore);
-  const outcome = { versions, refusals, accepted, unavailable };
+  const documents = countOf(made, rendered);
+  if (made) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
+  const outcome = { versions, refusals, accepted, unavailable, documents };
   if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
 
   const record = made ? newRecord(configHash, { versions, unavailable }, made.documents) : before?.current;
@@ -116,6 +131,10 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   if (made) {
     await publish(options, standing, made, trial);
     await acceptances.keep(dataDir, versions);
+    // The new site is live: what is not kept is rendered again.
+    await rendered
+      .keep(made.keys)
+      .catch((cause: unknown) => report(`rendered documents cannot be kept: ${messageOf(cause)}`));
   }
   if (!made) {
     report('nothing has changed since the site was composed');

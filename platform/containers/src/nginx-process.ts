@@ -15,6 +15,8 @@ export const hasNginx = existsSync(program);
 /** A running nginx with the configuration of the containers. */
 export interface RunningNginx {
   readonly port: number;
+  /** Of the process that has started the workers. */
+  readonly pid: number;
   /** What it has written to its log of errors. */
   errors(): string;
   stop(): Promise<void>;
@@ -87,6 +89,7 @@ export async function startNginx({
   });
   return {
     port,
+    pid: child.pid ?? 0,
     errors: () => errors,
     async stop() {
       if (child.exitCode !== null) return;

@@ -12,13 +12,17 @@ import { linkOf } from './link-of';
  * sooner than that page reacts; and every page once the site has been composed anew, unless a form holds what was
  * typed.
  */
-export function followLinks(navigator: Navigator, paths: readonly SitePath[], isNewer: () => boolean): void {
+export function followLinks(
+  navigator: Navigator,
+  paths: () => readonly SitePath[],
+  isNewer: () => boolean,
+): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
-    const destination = destinationOf(link, location, paths);
+    const destination = destinationOf(link, location, paths());
     if (destination === null) return;
     const staysOnPage = new URL(destination, location.href).pathname === location.pathname;
     if (staysOnPage && !isHydrated()) return;

@@ -12,13 +12,23 @@ const savesData = (): boolean =>
  * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and the main
  * navigation's pages once their links are in view and the first page reacts.
  *
- * @param paths - The pages of the composition.
+ * @param paths - The pages of the composition that are known.
+ * @param complete - Makes all of them known.
  * @param prefetch - Fetches a page; it is called more than once for the same one.
  */
-export function prefetchLinks(paths: readonly SitePath[], prefetch: (path: SitePath) => void): void {
+export function prefetchLinks(
+  paths: () => readonly SitePath[],
+  complete: () => Promise<void>,
+  prefetch: (path: SitePath) => void,
+): void {
+  const prefetchKnown = (link: HTMLAnchorElement): boolean => {
+    const destination = destinationOf(link, location, paths());
+    if (destination === null) return false;
+    prefetch(new URL(destination, location.href).pathname as SitePath);
+    return true;
+  };
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    const destination = link && destinationOf(link, location, paths);
-    if (destination) prefetch(new URL(destination, location.href).pathname as SitePath);
+    if (link && !prefetchKnown(link)) void complete().then(() => prefetchKnown(link));
   };
   for (const points of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });

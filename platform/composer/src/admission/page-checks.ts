@@ -1,6 +1,7 @@
 import type { PageBudget } from 'operator-kit/page-budget';
 import type { SitePath } from 'shared-types';
-import type { Documents, Ingredients, RenderingFault } from '../rendering/render';
+import type { Ingredients } from '../rendering/ingredients';
+import type { Documents, RenderingFault } from '../rendering/render';
 import type { AdmittedRemote, Candidate } from './gate';
 import { objectionsToHead } from './head-changes';
 import type { LiveSite } from './live-site';

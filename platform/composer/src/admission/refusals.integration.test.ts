@@ -136,6 +136,11 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       about(undefined, { moreFiles: { 'remoteEntry.js.br': 'x' } }),
       /its file remoteEntry\.js\.br is the compressed form of another/,
     ],
+    [
+      'a file where the composer writes its list of pages',
+      about(undefined, { moreFiles: { 'pages.json': '[]' } }),
+      /its file pages\.json would take the place of one that the composer writes/,
+    ],
     ...['../../etc/passwd', '/etc/passwd', 'a\\b.css', 'a/../../b.css'].map(
       (file) =>
         [

@@ -1,5 +1,5 @@
 import type { RemoteName, SitePath } from 'shared-types';
-import { type Release, socialPicture } from 'shared-types/release';
+import { pageListFile, type Release, socialPicture } from 'shared-types/release';
 import { isOwnFile } from '../site/own-files';
 import { encodings } from '../store/compress';
 
@@ -15,6 +15,8 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
   ];
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
+  if (Object.hasOwn(files, pageListFile))
+    return `its file ${pageListFile} would take the place of one that the composer writes; rename it`;
   const compressed = Object.keys(files).find((file) =>
     encodings.some((ending) => file.endsWith(ending) && Object.hasOwn(files, file.slice(0, -ending.length))),
   );

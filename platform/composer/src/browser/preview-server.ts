@@ -5,7 +5,8 @@ import mime from 'mime';
 import { headersOf, headersOfDocument, headersOfFile } from 'operator-kit/response-headers';
 import type { SitePath } from 'shared-types';
 import { releaseBase } from 'shared-types/release';
-import type { Documents, Ingredients } from '../rendering/render';
+import type { Ingredients } from '../rendering/ingredients';
+import type { Documents } from '../rendering/render';
 import { policyOf } from '../site/document-policy';
 
 /** A site that is served before it is written. */

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteConfig, SitePath } from 'shared-types';
-import type { ComposedRemote, Composition } from 'shared-types/release';
-import type { AdmittedPage, AdmittedRemote, AdmittedShell } from '../admission/gate';
+import type { SitePath } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import type { AdmittedPage, AdmittedRemote } from '../admission/gate';
 import type { Fault } from '../admission/objections';
 import type { DocumentParts } from '../renderer/messages';
+import type { Outcome } from '../renderer/renderer';
 import type { StoredRelease } from '../store/store';
 import { fileOf, fontsOf } from './files';
-
-/** What one site is made of. */
-export interface Ingredients {
-  readonly config: SiteConfig;
-  readonly shell: AdmittedShell;
-  readonly remotes: readonly AdmittedRemote[];
-  /** Pages that say that they are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
-}
+import type { Ingredients } from './ingredients';
+import { filledIn, partComposition } from './part-composition';
+import type { RenderedPages } from './rendered-pages';
 
 /** The documents of a site, by their path; null is the not-found document. */
 export type Documents = ReadonlyMap<SitePath | null, string>;
@@ -27,27 +22,18 @@ export interface RenderingFault extends Fault {
 
 /** How rendering ended: with all documents, or with the releases that have to go. */
 export type Rendered =
-  | { readonly ok: true; readonly documents: Documents }
+  | {
+      readonly ok: true;
+      readonly documents: Documents;
+      /** The documents' keys among the {@link RenderedPages}. */
+      readonly keys: ReadonlySet<string>;
+    }
   | { readonly ok: false; readonly faults: readonly RenderingFault[] };
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8'),
 });
-
-/** What every document of the site says it was composed from. */
-export function compositionOf({ config, remotes, unavailable }: Omit<Ingredients, 'shell'>): Composition {
-  const composed = remotes.map(({ name, stored }): readonly [string, ComposedRemote] => {
-    const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
-    return [name, { version: stored.release.version, entry: href, integrity }];
-  });
-  return {
-    config,
-    remotes: Object.fromEntries(composed) as Composition['remotes'],
-    pages: Object.fromEntries(remotes.flatMap(({ name, pages }) => pages.map((page) => [page.path, name]))),
-    ...(unavailable.length > 0 ? { unavailable } : {}),
-  };
-}
 
 function partsFor(
   composition: Composition,
@@ -93,28 +79,49 @@ const inWords = (subject: Subject): string =>
 
 type RenderedPage = readonly [page: SitePath | null, html: string];
 
-/** Renders every document once, the remotes side by side. The first fault of each ends its part. */
-export async function renderDocuments(ingredients: Ingredients): Promise<Rendered> {
+/**
+ * Makes every document, the remotes side by side: one that was made of the very same before is taken over, and every other
+ * rendered once. The first fault of a remote ends its part.
+ */
+export async function renderDocuments(ingredients: Ingredients, before: RenderedPages): Promise<Rendered> {
   const { shell, remotes, unavailable } = ingredients;
-  const composition = compositionOf(ingredients);
+  const keys = new Set<string>();
+
+  async function render(remote: AdmittedRemote | null, subject: Subject): Promise<Outcome<string>> {
+    const page = subject.page?.path ?? null;
+    const composition = partComposition(ingredients, pathOf(subject) ?? undefined, remote?.name);
+    const key = await before.keyOf({
+      shell: shell.stored.release,
+      remote: remote?.stored.release ?? null,
+      page,
+      unavailable: subject.unavailable,
+      composition,
+    });
+    keys.add(key);
+    const known = await before.find(key);
+    if (known !== undefined) return { ok: true, result: known };
+    const parts = {
+      ...partsFor(composition, shell.stored, remote, subject.page),
+      ...(subject.unavailable === undefined ? {} : { unavailable: subject.unavailable }),
+    };
+    const outcome = await (remote ?? shell).renderer.run('document', { page, parts });
+    if (!outcome.ok) return { ok: false, reason: `cannot be rendered: ${outcome.reason}` };
+    const fault = faultOf(outcome.result);
+    if (fault !== undefined) return { ok: false, reason: fault };
+    before.add(key, outcome.result);
+    return outcome;
+  }
 
   async function renderAll(
     remote: AdmittedRemote | null,
     subjects: readonly Subject[],
   ): Promise<readonly RenderedPage[] | RenderingFault> {
-    const { stored: culprit, renderer } = remote ?? shell;
     const rendered: RenderedPage[] = [];
     for (const subject of subjects) {
-      const parts = {
-        ...partsFor(composition, shell.stored, remote, subject.page),
-        ...(subject.unavailable === undefined ? {} : { unavailable: subject.unavailable }),
-      };
-      const outcome = await renderer.run('document', { page: subject.page?.path ?? null, parts });
+      const outcome = await render(remote, subject);
       if (!outcome.ok)
-        return { culprit, reason: `${inWords(subject)} cannot be rendered: ${outcome.reason}` };
-      const fault = faultOf(outcome.result);
-      if (fault !== undefined) return { culprit, reason: `${inWords(subject)} ${fault}` };
-      rendered.push([pathOf(subject), outcome.result]);
+        return { culprit: (remote ?? shell).stored, reason: `${inWords(subject)} ${outcome.reason}` };
+      rendered.push([pathOf(subject), filledIn(outcome.result, remotes)]);
     }
     return rendered;
   }
@@ -130,5 +137,5 @@ export async function renderDocuments(ingredients: Ingredients): Promise<Rendere
   ]);
   const faults = all.filter((each): each is RenderingFault => 'culprit' in each);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))) };
+  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))), keys };
 }

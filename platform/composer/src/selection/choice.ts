@@ -16,7 +16,7 @@ import type { CompositionRecord, Compositions } from '../store/record';
 import type { Store } from '../store/store';
 import type { Makings } from './makings';
 import { pagesWithout } from './pages-without';
-import type { Choice, VisitPages } from './select';
+import type { Choice } from './select';
 
 /** What stood in the data folder when composing began. */
 export interface Standing {
@@ -93,7 +93,7 @@ export async function choiceOf(
   options: ComposeOptions,
   standing: Standing,
   { pins, acceptances, config: configHash }: Decisions,
-  visit: VisitPages | undefined,
+  { visit, rendered }: Pick<Choice, 'visit' | 'rendered'>,
 ): Promise<Choice> {
   const { remotes, dataDir, config, settings } = options;
   const { before, store } = standing;
@@ -106,6 +106,7 @@ export async function choiceOf(
     isLive: (makings: Makings) =>
       stands && isDeepStrictEqual(essenceOf(before.current), { config: configHash, ...makings }),
     limits: settings.renderer,
+    rendered,
     standards: {
       live: liveSiteIn(dataDir, standing),
       budget: settings.budget,

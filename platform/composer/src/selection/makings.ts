@@ -1,5 +1,5 @@
 import type { SitePath } from 'shared-types';
-import type { Ingredients } from '../rendering/render';
+import type { Ingredients } from '../rendering/ingredients';
 import type { Versions } from '../store/record';
 
 /** What a site is made of, in short: two of the same configuration and the same makings are alike. */

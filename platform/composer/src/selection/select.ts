@@ -5,7 +5,9 @@ import type { Fault } from '../admission/objections';
 import { examinePages, type PageStandards } from '../admission/page-checks';
 import type { Refusal } from '../errors';
 import { Renderer, type RendererLimits } from '../renderer/renderer';
-import { type Documents, type Ingredients, type RenderingFault, renderDocuments } from '../rendering/render';
+import type { Ingredients } from '../rendering/ingredients';
+import { type Documents, type RenderingFault, renderDocuments } from '../rendering/render';
+import type { RenderedPages } from '../rendering/rendered-pages';
 import { typefacesOf } from '../rendering/typefaces';
 import type { Candidates } from '../sources/candidates';
 import { type Makings, makingsOf } from './makings';
@@ -27,6 +29,8 @@ export interface Choice {
   /** Whether the live site is made of these. */
   readonly isLive: (made: Makings) => boolean;
   readonly limits: RendererLimits;
+  /** What was rendered before. */
+  readonly rendered: RenderedPages;
   readonly standards: PageStandards;
   /** Undefined where no browser is asked for. */
   readonly visit: VisitPages | undefined;
@@ -42,7 +46,14 @@ export interface Choice {
 /** What a site is to be made of. */
 export interface Selection extends Makings {
   /** Undefined when the live site is made of the very same. */
-  readonly made: { readonly ingredients: Ingredients; readonly documents: Documents } | undefined;
+  readonly made:
+    | {
+        readonly ingredients: Ingredients;
+        readonly documents: Documents;
+        /** The documents' keys among the {@link RenderedPages}. */
+        readonly keys: ReadonlySet<string>;
+      }
+    | undefined;
   /** Releases that were passed over, or could not be had. */
   readonly refusals: readonly Refusal[];
 }
@@ -60,7 +71,7 @@ type Attempt =
 /** Renders the site with one shell and, of each remote, the first release that passes everything. */
 async function attemptWith(
   shellRelease: Candidate,
-  { config, remotes, ownerOf, isLive, standards, visit, leaveOut, unavailable }: Choice,
+  { config, remotes, ownerOf, isLive, rendered: before, standards, visit, leaveOut, unavailable }: Choice,
   openRenderer: OpenRenderer,
 ): Promise<Attempt> {
   const verdict = await examineShell(shellRelease, openRenderer);
@@ -86,17 +97,16 @@ async function attemptWith(
     };
     const makings = makingsOf(ingredients);
     if (isLive(makings)) return { ok: true, ...makings, made: undefined, refusals: refusals() };
-    const rendered = await renderDocuments(ingredients);
+    const rendered = await renderDocuments(ingredients, before);
     const faults = rendered.ok
       ? await faultsOf(ingredients, rendered.documents, { standards, visit })
       : rendered.faults;
     if (rendered.ok && faults.length === 0) {
-      const { documents } = rendered;
-      return { ok: true, ...makings, made: { ingredients, documents }, refusals: refusals() };
+      const { documents, keys } = rendered;
+      return { ok: true, ...makings, made: { ingredients, documents, keys }, refusals: refusals() };
     }
     for (const { culprit, ...fault } of faults) {
       if (culprit === shellRelease) return { ok: false, of: 'shell', fault };
-      // The composition is part of every document, so without this release all are rendered anew.
       await chosen.find(({ current }) => current?.stored === culprit)?.refuse(fault);
     }
   }

@@ -14,15 +14,16 @@ import path from 'node:path';
 import { documentFile } from 'operator-kit/document-file';
 import { unavailableFolder } from 'operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
-import type { SitePath } from 'shared-types';
+import type { SiteConfig, SitePath } from 'shared-types';
 import { integrityOf } from 'shared-types/node/integrity';
-import { type Composition, feedPath, releaseBase } from 'shared-types/release';
+import { feedPath, pageListFile, releaseBase } from 'shared-types/release';
 import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';
 import { encodings, precompress } from '../store/compress';
 import type { StoredRelease } from '../store/store';
 import { policyOf } from './document-policy';
+import { pageListOf } from './page-list';
 import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
 
 /** How many earlier sites stay, for whoever is still being served from one. */
@@ -49,14 +50,16 @@ async function placeWithForms(from: string, to: string): Promise<void> {
 async function placeRelease(site: string, { release, folder }: StoredRelease, report: Report): Promise<void> {
   const { name, version, files } = release;
   const base = path.join(site, releaseBase(name, version));
+  if (release.entry !== null)
+    await write(site, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
   await Promise.all(
     Object.entries(files).map(async ([file, integrity]) => {
-      const stored = path.join(folder, 'browser', file);
-      const content = await readFile(stored).catch(() => undefined);
+      const source = path.join(folder, 'browser', file);
+      const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      await precompress(stored, content);
-      await placeWithForms(stored, path.join(base, file));
+      await precompress(source, content);
+      await placeWithForms(source, path.join(base, file));
     }),
   );
 }
@@ -71,7 +74,7 @@ async function placeRootFiles(site: string, { release, folder }: StoredRelease):
 
 /** What goes into a site. */
 export interface SiteContent {
-  readonly composition: Composition;
+  readonly config: SiteConfig;
   readonly documents: Documents;
   readonly dates: PageDates;
   readonly articles: readonly Article[];
@@ -86,8 +89,8 @@ export interface SiteContent {
 type Report = (line: string) => void;
 
 async function fill(site: string, content: SiteContent): Promise<void> {
-  const { composition, documents, dates, articles, shell, kept, unavailable, report } = content;
-  const { origin } = composition.config;
+  const { config, documents, dates, articles, shell, kept, unavailable, report } = content;
+  const { origin } = config;
   const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
   const headersByFile: HeadersByFile = Object.fromEntries(
     [...headers].map(([page, own]) => [documentFile(page), own]),
@@ -98,7 +101,7 @@ async function fill(site: string, content: SiteContent): Promise<void> {
     ['sitemap.xml', sitemapXml(origin, dates)],
     [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
-    ['config.json', `${JSON.stringify(composition.config, null, 2)}\n`],
+    ['config.json', `${JSON.stringify(config, null, 2)}\n`],
     ['_headers', headersFile(origin, new Map(headersOfPages))],
     [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
     ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { documentFile } from 'operator-kit/document-file';
 import type { SitePath } from 'shared-types';
 import { integrityOf } from 'shared-types/node/integrity';
-import { type ReleaseName, releaseBase } from 'shared-types/release';
+import { pageListFile, type ReleaseName, releaseBase } from 'shared-types/release';
 import { hashOf } from '../hash';
 import type { Documents } from '../rendering/render';
 import type { Compositions } from '../store/record';
 import type { Store } from '../store/store';
+import { pageListOf } from './page-list';
 
 /** A short hash of all documents of a site. */
 export const hashOfDocuments = (documents: Documents): string =>
@@ -30,11 +31,15 @@ export async function siteStands(
     for (const page of [null, ...(Object.keys(pages) as SitePath[]), ...current.unavailable])
       documents.set(page, await readFile(path.join(live, documentFile(page)), 'utf8'));
     if (hashOfDocuments(documents) !== current.documents) return false;
-    for (const [name, version] of Object.entries(current.versions) as [ReleaseName, string][])
-      for (const [file, integrity] of Object.entries(store.find(name, version)?.release.files ?? {})) {
-        const content = await readFile(path.join(live, releaseBase(name, version), file));
-        if (integrityOf(content) !== integrity) return false;
-      }
+    for (const [name, version] of Object.entries(current.versions) as [ReleaseName, string][]) {
+      const stored = store.find(name, version);
+      const base = path.join(live, releaseBase(name, version));
+      for (const [file, integrity] of Object.entries(stored?.release.files ?? {}))
+        if (integrityOf(await readFile(path.join(base, file))) !== integrity) return false;
+      if (!stored || stored.release.entry === null) continue;
+      if ((await readFile(path.join(base, pageListFile), 'utf8')) !== pageListOf(stored.release))
+        return false;
+    }
     return true;
   } catch {
     // A file that is missing, or that may not be read.

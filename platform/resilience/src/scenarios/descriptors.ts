@@ -122,9 +122,11 @@ async function withFewDescriptors(setup: ServerSetup, count: number, faults: Fau
   const again = () => visitors.ask({ method: 'GET', path: page, headers: {} });
   await again();
   limitDescriptors(server.pid, 8);
-  const { status, headers } = await again();
+  const { status, headers } = await visitors.ask({ method: 'GET', path: download, headers: {} });
   if (status !== 503 || !/^retry-after$/im.test(headers))
-    faults.add('without a descriptor the page was answered', `${status} ${headers}`);
+    faults.add('without a descriptor a file was answered', `${status} ${headers}`);
+  const { status: ofPage } = await again();
+  if (ofPage !== 200) faults.add('without a descriptor a page in memory was answered', String(ofPage));
   const turnedAway = await askPage(server);
   if (turnedAway.status !== 0) faults.add('a connection without a descriptor', String(turnedAway.status));
   limitDescriptors(server.pid, limit);

@@ -40,6 +40,8 @@ const closeToOthers = (folder: string): Promise<void> =>
 /** A folder that PGlite can be started on. */
 export interface DatabaseFolder {
   readonly folder: string;
+  /** Whether there is no database in it yet: the first start makes one. */
+  readonly isNew: boolean;
   /** To be called once PGlite has started: syncs what it has made, and marks the database as complete. */
   keep(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function readyDatabaseFolder(dataDir: string): Promise<DatabaseFold
 
   return {
     folder,
+    isNew,
     async keep() {
       if (!isNew) return;
       await closeToOthers(folder);

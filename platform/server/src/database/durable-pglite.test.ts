@@ -62,3 +62,8 @@ it('PostgreSQL runs with the settings that a power cut needs', async () => {
     'wal_sync_method=fsync',
   ]);
 });
+
+it('PostgreSQL keeps no more buffers in memory than the tables need', async () => {
+  const { rows } = await pglite.query<{ shared_buffers: string }>('show shared_buffers');
+  expect(rows).toEqual([{ shared_buffers: '8MB' }]);
+});

@@ -27,6 +27,12 @@ const sessionOf = (ask: PgliteThread['ask'], answerMs: number): Session => ({
   },
 });
 
+/** Makes a database in an empty folder. A thread that has made one holds 400 MB more than one that opens it, for good. */
+async function makeDatabase(folder: string): Promise<void> {
+  const thread = await startPgliteThread(folder);
+  await thread.ask({ do: 'close' }, recoveryMs).finally(() => thread.terminate());
+}
+
 /**
  * Opens the embedded PostgreSQL, with its files in `<dataDir>/database`. Takes some seconds the first time. It runs in
  * a thread of its own, one transaction after the other; what is committed is on the disk.
@@ -37,7 +43,8 @@ const sessionOf = (ask: PgliteThread['ask'], answerMs: number): Session => ({
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
   const { upkeep: plan = upkeepPlan, answerMs = 30_000, closeMs = 10_000 } = options;
-  const { folder, keep } = await readyDatabaseFolder(dataDir);
+  const { folder, isNew, keep } = await readyDatabaseFolder(dataDir);
+  if (isNew) await makeDatabase(folder);
   let thread = await startPgliteThread(folder);
   await keep().catch(async (cause: unknown) => {
     await thread.terminate();

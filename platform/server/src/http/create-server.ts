@@ -87,9 +87,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
-  server.addHook('onRequest', async ({ url }, reply) => {
+  server.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(headers);
     if (api.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
+    done();
   });
   server.addHook('onRequest', hintAtProxies(log));
   const { anonKey } = config.supabase;

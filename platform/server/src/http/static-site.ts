@@ -1,5 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import send from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -11,7 +12,9 @@ import {
 import { acceptedEncodings, encodings } from './accepted-encodings';
 import { opened, unlessAbsent } from './file-faults';
 import { findFile, hasFile } from './find-file';
+import { PreparedAnswers, preparedBytes } from './prepared-answers';
 import { settleRange } from './ranges';
+import { sendPrepared } from './send-prepared';
 import { factsOfSites } from './site-facts';
 
 export interface StaticSiteOptions {
@@ -79,6 +82,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
   const currentSite = (): Promise<string | undefined> => realpath(siteDir).catch(unlessAbsent);
 
   const factsOf = factsOfSites(log);
+  const prepared = new PreparedAnswers(siteDir);
 
   /** A document that stands for one that can't be given. */
   async function sendInstead(
@@ -110,6 +114,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     if ((await factsOf(site)).unavailable.has(file))
       return sendInstead(site, file, 503, request, reply.header('retry-after', secondsToRetry));
     const variant = await variantOf(site, file, request.headers['accept-encoding']);
+    const keep = prepared.watch(request.raw, site, variant.file);
     await settleRange(request.raw, path.join(site, variant.file));
     const result = await send(request.raw, encodedPath(variant.file), {
       root: site,
@@ -126,12 +131,20 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     if (!(await opened(result.stream, reply.raw))) return reply.hijack();
     const notModified = result.statusCode === 304;
     const { 'content-type': type, ...own } = variant.headers;
-    return reply
+    reply
       .code(result.statusCode)
       .headers({ ...headers, ...own, ...(notModified || !type ? {} : { 'content-type': type }) })
       .headers({ ...headersOfFile(file), ...(await factsOf(site)).headers[file] })
-      .header('cache-control', cachingOf(file))
-      .send(result.stream);
+      .header('cache-control', cachingOf(file));
+    if (
+      request.method !== 'GET' ||
+      result.statusCode !== 200 ||
+      Number(headers['content-length']) > preparedBytes
+    )
+      return reply.send(result.stream);
+    const body = await buffer(result.stream);
+    keep(reply.getHeaders(), body);
+    return reply.send(body);
   }
 
   async function answer(site: string, request: FastifyRequest, reply: FastifyReply) {
@@ -161,7 +174,10 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => fromCurrentSite(request, reply, answer),
+    handler(request, reply) {
+      const known = prepared.find(request.raw);
+      return known ? sendPrepared(known, request, reply) : fromCurrentSite(request, reply, answer);
+    },
   });
   return { notFound: (request, reply) => fromCurrentSite(request, reply, sendNotFound) };
 }

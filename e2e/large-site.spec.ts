@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared-types';
+import type { Composition } from 'shared-types/release';
+import { expect, hydrated, test } from './support/test';
+import { isShown } from './support/visitor';
+
+const article = paths.fourPrinciples;
+const composition = /(<script id="composition"[^>]*>)(.*?)(<\/script>)/s;
+
+/** Has the blog come as from a site with more pages than its documents list: without its articles. */
+async function openLargeBlog(page: Page): Promise<void> {
+  await page.route(`**${paths.blog}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(composition, (_all, open, json, close) => {
+      const { pages, remotes, ...said } = JSON.parse(json) as Composition;
+      const listed = Object.fromEntries(
+        Object.entries(pages).filter(([path]) => !path.startsWith(`${paths.blog}/`)),
+      );
+      const content = { ...remotes['mfe-content'], hasMore: true };
+      return `${open}${JSON.stringify({ ...said, pages: listed, remotes: { ...remotes, 'mfe-content': content } })}${close}`;
+    });
+    await route.fulfill({ response, body });
+  });
+  await page.goto(paths.blog);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+const linkToArticle = (page: Page) => page.locator(`main a[href="${article}"]`).first();
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+const lists = '**/pages.json';
+
+test('a page that the document does not list is met without a new document, once its link was turned to', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await openLargeBlog(page);
+  expect(asked.filter((url) => url.endsWith('/pages.json'))).toEqual([]);
+  const list = page.waitForResponse(lists);
+  await linkToArticle(page).hover();
+  await (await list).finished();
+  await linkToArticle(page).click();
+  await isShown(page, article);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.locator('nav[aria-label="Breadcrumb"] a', { hasText: 'Blog' }).click();
+  await isShown(page, paths.blog);
+  expect(await isSameDocument(page)).toBe(true);
+  expect(asked.filter((url) => url.endsWith('/pages.json'))).toHaveLength(1);
+});
+
+test('a page that the document does not list comes as a document of its own where the list does not come', async ({
+  page,
+}) => {
+  await page.route(lists, (route) => route.abort());
+  await openLargeBlog(page);
+  await linkToArticle(page).click();
+  await isShown(page, article);
+  expect(await isSameDocument(page)).toBe(false);
+});

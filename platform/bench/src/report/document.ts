@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from 'operator-kit/repository';
+import { writeWholeFile } from 'operator-kit/whole-file';
+import type { Bench, Measured } from '../bench';
+import { tableText } from './table';
+
+/** Where figures are written down. */
+export const performanceFile = 'docs/performance.md';
+
+interface Circumstances {
+  readonly machine: string;
+  readonly at: Date;
+}
+
+const markOf = (name: string, which: 'begin' | 'end'): string => `<!-- bench ${name}: ${which} -->`;
+
+/** The text of a section, between its marks. */
+function sectionOf(
+  { name, title }: Bench,
+  { text, tables, missed }: Measured,
+  { machine, at }: Circumstances,
+): string {
+  return [
+    markOf(name, 'begin'),
+    `## ${title}`,
+    `\`npm run bench -- ${name} --write\`, ${at.toISOString().slice(0, 10)}, ${machine}.`,
+    text,
+    ...tables.map(tableText),
+    ...(missed.length > 0 ? [`Missed: ${missed.join('; ')}.`] : []),
+    markOf(name, 'end'),
+  ].join('\n\n');
+}
+
+/**
+ * A document with a section in place of the one of that name, or at its end.
+ *
+ * @throws Error where a section begins and does not end.
+ */
+export function withSection(document: string, name: string, section: string): string {
+  const begin = document.indexOf(markOf(name, 'begin'));
+  if (begin < 0) return `${document.trimEnd()}\n\n${section}\n`;
+  const mark = markOf(name, 'end');
+  const end = document.indexOf(mark, begin);
+  if (end < 0) throw new Error(`${performanceFile} has no "${mark}".`);
+  return document.slice(0, begin) + section + document.slice(end + mark.length);
+}
+
+/** Writes the last run of a bench into its section. */
+export async function writeSection(
+  bench: Bench,
+  measured: Measured,
+  circumstances: Circumstances,
+): Promise<void> {
+  const file = path.join(root, performanceFile);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n';
+  const after = withSection(before, bench.name, sectionOf(bench, measured, circumstances));
+  await writeWholeFile(file, { mode: 0o644 }, (put) => put(after));
+}

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { exitCodes } from 'operator-kit/arguments';
+import { root } from 'operator-kit/repository';
+import type { BuildMode } from 'preset/version/version';
+import type { SiteConfig } from 'shared-types';
+
+/** What is to be composed, as plain data. */
+export interface ComposeOrder {
+  readonly mode: BuildMode;
+  readonly config: SiteConfig;
+  readonly dataDir: string;
+}
+
+/** Composes the site of this repository's builds in another process, which says itself what it does. False when it failed. */
+export async function composeApart(order: ComposeOrder): Promise<boolean> {
+  const child = fork(path.join(import.meta.dirname, 'compose-process.ts'), {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+  });
+  const ended = once(child, 'exit');
+  child.send(order);
+  const [code] = await ended;
+  return code === exitCodes.done;
+}

@@ -1,0 +1,45 @@
+// Composes the site in a process of its own, which ends: the one that serves would hold for good what this takes.
+import path from 'node:path';
+import { compose } from 'composer/compose';
+import { type Remotes, readRemotes } from 'composer/remotes-file';
+import { readComposerSettings } from 'composer/settings';
+import { exitCodes } from 'operator-kit/arguments';
+import { OperatorError } from 'operator-kit/operator-error';
+import { remotesFile, root } from 'operator-kit/repository';
+import { type BuildMode, releasesFolder } from 'preset/version/version';
+import type { ComposeOrder } from './compose-apart';
+
+/** The same remotes, taken from the builds of one mode in this repository. */
+function withBuildsOf(mode: BuildMode, { remotes }: Remotes): Remotes {
+  const builtHere = (name: string): string => releasesFolder(path.join(root, name), mode);
+  return {
+    shell: { source: builtHere('shell') },
+    remotes: new Map([...remotes].map(([name, { routes }]) => [name, { source: builtHere(name), routes }])),
+  };
+}
+
+async function carryOut({ mode, config, dataDir }: ComposeOrder): Promise<void> {
+  const published = await readRemotes(path.join(root, remotesFile));
+  const ofOperator = readComposerSettings(process.env);
+  const isDevelopment = mode === 'development';
+  await compose({
+    remotes: isDevelopment ? withBuildsOf(mode, published) : published,
+    dataDir,
+    config,
+    // React's own warnings weigh more than any visitor's page may.
+    settings: isDevelopment ? { ...ofOperator, budget: undefined } : ofOperator,
+    report: (line) => console.log(line),
+  });
+}
+
+process.once('message', (order: ComposeOrder) =>
+  carryOut(order).then(
+    () => process.exit(exitCodes.done),
+    (cause: unknown) => {
+      console.error(cause instanceof OperatorError ? cause.message : cause);
+      process.exit(exitCodes.failed);
+    },
+  ),
+);
+// Without the one that asked for it, nobody waits for the site.
+process.on('disconnect', () => process.exit(exitCodes.failed));

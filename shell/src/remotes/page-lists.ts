@@ -1,0 +1,43 @@
+import type { RemoteName, SitePath } from 'shared-types';
+import { type Composition, pageListFile, releaseBase } from 'shared-types/release';
+
+/** A composition whose list of pages can grow. */
+export interface GrowingComposition {
+  /** As the document says it, with every page that has become known since. */
+  readonly composition: Composition;
+  /** Fetches the pages that the document does not list, once. Never rejects: what is not known, the browser opens by itself. */
+  complete(): Promise<void>;
+}
+
+const isPath = (value: unknown): value is SitePath => typeof value === 'string' && value.startsWith('/');
+
+/**
+ * A document lists a bounded number of pages, however many the site has. Each remote's list belongs to the release that the
+ * document was composed from, so that another composition changes nothing.
+ */
+export function growingComposition(composed: Composition): GrowingComposition {
+  const pages: Record<SitePath, RemoteName> = { ...composed.pages };
+  const lacking = new Set(
+    (Object.keys(composed.remotes) as RemoteName[]).filter((name) => composed.remotes[name].hasMore),
+  );
+  let completing: Promise<unknown> | undefined;
+
+  async function fetchList(name: RemoteName): Promise<void> {
+    const response = await fetch(releaseBase(name, composed.remotes[name].version) + pageListFile);
+    const list: unknown = response.ok ? await response.json() : undefined;
+    if (!Array.isArray(list)) return;
+    for (const path of list.filter(isPath)) pages[path] ??= name;
+    lacking.delete(name);
+  }
+
+  return {
+    composition: { ...composed, pages },
+    async complete() {
+      if (lacking.size === 0) return;
+      completing ??= Promise.allSettled([...lacking].map(fetchList)).finally(() => {
+        completing = undefined;
+      });
+      await completing;
+    },
+  };
+}
