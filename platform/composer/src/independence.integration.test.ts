@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { pageListFile } from 'shared-types/release';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Workbench } from '../test-support/workbench';
 
@@ -42,7 +43,7 @@ it("one team's deployment adds its files, changes its pages, and in all others i
   expect(changes(before, after)).toEqual({
     ...Object.fromEntries([...others, 'blog.html', 'sitemap.xml'].map((file) => [file, 'changed'])),
     ...Object.fromEntries(
-      Object.keys(is.files).map((file) => [`releases/mfe-content/1.0.0-b/${file}`, 'new']),
+      [...Object.keys(is.files), pageListFile].map((file) => [`releases/mfe-content/1.0.0-b/${file}`, 'new']),
     ),
   });
   const [oldEntry = '', newEntry = ''] = [was?.files['remoteEntry.js'], is.files['remoteEntry.js']];
