@@ -20,13 +20,23 @@ const desktop = { width: 1350, height: 940 };
 /** A size and a colour scheme. */
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
+/** Waits until no colour changes any more, which would be neither of the two schemes', and no notice fades in. */
+const stillness = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+    const ending = document.getAnimations().filter((animation) => !isEndless(animation));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** Looks at a page as it stands. */
 async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<void> {
   for (const [viewport, colorScheme] of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A colour that is still changing is neither of the two schemes', and a notice fades in.
-    await page.waitForTimeout(300);
+    await stillness(page);
     expect(await violationsOn(page), `${viewport.width} px, ${colorScheme}`).toEqual([]);
   }
 }

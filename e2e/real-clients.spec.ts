@@ -89,6 +89,10 @@ async function openForm(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await page.goto(url);
   await hydrated(page);
+  // A form that is touched fetches what shows notices: it is there before the backend's first fault.
+  const host = page.waitForResponse('**/notifications.js');
+  await page.locator('form input').first().focus();
+  await (await host).finished();
 }
 
 test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });

@@ -100,7 +100,11 @@ test('a page with a half-filled form keeps its document, whatever is deployed', 
 });
 
 test.describe('files that are gone', () => {
-  test.use({ expectedOnConsole: /status of 404|could not be opened|does not react yet|already registered/ });
+  test.use({
+    // No page is there before it is asked for.
+    savesData: true,
+    expectedOnConsole: /status of 404|could not be opened|does not react yet|already registered/,
+  });
 
   test('lead to a fresh document once, and never to a loop', async ({ page }) => {
     await open(page, paths.home);
