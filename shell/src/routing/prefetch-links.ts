@@ -8,6 +8,12 @@ import { linkOf } from './link-of';
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
+/** Safari has no idle callback yet. */
+const whenIdle = (begin: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(begin);
+  else setTimeout(begin);
+};
+
 /**
  * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and the main
  * navigation's pages once their links are in view and the first page reacts.
@@ -38,7 +44,8 @@ export function prefetchLinks(
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLAnchorElement) {
         inView.unobserve(target);
-        prefetchTarget(target);
+        // Each page when there is nothing else to do: its code is evaluated, too.
+        whenIdle(() => prefetchTarget(target));
       }
   });
   afterHydration(() => {
