@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { backendTimeoutMs, offlineTimeoutMs, paths } from 'shared-types';
+import { touchForm } from './support/notices';
 import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';
 
@@ -110,6 +111,7 @@ test.describe('offline', () => {
     await page.clock.install();
     await page.goto(paths.timeAudit);
     await hydrated(page);
+    await touchForm(page);
     await fillLead(page, 'grace@example.com');
     await context.setOffline(true);
     // From here on no time passes but what the test lets pass, however slow the machine is.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { backendTimeoutMs, messages, paths, type ToastContent } from 'shared-types';
 import { Backend } from './support/backend';
 import { type FaultCase, mailFaults, rowFaults } from './support/faults';
-import { notice } from './support/notices';
+import { notice, touchForm } from './support/notices';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
@@ -89,10 +89,7 @@ async function openForm(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   await page.goto(url);
   await hydrated(page);
-  // A form that is touched fetches what shows notices: it is there before the backend's first fault.
-  const host = page.waitForResponse('**/notifications.js');
-  await page.locator('form input').first().focus();
-  await (await host).finished();
+  await touchForm(page);
 }
 
 test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });
