@@ -34,7 +34,9 @@ export function prefetchLinks(
     return true;
   };
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    if (link && !prefetchKnown(link)) void complete().then(() => prefetchKnown(link));
+    // Other sites' pages are in no list.
+    if (link?.origin === location.origin && !prefetchKnown(link))
+      void complete().then(() => prefetchKnown(link));
   };
   for (const points of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });
@@ -45,7 +47,7 @@ export function prefetchLinks(
       if (isIntersecting && target instanceof HTMLAnchorElement) {
         inView.unobserve(target);
         // Each page when there is nothing else to do: its code is evaluated, too.
-        whenIdle(() => prefetchTarget(target));
+        whenIdle(() => prefetchKnown(target));
       }
   });
   afterHydration(() => {

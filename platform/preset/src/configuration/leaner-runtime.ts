@@ -39,7 +39,8 @@ const relativeImport = (folder: string, file: string): string => {
  * makes the paths relative to the workspace.
  *
  * The plugin also picks the CommonJS files, which can hardly be tree-shaken, though ES modules lie beside them. It does so
- * in that module and in an alias, so both are changed. Last, it leaves out what nothing calls. The byte budgets in e2e notice when this stops working.
+ * in that module and in an alias, so both are changed. Last, it leaves out what nothing calls. The byte budgets in e2e
+ * notice when this stops working.
  */
 export const leanerRuntime: RspackPluginInstance = {
   apply(compiler: Compiler) {
