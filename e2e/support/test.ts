@@ -44,8 +44,11 @@ async function react(page: Page, selectors: readonly string[]): Promise<void> {
   await page.waitForFunction(doReact, selectors);
 }
 
-/** Waits until the shell and the page at hand react. */
-export const hydrated = (page: Page): Promise<void> => react(page, hydratedElements);
+/** Waits until the shell and the page at hand react, and all of the page is laid out. */
+export async function hydrated(page: Page): Promise<void> {
+  await react(page, hydratedElements);
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+}
 
 /** Waits until the shell reacts, whose page may not. */
 export const hydratedShell = (page: Page): Promise<void> => react(page, ['header']);

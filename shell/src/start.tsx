@@ -3,6 +3,7 @@ import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types
 import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
+import { layOutRest } from './document/lay-out-rest';
 import { adoptTextFace } from './document/text-face';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
@@ -20,6 +21,12 @@ import { routeAt } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
+
+/** Milliseconds for which the text's own face is waited for. */
+const faceMs = 2000;
+
+const pause = (milliseconds: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What the shell starts with. */
 export interface Beginning {
@@ -75,5 +82,7 @@ export async function start(
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
   await nextTask();
-  void adoptTextFace();
+  // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
+  await Promise.race([adoptTextFace(), pause(faceMs)]);
+  await layOutRest();
 }

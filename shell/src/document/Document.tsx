@@ -4,7 +4,7 @@ import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
 import { headPageOf } from './head-page';
-import { compositionId, rootId } from './ids';
+import { arrivingAttribute, compositionId, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import { titleFaceScript } from './title-face';
@@ -30,7 +30,7 @@ export function Document({ request, titleStyle, body, policy }: DocumentProps) {
     unavailable === undefined ? 'not-found' : 'unavailable',
   );
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" {...{ [arrivingAttribute]: '' }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
