@@ -93,6 +93,11 @@ export interface DocumentFile {
   readonly integrity: Integrity;
 }
 
+/** A style sheet that is written into a document. */
+export interface StyleSheet extends DocumentFile {
+  readonly css: string;
+}
+
 /** One document to render. */
 export interface DocumentRequest {
   /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
@@ -100,12 +105,14 @@ export interface DocumentRequest {
   /** The path of a page that is not available at the moment. */
   readonly unavailable?: SitePath;
   readonly composition: Composition;
-  /** Style sheets to write into the document, in order. */
-  readonly styles: readonly (DocumentFile & { readonly css: string })[];
+  /** Style sheets to write into the document, in order: the shell's, the remote's, the page's. */
+  readonly styles: readonly StyleSheet[];
   /** Typefaces of the shell: fetched early, because a page does not wait for them. */
   readonly fonts: readonly DocumentFile[];
   /** Cuts one of {@link fonts} down to some letters at one weight: a woff2 file, in base64. */
   readonly subsetFont: (font: DocumentFile, weight: number, letters: string) => Promise<string>;
+  /** Leaves rules that some HTML has no use for out of a style sheet of the shell. Composers before it have none. */
+  readonly usedRules?: (css: string, html: string) => Promise<string>;
   /** Scripts of the shell, in order: they run. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page's remote: they are fetched early and run when the shell asks for them. */

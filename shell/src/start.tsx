@@ -5,6 +5,7 @@ import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
 import { layOutRest } from './document/lay-out-rest';
 import { adoptTextFace } from './document/text-face';
+import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
 import { nextTask } from './next-task';
@@ -47,7 +48,7 @@ export async function start(
   const growing = growingComposition(begun);
   const { composition } = growing;
   attributeFaults(composition);
-  const pages = remotePages(composition, connectRemotes(composition.remotes));
+  const pages = remotePages(composition, connectRemotes(composition.remotes), wholeStyles);
   const open = async (pathname: string): Promise<PageArrival> => {
     const route = routeAt(pathname, composition);
     return 'path' in route ? pages.open(route.path) : nothingToOpen;
@@ -78,6 +79,7 @@ export async function start(
   await nextTask();
   performance.mark(hydrationMark);
   if (isOverridden) {
+    await wholeStyles().catch(() => undefined);
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
@@ -85,4 +87,6 @@ export async function start(
   // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
   await Promise.race([adoptTextFace(), pause(faceMs)]);
   await layOutRest();
+  // A failure is left to the navigation that needs them.
+  void wholeStyles().catch(() => undefined);
 }

@@ -5,10 +5,10 @@ import type { Fault } from '../admission/objections';
 import { examinePages, type PageStandards } from '../admission/page-checks';
 import type { Refusal } from '../errors';
 import { Renderer, type RendererLimits } from '../renderer/renderer';
+import { answersFor } from '../rendering/answers';
 import type { Ingredients } from '../rendering/ingredients';
 import { type Documents, type RenderingFault, renderDocuments } from '../rendering/render';
 import type { RenderedPages } from '../rendering/rendered-pages';
-import { typefacesOf } from '../rendering/typefaces';
 import type { Candidates } from '../sources/candidates';
 import { type Makings, makingsOf } from './makings';
 import { inWords, RemoteChoice, refusalOf } from './remote-choice';
@@ -175,7 +175,7 @@ export async function selectReleases(choice: Choice): Promise<Selection> {
   const renderers: Renderer[] = [];
   try {
     return await selectWith(choice, refusals, async (shell) => {
-      const renderer = await Renderer.start({ limits, subsetFont: typefacesOf(shell) });
+      const renderer = await Renderer.start({ limits, answerTo: answersFor(shell) });
       renderers.push(renderer);
       return renderer;
     });
