@@ -1,12 +1,13 @@
 import type { PageMeta } from 'shared-types';
-import type { ArticleSummary } from '../../../content/article';
+import type { ArticleSummary } from '../../content/article';
+import type { ArticleHead } from '../../content/article-fields';
 
 const organization = { '@id': '/#organization' } as const;
 
 /** The head data of an article. */
 export const articleMeta = (
   { path, title, category, published }: ArticleSummary,
-  head: Pick<PageMeta, 'title' | 'description' | 'keywords'>,
+  head: ArticleHead,
 ): PageMeta => ({
   ...head,
   kind: 'article',

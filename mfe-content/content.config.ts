@@ -1,0 +1,17 @@
+import type { Collection } from 'preset/content';
+import { articleHead, articleSummary } from './src/content/article-fields';
+
+/** The texts of this remote. */
+export const collections: readonly Collection[] = [
+  {
+    kind: 'pages',
+    folder: 'src/content/articles',
+    route: '/blog',
+    summary: articleSummary,
+    head: articleHead,
+    components: ['src/pictures'],
+    designSystem: ['Figures'],
+    layout: { from: 'src/pages/articles/ArticlePage', name: 'ArticlePage' },
+    meta: { from: 'src/pages/articles/article-meta', name: 'articleMeta' },
+  },
+];

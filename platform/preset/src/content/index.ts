@@ -1,0 +1,1 @@
+export type { Collection, PageCollection, PlainCollection, PlainSection, TextSection } from './collection';
