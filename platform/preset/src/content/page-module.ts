@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { codeOf, contractImport } from './code';
 import { pageFields } from './page-fields';
-import { componentsOf, importOf, type PageSource } from './page-source';
+import { importOf, ownComponents, type PageSource } from './page-source';
 import { pageTextCode } from './page-text-code';
 
 /**
@@ -16,9 +16,6 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
   const address = `${collection.route}/${id}`;
   const self = `./${id}.mdx`;
   const { summary, head, picture } = pageFields(source);
-  const components = componentsOf(source);
-  const componentImport = (name: string, as?: string): string =>
-    importOf(source, { name, from: components.get(name) ?? '' }, as);
 
   switch (part) {
     case 'page': {
@@ -36,8 +33,10 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
       const { code, names } = codeOf({ id, path: address, ...summary });
       return `${contractImport(names)}export const summary = ${code};\n`;
     }
-    case 'picture':
-      return `${componentImport(picture, 'Picture')}export { Picture };\n`;
+    case 'picture': {
+      const from = ownComponents(source).get(picture) ?? '';
+      return `${importOf(source, { name: picture, from }, 'Picture')}export { Picture };\n`;
+    }
     case 'meta': {
       const { code, names } = codeOf(head);
       return `${contractImport(names)}${importOf(source, collection.meta, 'metaOf')}import { summary } from '${self}?summary';
@@ -45,12 +44,12 @@ export const meta = metaOf(summary, ${code});
 `;
     }
     case '': {
-      const text = await pageTextCode(source, [...components.keys()]);
-      const imports = [...text.components].map((name) => componentImport(name)).join('');
-      return `${contractImport(text.names)}${imports}${importOf(source, collection.layout, 'Layout$')}import { jsx as jsx$ } from 'react/jsx-runtime';
+      const { code, names } = await pageTextCode(source);
+      // Style sheets go by the order of imports: the layout's comes after those of what it is around.
+      return `${contractImport(names)}import { jsx as jsx$ } from 'react/jsx-runtime';
 import { Picture as Picture$ } from '${self}?picture';
-import { summary as summary$ } from '${self}?summary';
-${text.code}
+${code}
+${importOf(source, collection.layout, 'Layout$')}import { summary as summary$ } from '${self}?summary';
 export default function Page() {
   return jsx$(Layout$, { ...summary$, image: jsx$(Picture$, {}), sections, children: _createMdxContent() });
 }

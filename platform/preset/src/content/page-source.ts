@@ -38,9 +38,12 @@ export const componentsOf = (source: PageSource): ReadonlyMap<string, string> =>
     ...ownComponents(source),
   ]);
 
-/** The import of something of the workspace, or of the design system, as the text's folder sees it. */
-export function importOf({ workspace, file }: PageSource, { from, name }: Export, as = name): string {
+/** How a module of the workspace, or the design system, is named in the text's folder. */
+export function requestOf({ workspace, file }: PageSource, from: string): string {
   const relative = path.relative(path.dirname(file), path.join(workspace, from)).split(path.sep).join('/');
-  const request = from === designSystem ? from : relative.startsWith('.') ? relative : `./${relative}`;
-  return `import { ${name}${as === name ? '' : ` as ${as}`} } from '${request}';\n`;
+  return from === designSystem ? from : relative.startsWith('.') ? relative : `./${relative}`;
 }
+
+/** The import of one thing, by another name. */
+export const importOf = (source: PageSource, { from, name }: Export, as: string): string =>
+  `import { ${name} as ${as} } from '${requestOf(source, from)}';\n`;

@@ -1,7 +1,8 @@
 import { compile } from '@mdx-js/mdx';
 import type { Program } from 'estree';
+import type { Code } from './code';
 import { TextMistakes } from './mistake';
-import type { PageSource } from './page-source';
+import { componentsOf, type PageSource, requestOf } from './page-source';
 import { type PageText, remarkPageText, sectionsCode } from './page-text';
 import { rehypePlainElements } from './plain-elements';
 import { syntaxMistake } from './syntax-mistake';
@@ -11,28 +12,21 @@ const recmaContentAlone = () => (tree: Program) => {
   tree.body = tree.body.filter(({ type }) => type !== 'ExportDefaultDeclaration');
 };
 
-/** A page's text as JavaScript, without its imports. */
-interface PageTextCode extends Pick<PageText, 'components' | 'names'> {
-  /** Declares `sections` and `_createMdxContent`. */
-  readonly code: string;
-}
-
 /**
- * Compiles the text of a page to plain calls of the JSX runtime.
+ * Compiles the text of a page to plain calls of the JSX runtime: code that declares `sections` and `_createMdxContent`, and
+ * imports the components that the text names.
  *
- * @param known - The components that it may name.
  * @throws TextMistakes which names every mistake in it.
  */
-export async function pageTextCode(
-  { text, file, shown }: PageSource,
-  known: readonly string[],
-): Promise<PageTextCode> {
-  const found: PageText = { headings: [], components: new Set(), names: new Set(), mistakes: [] };
+export async function pageTextCode(source: PageSource): Promise<Code> {
+  const { text, file, shown } = source;
+  const found: PageText = { headings: [], names: new Set(), mistakes: [] };
+  const components = new Map([...componentsOf(source)].map(([name, from]) => [name, requestOf(source, from)]));
   const compiled = await compile(
     { path: file, value: text },
     {
       format: 'mdx',
-      remarkPlugins: [remarkPageText(found, known)],
+      remarkPlugins: [remarkPageText(found, components)],
       rehypePlugins: [rehypePlainElements],
       recmaPlugins: [recmaContentAlone],
     },
@@ -41,8 +35,7 @@ export async function pageTextCode(
   });
   if (found.mistakes.length > 0) throw new TextMistakes(shown, found.mistakes);
   return {
-    code: `const sections = ${sectionsCode(found.headings)};\n${compiled}`,
-    components: found.components,
-    names: found.names,
+    code: `${sectionsCode(found.headings)}${compiled}`,
+    names: [...found.names],
   };
 }

@@ -1,6 +1,6 @@
 import type { Heading, Nodes, Paragraph, Root } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
-import { visit } from 'unist-util-visit';
+import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-mdx';
+import { SKIP, visit } from 'unist-util-visit';
 import { quote } from './figures';
 import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
 import { linkMistake } from './links';
@@ -9,8 +9,6 @@ import { type Mistake, oneOf } from './mistake';
 /** What the text of a page is found to have. */
 export interface PageText {
   readonly headings: HeadingLine[];
-  /** The components that it names. */
-  readonly components: Set<string>;
   /** What it takes from `shared-types`. */
   readonly names: Set<string>;
   readonly mistakes: Mistake[];
@@ -18,96 +16,102 @@ export interface PageText {
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 const isPhrasing = ({ type }: Nodes): boolean =>
   type === 'text' || type === 'emphasis' || type === 'strong' || type === 'mdxTextExpression';
 
-/** A heading's words, of the list that the page's own list of sections is made of. */
-const titleOf = (heading: Heading, index: number): Heading => ({
-  ...heading,
-  children: [
-    {
-      type: 'mdxTextExpression',
-      value: `sections[${index}].title`,
-      data: {
-        estree: {
-          type: 'Program',
-          sourceType: 'module',
-          body: [
-            {
-              type: 'ExpressionStatement',
-              expression: {
-                type: 'MemberExpression',
-                computed: false,
-                optional: false,
-                property: { type: 'Identifier', name: 'title' },
-                object: {
-                  type: 'MemberExpression',
-                  computed: true,
-                  optional: false,
-                  object: { type: 'Identifier', name: 'sections' },
-                  property: { type: 'Literal', value: index },
-                },
-              },
-            },
-          ],
+/** The heading of a section: `heading(2)`, so that its words stand in the list of sections alone. */
+const headingCall = (index: number, { position }: Heading): MdxFlowExpression => ({
+  type: 'mdxFlowExpression',
+  value: '',
+  ...(position ? { position } : {}),
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      body: [
+        {
+          type: 'ExpressionStatement',
+          expression: {
+            type: 'CallExpression',
+            optional: false,
+            callee: { type: 'Identifier', name: 'heading' },
+            arguments: [{ type: 'Literal', value: index }],
+          },
         },
-      },
+      ],
     },
-  ],
+  },
 });
 
-function checkComponent(
+/** What is wrong with the naming of a component. */
+function componentMistakes(
   { name, attributes, position }: Component,
   known: readonly string[],
-  { components, mistakes }: PageText,
-): void {
+): readonly Mistake[] {
   const at = position?.start;
   if (name === null || !known.includes(name)) {
     const what =
       name !== null && /^[A-Z]/.test(name)
         ? `there is no component ${name}. There is ${oneOf(known)}.`
         : `<${name ?? ''}> is markup. Write Markdown, or name a component: ${oneOf(known)}.`;
-    mistakes.push({ ...at, what });
-    return;
+    return [{ ...at, what }];
   }
-  components.add(name);
-  for (const attribute of attributes)
-    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value === 'object')
-      mistakes.push({ ...at, what: `<${name}> is given code. A text gives words alone: ${name.toLowerCase()}="...".` });
+  const isCode = attributes.some(({ type, value }) => type !== 'mdxJsxAttribute' || isObject(value));
+  return isCode ? [{ ...at, what: `<${name}> is given code. A text gives it words alone, in quotes.` }] : [];
 }
+
+/** The imports of components, as a text's author does not write them. */
+const importsOf = (names: Iterable<string>, requests: ReadonlyMap<string, string>): MdxjsEsm => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      body: [...names].sort().map((name) => ({
+        type: 'ImportDeclaration',
+        attributes: [],
+        source: { type: 'Literal', value: requests.get(name) ?? '' },
+        specifiers: [
+          {
+            type: 'ImportSpecifier',
+            imported: { type: 'Identifier', name },
+            local: { type: 'Identifier', name },
+          },
+        ],
+      })),
+    },
+  },
+});
 
 /**
  * A remark plugin: reads the sections, figures and components of a page's text, and lets its headings say what the list of
  * sections says.
  *
  * @param found - Is filled.
- * @param known - The components that the text may name.
+ * @param components - Those that the text may name, and what imports each.
  */
 export const remarkPageText =
-  (found: PageText, known: readonly string[]) => () =>
+  (found: PageText, components: ReadonlyMap<string, string>) => () =>
   (tree: Root): void => {
     const { headings, names, mistakes } = found;
-    tree.children = tree.children.map((node) => {
-      if (node.type !== 'heading' || node.depth !== 2) return node;
-      const heading = headingOf(node);
-      mistakes.push(...heading.mistakes);
-      for (const name of heading.title.names) names.add(name);
-      headings.push(heading);
-      return {
-        ...titleOf(node, headings.length - 1),
-        data: { hProperties: { id: heading.id } },
-      };
-    });
-    mistakes.push(...repeatedAnchors(headings));
+    const named = new Set<string>();
     visit(tree, (node, index, parent) => {
       const at = node.position?.start;
       if (node.type === 'heading' && node.depth === 1)
         mistakes.push({ ...at, what: 'the title is in the front matter. Begin a section with two hashes: ## ...' });
+      if (node.type === 'heading' && node.depth === 2) return SKIP;
       if (node.type === 'mdxjsEsm')
         mistakes.push({ ...at, what: 'a text imports and exports nothing. Name the component alone.' });
       if (node.type === 'link') mistakes.push(...linkMistake(node));
-      if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') checkComponent(node, known, found);
-      if ((node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') && node.position) {
+      if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+        const wrong = componentMistakes(node, [...components.keys()]);
+        mistakes.push(...wrong);
+        if (wrong.length === 0 && node.name !== null) named.add(node.name);
+      }
+      if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
         const quoted = quote(node.value);
         if (quoted.ok) for (const name of quoted.names) names.add(name);
         else mistakes.push({ ...at, what: quoted.reason });
@@ -123,10 +127,22 @@ export const remarkPageText =
         } as Paragraph['children'][number];
         parent.children[index] = { type: 'paragraph', children: [inline] };
       }
+      return undefined;
     });
+    tree.children = tree.children.map((node) => {
+      if (node.type !== 'heading' || node.depth !== 2) return node;
+      const heading = headingOf(node);
+      mistakes.push(...heading.mistakes);
+      for (const name of heading.title.names) names.add(name);
+      headings.push(heading);
+      return headingCall(headings.length - 1, node);
+    });
+    mistakes.push(...repeatedAnchors(headings));
+    if (named.size > 0) tree.children.unshift(importsOf(named, components));
   };
 
-/** The sections as JavaScript. */
-export const sectionsCode = (headings: readonly HeadingLine[]): string =>
-  `[${headings.map(({ id, title }) => `{ id: ${JSON.stringify(id)}, title: ${title.code} }`).join(', ')}]`;
+/** The list of sections as JavaScript, and what makes their headings. */
+export const sectionsCode = (headings: readonly HeadingLine[]): string => `const sections = [${headings.map(({ id, title }) => `{ id: ${JSON.stringify(id)}, title: ${title.code} }`).join(', ')}];
+const heading = (index) => jsx$('h2', { id: sections[index].id, children: sections[index].title });
+`;
 

@@ -20,14 +20,21 @@ function asTag({ tagName, properties, children, position }: Element): Tag {
   };
 }
 
+/** A quotation of one paragraph needs no paragraph in it. */
+function withoutParagraph(tagName: string, children: Element['children']): Element['children'] {
+  const [only, ...others] = children;
+  const isAlone = only?.type === 'mdxJsxFlowElement' && only.name === 'p' && others.length === 0;
+  return tagName === 'blockquote' && isAlone ? only.children : children;
+}
+
 /** Text on one line; nothing between blocks. */
 function tidied<Content extends ElementContent | RootContent>(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text')
       return /^\s*\n\s*$/.test(node.value) ? [] : [{ ...node, value: node.value.replaceAll(/\s*\n\s*/g, ' ') }];
     if (!('children' in node)) return [node];
-    const inner = { ...node, children: tidied(node.children) };
-    return [inner.type === 'element' ? (asTag(inner) as Content) : inner];
+    if (node.type !== 'element') return [{ ...node, children: tidied(node.children) }];
+    return [asTag({ ...node, children: withoutParagraph(node.tagName, tidied(node.children)) }) as Content];
   });
 }
 
