@@ -86,8 +86,9 @@ export function plainModule({ collection, frontMatter, shown, text }: PlainSourc
   const headings = sections.map(({ heading }) => heading);
   mistakes.push(...headings.flatMap((heading) => heading.mistakes), ...repeatedAnchors(headings));
   if (mistakes.length > 0 || !checked.ok) throw new TextMistakes(shown, mistakes);
-  const fields = codeOf(checked.value);
+  const fields = Object.entries(checked.value).map(([name, value]) => ({ name, ...codeOf(value) }));
   const codes = sections.map(sectionCode);
-  const names = [...fields.names, ...codes.flatMap((section) => section.names)];
-  return `${contractImport(names)}export default { ...${fields.code}, sections: [${codes.map(({ code }) => code).join(', ')}] };\n`;
+  const names = [...fields, ...codes].flatMap((part) => part.names);
+  const entries = fields.map(({ name, code }) => `${JSON.stringify(name)}: ${code}`);
+  return `${contractImport(names)}export default { ${entries.join(', ')}, sections: [${codes.map(({ code }) => code).join(', ')}] };\n`;
 }
