@@ -1,5 +1,5 @@
-import { downloadFiles } from './download-files';
-import { type PreviewedFile, type PreviewFormat, previewFile, previewWidths } from './preview-files';
+import { downloadFile } from './download-files';
+import { type PreviewFormat, previewFile, previewWidths } from './preview-files';
 
 /** Where the files of this release lie; the bundler fills it in. */
 declare const __webpack_public_path__: string;
@@ -7,17 +7,13 @@ declare const __webpack_public_path__: string;
 /** In a unit test there is no bundle, and any address will do. */
 const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__;
 
-/** Where the browser finds each PDF. */
-export const downloads = {
-  delegationPlaybook: `${releaseBase}${downloadFiles.delegationPlaybook}`,
-  remoteWorkGuide: `${releaseBase}${downloadFiles.remoteWorkGuide}`,
-  taskingGuide: `${releaseBase}${downloadFiles.taskingGuide}`,
-} as const;
+/** Where the browser finds a PDF: by the name of its text in `documents/texts`. */
+export const download = (name: string): string => `${releaseBase}${downloadFile(name)}`;
 
 /** The pictures of a PDF's first page in one format, as `srcset` takes them. */
-export const previewSources = (name: PreviewedFile, format: PreviewFormat): string =>
+export const previewSources = (name: string, format: PreviewFormat): string =>
   previewWidths.map((width) => `${releaseBase}${previewFile(name, width, format)} ${width}w`).join(', ');
 
 /** One picture of a PDF's first page, for `src`. */
-export const previewSource = (name: PreviewedFile): string =>
+export const previewSource = (name: string): string =>
   `${releaseBase}${previewFile(name, previewWidths[0], 'webp')}`;

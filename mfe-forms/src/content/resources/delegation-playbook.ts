@@ -1,10 +1,10 @@
-import { covers } from '../covers';
-import { downloads } from '../downloads';
+import { resourceTitles } from 'shared-types';
+import { download } from '../downloads';
 import type { Resource } from '../resource';
 
 export const delegationPlaybook: Resource = {
   name: 'delegation-playbook',
-  title: covers.delegationPlaybook.title,
+  title: resourceTitles.delegationPlaybook,
   type: 'PDF Playbook',
   badge: 'Essential',
   description:
@@ -26,5 +26,5 @@ export const delegationPlaybook: Resource = {
     'Trust grows in steps you can see, not in leaps',
     'Every page prints on its own and can be used the same day',
   ],
-  download: downloads.delegationPlaybook,
+  download: download('task-delegation-playbook'),
 };

@@ -1,11 +1,10 @@
-import { terms } from 'shared-types';
-import { covers } from '../covers';
-import { downloads } from '../downloads';
+import { resourceTitles, terms } from 'shared-types';
+import { download } from '../downloads';
 import type { Resource } from '../resource';
 
 export const remoteWorkGuide: Resource = {
   name: 'remote-work-guide',
-  title: covers.remoteWorkGuide.title,
+  title: resourceTitles.remoteWorkGuide,
   type: 'PDF Guide',
   badge: 'Popular',
   description:
@@ -27,5 +26,5 @@ export const remoteWorkGuide: Resource = {
     'Decisions can be found without asking who remembers',
     'Free hours stay free, because they are agreed',
   ],
-  download: downloads.remoteWorkGuide,
+  download: download('remote-work-communication-guide'),
 };

@@ -1,10 +1,10 @@
-import { covers } from '../covers';
-import { downloads } from '../downloads';
+import { resourceTitles } from 'shared-types';
+import { download } from '../downloads';
 import type { Resource } from '../resource';
 
 export const taskingGuide: Resource = {
   name: 'tasking-guide',
-  title: covers.taskingGuide.title,
+  title: resourceTitles.taskingGuide,
   type: 'PDF Guide + Quick Reference Cards',
   badge: 'Essential',
   description:
@@ -26,5 +26,5 @@ export const taskingGuide: Resource = {
     'Feedback improves the next brief and offends nobody',
     'The cards keep the habit going once the guide is back in its drawer',
   ],
-  download: downloads.taskingGuide,
+  download: download('effective-tasking-guide'),
 };

@@ -1,13 +1,18 @@
-import { covers } from '../../content/covers';
 import { previewSource, previewSources } from '../../content/downloads';
-import { type PreviewedFile, previewRatio, previewWidths } from '../../content/preview-files';
+import { previewRatio, previewWidths } from '../../content/preview-files';
 import styles from './Preview.module.css';
 
 /** How wide the preview stands, for the browser's choice of a picture. */
 const sizes = '(min-width: 48rem) 26rem, 90vw';
 
+interface CoverPreviewProps {
+  /** The name of the PDF's text in `documents/texts`, which asks for a preview. */
+  readonly document: string;
+  readonly title: string;
+}
+
 /** The first page of a PDF, as the PDF shows it. */
-export const CoverPreview = ({ document }: { readonly document: PreviewedFile }) => (
+export const CoverPreview = ({ document, title }: CoverPreviewProps) => (
   <figure className={styles.preview}>
     <picture>
       <source type="image/avif" srcSet={previewSources(document, 'avif')} sizes={sizes} />
@@ -20,7 +25,7 @@ export const CoverPreview = ({ document }: { readonly document: PreviewedFile })
         height={Math.round(previewWidths[0] * previewRatio)}
         loading="lazy"
         decoding="async"
-        alt={`The cover of the ${covers[document].title}`}
+        alt={`The cover of the ${title}`}
       />
     </picture>
     <figcaption className={styles.caption}>The first page</figcaption>

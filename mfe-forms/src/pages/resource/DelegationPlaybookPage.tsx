@@ -4,6 +4,6 @@ import { ResourcePage } from './ResourcePage';
 
 export default function DelegationPlaybookPage() {
   return (
-    <ResourcePage resource={delegationPlaybook} preview={<CoverPreview document="delegationPlaybook" />} />
+    <ResourcePage resource={delegationPlaybook} preview={<CoverPreview document="task-delegation-playbook" title={delegationPlaybook.title} />} />
   );
 }

@@ -3,5 +3,5 @@ import { CoverPreview } from './CoverPreview';
 import { ResourcePage } from './ResourcePage';
 
 export default function TaskingGuidePage() {
-  return <ResourcePage resource={taskingGuide} preview={<CoverPreview document="taskingGuide" />} />;
+  return <ResourcePage resource={taskingGuide} preview={<CoverPreview document="effective-tasking-guide" title={taskingGuide.title} />} />;
 }

@@ -1,5 +1,4 @@
-import { createProcessor } from '@mdx-js/mdx';
-import type { Link, Paragraph, Root, RootContent } from 'mdast';
+import type { Link, Paragraph, RootContent } from 'mdast';
 import { codeOf, contractImport } from './code';
 import type { PlainCollection } from './collection';
 import { lineOf } from './figures';
@@ -8,7 +7,7 @@ import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
 import { linkMistake, pathCode } from './links';
 import { type Mistake, TextMistakes } from './mistake';
 import { sourceOf } from './source';
-import { syntaxMistake } from './syntax-mistake';
+import { nodesOf } from './text-reader';
 
 /** A text of a plain collection. */
 interface PlainSource {
@@ -60,14 +59,6 @@ function sectionCode({ heading, paragraphs, link }: Section): { code: string; na
   };
 }
 
-function parse(text: string, shown: string): Root {
-  try {
-    return createProcessor().parse(text);
-  } catch (cause) {
-    throw new TextMistakes(shown, [syntaxMistake(cause)]);
-  }
-}
-
 /**
  * The module that a plain text is: its front matter's fields, and `sections`.
  *
@@ -77,7 +68,7 @@ export function plainModule({ collection, frontMatter, shown, text }: PlainSourc
   const checked = checkFields(frontMatter, { schema: collection.frontMatter, fields: frontMatter.fields });
   const mistakes: Mistake[] = [...frontMatter.mistakes, ...(checked.ok ? [] : checked.mistakes)];
   const sections: Section[] = [];
-  for (const node of parse(text, shown).children) {
+  for (const node of nodesOf(text, shown)) {
     const last = sections.at(-1);
     if (node.type === 'heading' && node.depth === 2) sections.push({ heading: headingOf(node), paragraphs: [] });
     else if (last) mistakes.push(...readInto(last, node));
