@@ -17,7 +17,10 @@ const scenarios = 'platform/resilience/src/**/*.test.ts';
 const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
 
 // The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
-const { contentPlugin } = (await tsImport('./platform/preset/src/content/vitest-plugin.ts', import.meta.url)) as {
+const { contentPlugin } = (await tsImport(
+  './platform/preset/src/content/vitest-plugin.ts',
+  import.meta.url,
+)) as {
   readonly contentPlugin: Plugin;
 };
 

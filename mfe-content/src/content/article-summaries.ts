@@ -4,6 +4,10 @@ import { newestFirst } from './newest-first';
 /** All articles, newest first. */
 export const articleSummaries: readonly ArticleSummary[] = newestFirst(
   Object.values(
-    import.meta.glob<ArticleSummary>('./articles/*.mdx', { query: '?summary', import: 'summary', eager: true }),
+    import.meta.glob<ArticleSummary>('./articles/*.mdx', {
+      query: '?summary',
+      import: 'summary',
+      eager: true,
+    }),
   ),
 );

@@ -5,12 +5,17 @@ import { categories, entriesOf } from './categories';
 import { resources } from './resources';
 
 const pathsOf = (name: string) =>
-  categories.filter((category) => category.name === name).flatMap(entriesOf).map(({ path }) => path);
+  categories
+    .filter((category) => category.name === name)
+    .flatMap(entriesOf)
+    .map(({ path }) => path);
 
 describe('browsing by category', () => {
   it('lists an entry for every download of a category', () => {
     for (const category of categories)
-      expect(entriesOf(category).map(({ path }) => path)).toEqual(expect.arrayContaining([...category.downloads]));
+      expect(entriesOf(category).map(({ path }) => path)).toEqual(
+        expect.arrayContaining([...category.downloads]),
+      );
   });
 
   it('lists the articles that name a category after its downloads, newest first', () =>

@@ -83,7 +83,9 @@ function componentBlocks(element: MdxJsxFlowElement, reader: TextReader): readon
   if (element.name === 'Checklist' && inner?.type === 'list' && others.length === 0) {
     const [columns] = numbersOf(element, 'columns', reader);
     if (columns === 2)
-      return listBlocks(inner, reader).map((block) => (block.kind === 'checklist' ? { ...block, columns } : block));
+      return listBlocks(inner, reader).map((block) =>
+        block.kind === 'checklist' ? { ...block, columns } : block,
+      );
   }
   reader.wrong(
     element,
@@ -118,7 +120,8 @@ export function blocksOf(nodes: readonly RootContent[], reader: TextReader): rea
     const before = nodes[index - 1];
     if (node.type === 'paragraph' || node.type === 'mdxFlowExpression')
       blocks.push({ kind: 'text', text: reader.words(node) });
-    else if (node.type === 'heading' && node.depth === 3) blocks.push({ kind: 'heading', text: reader.words(node) });
+    else if (node.type === 'heading' && node.depth === 3)
+      blocks.push({ kind: 'heading', text: reader.words(node) });
     else if (node.type === 'heading' && node.depth === 4) {
       const card = cardOf(node, nodes[index + 1], reader);
       const last = blocks.at(-1);

@@ -22,7 +22,9 @@ const covers = path.join(import.meta.dirname, '../covers');
 /** The drawing of a cover; undefined where there is none of that name. */
 async function drawingOf(name: string): Promise<ComponentType | undefined> {
   if (!readdirSync(covers).includes(`${name}.tsx`)) return undefined;
-  const module = (await import(`../covers/${name}.tsx`)) as Readonly<Record<string, ComponentType | undefined>>;
+  const module = (await import(`../covers/${name}.tsx`)) as Readonly<
+    Record<string, ComponentType | undefined>
+  >;
   return module[name];
 }
 
@@ -35,7 +37,10 @@ function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[
   return parts;
 }
 
-function sectionOf([heading, lead, ...nodes]: readonly RootContent[], reader: TextReader): readonly DocumentSection[] {
+function sectionOf(
+  [heading, lead, ...nodes]: readonly RootContent[],
+  reader: TextReader,
+): readonly DocumentSection[] {
   if (!heading) return [];
   if (lead?.type !== 'paragraph')
     reader.wrong(heading, 'a section begins with a paragraph that says what it is for.');

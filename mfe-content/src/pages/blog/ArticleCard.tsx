@@ -8,6 +8,8 @@ import { ArticlePicture } from './ArticlePicture';
 export const ArticleCard = ({ id, path, title, excerpt, category, readTime }: ArticleSummary) => (
   <Card title={title} href={path} kicker={category} footer={<p className={styles.time}>{readTime}</p>}>
     <p>{cut(excerpt)}</p>
-    <div className={styles.picture}><ArticlePicture id={id} /></div>
+    <div className={styles.picture}>
+      <ArticlePicture id={id} />
+    </div>
   </Card>
 );

@@ -15,7 +15,9 @@ export const FeaturedArticle = ({
   published,
 }: ArticleSummary) => (
   <article className={styles.article}>
-    <div className={styles.picture}><ArticlePicture id={id} /></div>
+    <div className={styles.picture}>
+      <ArticlePicture id={id} />
+    </div>
     <div className={styles.words}>
       <p className={styles.about}>
         <strong>{category}</strong>

@@ -4,6 +4,9 @@ import { ResourcePage } from './ResourcePage';
 
 export default function DelegationPlaybookPage() {
   return (
-    <ResourcePage resource={delegationPlaybook} preview={<CoverPreview document="task-delegation-playbook" title={delegationPlaybook.title} />} />
+    <ResourcePage
+      resource={delegationPlaybook}
+      preview={<CoverPreview document="task-delegation-playbook" title={delegationPlaybook.title} />}
+    />
   );
 }

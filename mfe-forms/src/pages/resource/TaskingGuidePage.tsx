@@ -3,5 +3,10 @@ import { CoverPreview } from './CoverPreview';
 import { ResourcePage } from './ResourcePage';
 
 export default function TaskingGuidePage() {
-  return <ResourcePage resource={taskingGuide} preview={<CoverPreview document="effective-tasking-guide" title={taskingGuide.title} />} />;
+  return (
+    <ResourcePage
+      resource={taskingGuide}
+      preview={<CoverPreview document="effective-tasking-guide" title={taskingGuide.title} />}
+    />
+  );
 }

@@ -35,7 +35,11 @@ interface Build {
 }
 
 function buildOf(
-  { name, dir, collections = [] }: Pick<RemoteOptions, 'dir' | 'collections'> & { readonly name: ReleaseName },
+  {
+    name,
+    dir,
+    collections = [],
+  }: Pick<RemoteOptions, 'dir' | 'collections'> & { readonly name: ReleaseName },
   { mode: asked }: { readonly mode?: string },
 ): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';

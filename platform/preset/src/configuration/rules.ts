@@ -78,10 +78,4 @@ const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset
 export const moduleRules = (
   name: ReleaseName,
   { onServer, content }: { readonly onServer: boolean; readonly content: Content },
-): RuleSetRule[] => [
-  scripts,
-  ...(onServer ? [] : [router]),
-  styles(name, onServer),
-  texts(content),
-  assets,
-];
+): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), texts(content), assets];

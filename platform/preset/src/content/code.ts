@@ -11,7 +11,10 @@ export function codeOf(value: unknown): Code {
   if (typeof value === 'string') return lineOf(value);
   if (Array.isArray(value)) {
     const items = value.map(codeOf);
-    return { code: `[${items.map(({ code }) => code).join(', ')}]`, names: items.flatMap(({ names }) => names) };
+    return {
+      code: `[${items.map(({ code }) => code).join(', ')}]`,
+      names: items.flatMap(({ names }) => names),
+    };
   }
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).map(([name, field]) => ({ name, ...codeOf(field) }));

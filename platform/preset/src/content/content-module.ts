@@ -38,8 +38,10 @@ export async function contentModule(
     throw new TextMistakes(shown, [{ what: `content.config.ts says nothing of texts in ${folder}.` }]);
   const { yaml, text } = partsOf(source);
   if (yaml === undefined)
-    throw new TextMistakes(shown, [{ what: 'a text begins with its front matter, between two lines of three dashes.' }]);
-  const frontMatter = readFrontMatter(yaml);
+    throw new TextMistakes(shown, [
+      { what: 'a text begins with its front matter, between two lines of three dashes.' },
+    ]);
+  const frontMatter = readFrontMatter(yaml, shown);
   if (collection.kind === 'plain') return plainModule({ collection, shown, frontMatter, text });
   return pageModule({ collection, workspace, file, shown, frontMatter, text }, query.replace(/^\?/, ''));
 }

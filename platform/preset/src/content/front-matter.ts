@@ -1,7 +1,7 @@
 import { type GenericSchema, getDotPath, safeParse } from 'valibot';
 import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { lineOf } from './figures';
-import { type Mistake, oneOf, type Place } from './mistake';
+import { type Mistake, oneOf, type Place, TextMistakes } from './mistake';
 
 /** The front matter of a text: its fields as written, and where each stands. */
 export interface FrontMatter {
@@ -18,25 +18,32 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
  * Reads front matter, and the figures in it.
  *
  * @param yaml - What stands between the two lines of dashes, the first of which is the first line of the file.
+ * @param shown - The file as mistakes name it.
+ * @throws TextMistakes if it is no YAML.
  */
-export function readFrontMatter(yaml: string): FrontMatter {
+export function readFrontMatter(yaml: string, shown: string): FrontMatter {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line: line + 1, column: col };
   };
-  const mistakes: Mistake[] = document.errors.map(({ message, pos }) => ({
-    ...at(pos[0]),
-    what: `the front matter cannot be read: ${message.split('\n')[0]} Put a value that has a colon or begins with a brace in quotes.`,
-  }));
+  if (document.errors.length > 0)
+    throw new TextMistakes(
+      shown,
+      document.errors.map(({ message, pos }) => ({
+        ...at(pos[0]),
+        what: `the front matter cannot be read: ${message}. Put a value that has a colon or begins with a brace in quotes.`,
+      })),
+    );
+  const mistakes: Mistake[] = [];
   visit(document, {
     Scalar(_key, { value, range }) {
       if (typeof value !== 'string') return;
       for (const what of lineOf(value).reasons) mistakes.push({ ...at(range?.[0] ?? 0), what });
     },
   });
-  const read: unknown = document.errors.length === 0 ? document.toJS() : {};
+  const read: unknown = document.toJS();
   return {
     fields: isFields(read) ? read : {},
     mistakes,
@@ -67,7 +74,8 @@ export function checkFields(
   { schema, fields, below = [] }: { schema: GenericSchema; fields: unknown; below?: readonly string[] },
 ): Checked {
   const result = safeParse(schema, fields);
-  if (result.success) return isFields(result.output) ? { ok: true, value: result.output } : { ok: true, value: {} };
+  if (result.success)
+    return isFields(result.output) ? { ok: true, value: result.output } : { ok: true, value: {} };
   return {
     ok: false,
     mistakes: result.issues.map((issue) => {

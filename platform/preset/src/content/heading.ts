@@ -37,14 +37,18 @@ export function headingOf(heading: Heading): HeadingLine {
       what: `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`,
     });
   else if (!/^[a-z][a-z0-9-]+$/.test(id))
-    mistakes.push({ ...at, what: `[#${id}] is no anchor: small letters, digits and hyphens, such as #${proposed(title)}.` });
+    mistakes.push({
+      ...at,
+      what: `[#${id}] is no anchor: small letters, digits and hyphens, such as #${proposed(title)}.`,
+    });
   return { id, title: line, node: heading, mistakes };
 }
 
 /** Sections with the anchor of one before them. */
-export const repeatedAnchors = (
-  headings: readonly HeadingLine[],
-): readonly Mistake[] =>
+export const repeatedAnchors = (headings: readonly HeadingLine[]): readonly Mistake[] =>
   headings
     .filter(({ id }, index) => id !== '' && headings.findIndex((other) => other.id === id) < index)
-    .map(({ id, node }) => ({ ...node.position?.start, what: `[#${id}] is the anchor of another section, too.` }));
+    .map(({ id, node }) => ({
+      ...node.position?.start,
+      what: `[#${id}] is the anchor of another section, too.`,
+    }));

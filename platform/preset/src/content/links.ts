@@ -23,5 +23,7 @@ export const linkMistake = ({ url, position }: Link): readonly Mistake[] =>
 /** A path of the site as JavaScript, which takes it from `shared-types`. */
 export function pathCode(url: string): { readonly code: string; readonly names: readonly string[] } {
   const place = placeByPath.get(url);
-  return place === undefined ? { code: JSON.stringify(url), names: [] } : { code: `paths.${place}`, names: ['paths'] };
+  return place === undefined
+    ? { code: JSON.stringify(url), names: [] }
+    : { code: `paths.${place}`, names: ['paths'] };
 }

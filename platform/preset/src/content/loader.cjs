@@ -7,5 +7,8 @@
 module.exports = function (source) {
   const done = this.async();
   const { moduleOf } = this.getOptions();
-  moduleOf({ file: this.resourcePath, query: this.resourceQuery, source }).then((code) => done(null, code), done);
+  moduleOf({ file: this.resourcePath, query: this.resourceQuery, source }).then(
+    (code) => done(null, code),
+    done,
+  );
 };

@@ -29,7 +29,9 @@ export function pageFields(source: PageSource): PageFields {
   ];
   const components = [...ownComponents(source).keys()];
   if (picture === undefined)
-    mistakes.push({ what: '"picture" is missing. Name the component that is shown beside the title: picture: ...' });
+    mistakes.push({
+      what: '"picture" is missing. Name the component that is shown beside the title: picture: ...',
+    });
   else if (typeof picture !== 'string' || !components.includes(picture))
     mistakes.push({
       ...frontMatter.placeOf(['picture']),

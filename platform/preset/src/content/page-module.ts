@@ -56,6 +56,8 @@ export default function Page() {
 `;
     }
     default:
-      throw new Error(`${shown}?${part}: a text has no such part. There is ?page, ?summary, ?picture and ?meta.`);
+      throw new Error(
+        `${shown}?${part}: a text has no such part. There is ?page, ?summary, ?picture and ?meta.`,
+      );
   }
 }

@@ -21,7 +21,9 @@ const recmaContentAlone = () => (tree: Program) => {
 export async function pageTextCode(source: PageSource): Promise<Code> {
   const { text, file, shown } = source;
   const found: PageText = { headings: [], names: new Set(), mistakes: [] };
-  const components = new Map([...componentsOf(source)].map(([name, from]) => [name, requestOf(source, from)]));
+  const components = new Map(
+    [...componentsOf(source)].map(([name, from]) => [name, requestOf(source, from)]),
+  );
   const compiled = await compile(
     { path: file, value: text },
     {

@@ -94,14 +94,18 @@ const importsOf = (names: Iterable<string>, requests: ReadonlyMap<string, string
  * @param components - Those that the text may name, and what imports each.
  */
 export const remarkPageText =
-  (found: PageText, components: ReadonlyMap<string, string>) => () =>
+  (found: PageText, components: ReadonlyMap<string, string>) =>
+  () =>
   (tree: Root): void => {
     const { headings, names, mistakes } = found;
     const named = new Set<string>();
     visit(tree, (node, index, parent) => {
       const at = node.position?.start;
       if (node.type === 'heading' && node.depth === 1)
-        mistakes.push({ ...at, what: 'the title is in the front matter. Begin a section with two hashes: ## ...' });
+        mistakes.push({
+          ...at,
+          what: 'the title is in the front matter. Begin a section with two hashes: ## ...',
+        });
       if (node.type === 'heading' && node.depth === 2) return SKIP;
       if (node.type === 'mdxjsEsm')
         mistakes.push({ ...at, what: 'a text imports and exports nothing. Name the component alone.' });
@@ -142,7 +146,8 @@ export const remarkPageText =
   };
 
 /** The list of sections as JavaScript, and what makes their headings. */
-export const sectionsCode = (headings: readonly HeadingLine[]): string => `const sections = [${headings.map(({ id, title }) => `{ id: ${JSON.stringify(id)}, title: ${title.code} }`).join(', ')}];
+export const sectionsCode = (
+  headings: readonly HeadingLine[],
+): string => `const sections = [${headings.map(({ id, title }) => `{ id: ${JSON.stringify(id)}, title: ${title.code} }`).join(', ')}];
 const heading = (index) => jsx$('h2', { id: sections[index].id, children: sections[index].title });
 `;
-

@@ -31,7 +31,9 @@ function withoutParagraph(tagName: string, children: Element['children']): Eleme
 function tidied<Content extends ElementContent | RootContent>(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text')
-      return /^\s*\n\s*$/.test(node.value) ? [] : [{ ...node, value: node.value.replaceAll(/\s*\n\s*/g, ' ') }];
+      return /^\s*\n\s*$/.test(node.value)
+        ? []
+        : [{ ...node, value: node.value.replaceAll(/\s*\n\s*/g, ' ') }];
     if (!('children' in node)) return [node];
     if (node.type !== 'element') return [{ ...node, children: tidied(node.children) }];
     return [asTag({ ...node, children: withoutParagraph(node.tagName, tidied(node.children)) }) as Content];

@@ -33,7 +33,12 @@ const markup = new Set(['strong', 'emphasis', 'inlineCode', 'link', 'image', 'br
 function readInto(section: Section, node: RootContent): readonly Mistake[] {
   const at = node.position?.start;
   if (node.type !== 'paragraph' && node.type !== 'mdxFlowExpression')
-    return [{ ...at, what: 'this text is shown without markup, to search engines too: paragraphs alone, no lists.' }];
+    return [
+      {
+        ...at,
+        what: 'this text is shown without markup, to search engines too: paragraphs alone, no lists.',
+      },
+    ];
   const link = node.type === 'paragraph' ? onlyLink(node) : undefined;
   if (link) {
     if (section.link) return [{ ...at, what: 'a section has one link, as its last paragraph.' }];
@@ -42,7 +47,12 @@ function readInto(section: Section, node: RootContent): readonly Mistake[] {
   }
   const marked = node.type === 'paragraph' && node.children.find(({ type }) => markup.has(type));
   if (marked)
-    return [{ ...marked.position?.start, what: 'this text is shown without markup, to search engines too: plain words.' }];
+    return [
+      {
+        ...marked.position?.start,
+        what: 'this text is shown without markup, to search engines too: plain words.',
+      },
+    ];
   const source = sourceOf(node);
   section.paragraphs.push(source);
   return lineOf(source).reasons.map((what) => ({ ...at, what }));
@@ -55,7 +65,9 @@ function sectionCode({ heading, paragraphs, link }: Section): { code: string; na
   const linkCode = place && label ? `, link: { href: ${place.code}, label: ${label.code} }` : '';
   return {
     code: `{ id: ${JSON.stringify(heading.id)}, title: ${heading.title.code}, paragraphs: [${lines.map(({ code }) => code).join(', ')}]${linkCode} }`,
-    names: [heading.title, ...lines, ...(label ? [label] : []), ...(place ? [place] : [])].flatMap(({ names }) => names),
+    names: [heading.title, ...lines, ...(label ? [label] : []), ...(place ? [place] : [])].flatMap(
+      ({ names }) => names,
+    ),
   };
 }
 
@@ -70,9 +82,11 @@ export function plainModule({ collection, frontMatter, shown, text }: PlainSourc
   const sections: Section[] = [];
   for (const node of nodesOf(text, shown)) {
     const last = sections.at(-1);
-    if (node.type === 'heading' && node.depth === 2) sections.push({ heading: headingOf(node), paragraphs: [] });
+    if (node.type === 'heading' && node.depth === 2)
+      sections.push({ heading: headingOf(node), paragraphs: [] });
     else if (last) mistakes.push(...readInto(last, node));
-    else mistakes.push({ ...node.position?.start, what: 'the text begins with a section: ## Title [#anchor]' });
+    else
+      mistakes.push({ ...node.position?.start, what: 'the text begins with a section: ## Title [#anchor]' });
   }
   const headings = sections.map(({ heading }) => heading);
   mistakes.push(...headings.flatMap((heading) => heading.mistakes), ...repeatedAnchors(headings));

@@ -49,7 +49,7 @@ export class TextReader {
   constructor(source: string, shown: string, remarkPlugins?: ProcessorOptions['remarkPlugins']) {
     const { yaml = '', text } = partsOf(source);
     this.#shown = shown;
-    this.#frontMatter = readFrontMatter(yaml);
+    this.#frontMatter = readFrontMatter(yaml, shown);
     this.#mistakes = [...this.#frontMatter.mistakes];
     this.nodes = nodesOf(text, shown, remarkPlugins);
   }
