@@ -32,9 +32,16 @@ export interface PageCollection extends Folder {
   readonly head: GenericSchema;
   /** Folders of components that a text may name, relative to the workspace: a file each, named like what it exports. */
   readonly components: readonly string[];
+  /** The field of the summary that the pages' entries carry too, for their order. */
+  readonly orderedBy: string;
   /** Components of the design system that a text may name. */
   readonly designSystem: readonly string[];
-  /** The component around the text: takes the summary's fields, `image`, `sections` and the text as its children. */
+  /** Whether a text may do without a picture; none may by default. */
+  readonly pictureIsOptional?: true;
+  /**
+   * The component around the text: takes the summary's fields; `image`, which is the picture, given those fields; and of a file
+   * that has a text its `sections`, and the text as children.
+   */
   readonly layout: Export;
   /** Makes the head data of the summary and the head's fields. */
   readonly meta: Export;

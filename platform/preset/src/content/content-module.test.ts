@@ -22,6 +22,7 @@ const collections: readonly Collection[] = [
     kind: 'pages',
     folder: 'src/notes',
     route: '/blog',
+    orderedBy: 'published',
     summary: v.strictObject({
       title: v.string(),
       category: v.picklist(['Company', 'Productivity'], 'one of Company, Productivity'),
@@ -59,6 +60,7 @@ describe('a page that is written as a text', () => {
   it('has an entry with its path, its chunk and how to load it', async () => {
     const code = await moduleOf(frontMatter, { query: '?page' });
     expect(code).toContain(`path: "/blog/on-desks"`);
+    expect(code).toContain(`published: "2024-09-17"`);
     expect(code).toContain(`import(/* webpackChunkName: "on-desks" */ './on-desks.mdx?meta')`);
     expect(code).toContain(`import(/* webpackChunkName: "on-desks" */ './on-desks.mdx')`);
   });

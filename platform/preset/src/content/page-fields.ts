@@ -8,8 +8,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface PageFields {
   readonly summary: Fields;
   readonly head: Fields;
-  /** The component that is shown beside the title. */
-  readonly picture: string;
+  /** The component that is shown beside the title; undefined for none. */
+  readonly picture: string | undefined;
 }
 
 /**
@@ -28,16 +28,19 @@ export function pageFields(source: PageSource): PageFields {
     ...(head.ok ? [] : head.mistakes),
   ];
   const components = [...ownComponents(source).keys()];
-  if (picture === undefined)
+  if (picture === undefined && !collection.pictureIsOptional)
     mistakes.push({
       what: '"picture" is missing. Name the component that is shown beside the title: picture: ...',
     });
-  else if (typeof picture !== 'string' || !components.includes(picture))
+  else if (picture !== undefined && !components.includes(String(picture)))
     mistakes.push({
       ...frontMatter.placeOf(['picture']),
       what: `"picture": there is no component ${String(picture)} in ${oneOf(collection.components)}. There is ${oneOf(components)}.`,
     });
-  if (mistakes.length > 0 || !summary.ok || !head.ok || typeof picture !== 'string')
-    throw new TextMistakes(shown, mistakes);
-  return { summary: summary.value, head: head.value, picture };
+  if (mistakes.length > 0 || !summary.ok || !head.ok) throw new TextMistakes(shown, mistakes);
+  return {
+    summary: summary.value,
+    head: head.value,
+    picture: picture === undefined ? undefined : String(picture),
+  };
 }

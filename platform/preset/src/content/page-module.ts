@@ -20,10 +20,11 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
   switch (part) {
     case 'page': {
       const chunk = JSON.stringify(id);
+      const order = JSON.stringify(summary[collection.orderedBy]);
       return `export const page = {
   path: ${JSON.stringify(address)},
   chunk: ${chunk},
-  published: ${JSON.stringify(summary.published)},
+  ${collection.orderedBy}: ${order},
   meta: () => import(/* webpackChunkName: ${chunk} */ '${self}?meta'),
   load: () => import(/* webpackChunkName: ${chunk} */ '${self}'),
 };
@@ -34,7 +35,8 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
       return `${contractImport(names)}export const summary = ${code};\n`;
     }
     case 'picture': {
-      const from = ownComponents(source).get(picture) ?? '';
+      const from = picture === undefined ? undefined : ownComponents(source).get(picture);
+      if (picture === undefined || from === undefined) throw new Error(`${shown} names no picture.`);
       return `${importOf(source, { name: picture, from }, 'Picture')}export { Picture };\n`;
     }
     case 'meta': {
@@ -44,14 +46,18 @@ export const meta = metaOf(summary, ${code});
 `;
     }
     case '': {
-      const { code, names } = await pageTextCode(source);
+      const text = source.text.trim() === '' ? undefined : await pageTextCode(source);
+      const given = [
+        '...summary$',
+        ...(picture === undefined ? [] : ['image: jsx$(Picture$, summary$)']),
+        ...(text ? ['sections', 'children: _createMdxContent()'] : []),
+      ];
       // Style sheets go by the order of imports: the layout's comes after those of what it is around.
-      return `${contractImport(names)}import { jsx as jsx$ } from 'react/jsx-runtime';
-import { Picture as Picture$ } from '${self}?picture';
-${code}
+      return `import { jsx as jsx$ } from 'react/jsx-runtime';
+${picture === undefined ? '' : `import { Picture as Picture$ } from '${self}?picture';\n`}${contractImport(text?.names ?? [])}${text?.code ?? ''}
 ${importOf(source, collection.layout, 'Layout$')}import { summary as summary$ } from '${self}?summary';
 export default function Page() {
-  return jsx$(Layout$, { ...summary$, image: jsx$(Picture$, {}), sections, children: _createMdxContent() });
+  return jsx$(Layout$, { ${given.join(', ')} });
 }
 `;
     }

@@ -1,18 +1,13 @@
-import { previewSource, previewSources } from '../../content/downloads';
-import { previewRatio, previewWidths } from '../../content/preview-files';
+import { previewRatio, previewWidths } from '../../../content/preview-files';
+import { previewSource, previewSources } from '../../../content/preview-sources';
+import type { Resource } from '../../../content/resource';
 import styles from './Preview.module.css';
 
 /** How wide the preview stands, for the browser's choice of a picture. */
 const sizes = '(min-width: 48rem) 26rem, 90vw';
 
-interface CoverPreviewProps {
-  /** The name of the PDF's text in `documents/texts`, which asks for a preview. */
-  readonly document: string;
-  readonly title: string;
-}
-
-/** The first page of a PDF, as the PDF shows it. */
-export const CoverPreview = ({ document, title }: CoverPreviewProps) => (
+/** The first page of a resource's PDF, as the PDF shows it. Its text in `documents/texts` asks for it: `preview: true`. */
+export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
   <figure className={styles.preview}>
     <picture>
       <source type="image/avif" srcSet={previewSources(document, 'avif')} sizes={sizes} />
