@@ -1,6 +1,6 @@
 import { onboardingPhases } from 'shared-types';
 import { Wordmark } from 'shared-ui';
-import styles from './Preview.module.css';
+import styles from '../Preview.module.css';
 
 const phases = [
   {

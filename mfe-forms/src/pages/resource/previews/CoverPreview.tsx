@@ -1,7 +1,7 @@
 import { previewRatio, previewWidths } from '../../../content/preview-files';
 import { previewSource, previewSources } from '../../../content/preview-sources';
 import type { Resource } from '../../../content/resource';
-import styles from './Preview.module.css';
+import styles from '../Preview.module.css';
 
 /** How wide the preview stands, for the browser's choice of a picture. */
 const sizes = '(min-width: 48rem) 26rem, 90vw';
