@@ -20,12 +20,12 @@ describe('the front matter of an article', () => {
     expect(safeParse(articleSummary, fields).output).toEqual({ ...fields, readTime: '4 min read' }));
 
   it.each([
-    [{ published: '2023-02-29' }, /no day/],
-    [{ published: '2024-9-1' }, /no day/],
+    [{ published: '2023-02-29' }, /a day, such as/],
+    [{ published: '2024-9-1' }, /a day, such as/],
     [{ category: 'Compny' }, /one of Best Practices, Company, Productivity/],
     [{ browse: ['Blog'] }, /one of Getting Started/],
     [{ readTime: '4 min' }, /how many minutes/],
-    [{ title: '' }, /is empty/],
+    [{ title: '' }, /it says what the article is called/],
   ])('is refused with %j, and its author told what to write', (changed, message) =>
     expect(told(changed).join()).toMatch(message),
   );

@@ -8,7 +8,7 @@ const listings = ['Getting Started', 'Productivity', 'Communication', 'Templates
 /** A list of words for a message. */
 const listed = (words: readonly string[]): string => words.join(', ');
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`is empty; it says ${what}`));
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
@@ -26,7 +26,7 @@ export const articleSummary = v.strictObject({
   ),
   published: v.pipe(
     v.string('the day of publication, such as 2024-09-17'),
-    v.check(isDay, 'is no day. Write it as 2024-09-17'),
+    v.check(isDay, 'a day, such as 2024-09-17'),
   ),
   browse: v.array(
     v.picklist(listings, `one of ${listed(listings)}`),

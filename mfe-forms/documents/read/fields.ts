@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`is empty; it says ${what}`));
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 /** What the front matter of a document says. */
 export const documentFields = v.strictObject({

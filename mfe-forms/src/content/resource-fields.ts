@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`is empty; it says ${what}`));
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const lines = (least: number, most: number) =>
   v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 // Read by the build and by tests, never by a browser: pages import the types alone.
 
-const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`is empty; it says ${what}`));
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 /** What the front matter of a group of questions says. */
 export const faqFields = v.strictObject({

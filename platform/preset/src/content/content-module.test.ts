@@ -26,7 +26,7 @@ const collections: readonly Collection[] = [
     summary: v.strictObject({
       title: v.string(),
       category: v.picklist(['Company', 'Productivity'], 'one of Company, Productivity'),
-      published: v.pipe(v.string(), v.isoDate('is no day. Write it as 2024-09-17')),
+      published: v.pipe(v.string(), v.isoDate('a day, such as 2024-09-17')),
     }),
     head: v.strictObject({ description: v.string() }),
     components: ['src/pictures'],
@@ -124,13 +124,13 @@ describe('a mistake in a text fails the build, by file and line, and says what t
       'an unknown category',
       frontMatter.replace('Company', 'Compny'),
       3,
-      /"category": one of Company, Productivity/,
+      /"category" is "Compny": one of Company, Productivity/,
     ],
     [
       'an unreadable date',
       frontMatter.replace('2024-09-17', '17 Sept'),
       4,
-      /"published": is no day. Write it as 2024-09-17/,
+      /"published" is "17 Sept": a day, such as 2024-09-17/,
     ],
     [
       'an unknown picture',

@@ -60,6 +60,8 @@ export type Checked =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly mistakes: readonly Mistake[] };
 
+const isWritten = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
 /** The fields that a schema of an object has. */
 const fieldsOf = (schema: GenericSchema): readonly string[] =>
   'entries' in schema && isFields(schema.entries) ? Object.keys(schema.entries) : [];
@@ -86,7 +88,7 @@ export function checkFields(
         issue.input === undefined
           ? `"${name}" is missing. Add it to the front matter: ${name}: ...`
           : isKnown || path.length === 0
-            ? `"${name}": ${issue.message}`
+            ? `"${name}" ${isWritten(issue.input) ? `is ${JSON.stringify(issue.input)}` : 'does not fit'}: ${issue.message}.`
             : `"${name}" is no field of this text. The fields are ${oneOf(fieldsOf(schema))}.`;
       return { ...placeOf([...below, ...path]), what };
     }),
