@@ -7,6 +7,7 @@ export const collections: readonly Collection[] = [
     kind: 'pages',
     folder: 'src/content/articles',
     route: '/blog',
+    link: ['title', 'category', 'readTime', 'published'],
     orderedBy: 'published',
     summary: articleSummary,
     head: articleHead,

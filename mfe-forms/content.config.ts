@@ -7,6 +7,7 @@ export const collections: readonly Collection[] = [
     kind: 'pages',
     folder: 'src/content/resources',
     route: '/resources',
+    link: [],
     orderedBy: 'place',
     summary: resourceFields,
     head: resourceHead,

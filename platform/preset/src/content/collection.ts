@@ -20,6 +20,7 @@ interface Folder {
  *
  * - `text.mdx?page`: its entry among the remote's pages (`page`)
  * - `text.mdx?summary`: what lists say of it (`summary`), with its `id` and `path`
+ * - `text.mdx?link`: what a link to it says (`link`), with its `id` and `path`: less than the summary
  * - `text.mdx?picture`: the component that its front matter names (`Picture`)
  * - `text.mdx?meta`: its head data (`meta`)
  * - `text.mdx`: the page itself
@@ -32,6 +33,8 @@ export interface PageCollection extends Folder {
   readonly head: GenericSchema;
   /** Folders of components that a text may name, relative to the workspace: a file each, named like what it exports. */
   readonly components: readonly string[];
+  /** The fields of the summary that `?link` has. */
+  readonly link: readonly string[];
   /** The field of the summary that the pages' entries carry too, for their order. */
   readonly orderedBy: string;
   /** Components of the design system that a text may name. */

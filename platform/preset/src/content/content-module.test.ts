@@ -22,6 +22,7 @@ const collections: readonly Collection[] = [
     kind: 'pages',
     folder: 'src/notes',
     route: '/blog',
+    link: ['title'],
     orderedBy: 'published',
     summary: v.strictObject({
       title: v.string(),
@@ -69,6 +70,9 @@ describe('a page that is written as a text', () => {
     const summary = await moduleOf(frontMatter, { query: '?summary' });
     expect(summary).toContain(`import { qualityLevels } from 'shared-types'`);
     expect(summary).toContain(`"title": \`Level \${qualityLevels.standard}\``);
+    const link = await moduleOf(frontMatter, { query: '?link' });
+    expect(link).toContain('"path": "/blog/on-desks", "title": ');
+    expect(link).not.toContain('Company');
     const page = await moduleOf(
       `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {plans.teams.pricePerMonth}.\n`,
     );

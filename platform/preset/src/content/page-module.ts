@@ -34,6 +34,11 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
       const { code, names } = codeOf({ id, path: address, ...summary });
       return `${contractImport(names)}export const summary = ${code};\n`;
     }
+    case 'link': {
+      const fields = collection.link.map((name) => [name, summary[name]] as const);
+      const { code, names } = codeOf({ id, path: address, ...Object.fromEntries(fields) });
+      return `${contractImport(names)}export const link = ${code};\n`;
+    }
     case 'picture': {
       const from = picture === undefined ? undefined : ownComponents(source).get(picture);
       if (picture === undefined || from === undefined) throw new Error(`${shown} names no picture.`);
@@ -63,7 +68,7 @@ export default function Page() {
     }
     default:
       throw new Error(
-        `${shown}?${part}: a text has no such part. There is ?page, ?summary, ?picture and ?meta.`,
+        `${shown}?${part}: a text has no such part. There is ?page, ?summary, ?link, ?picture and ?meta.`,
       );
   }
 }
