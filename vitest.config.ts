@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { tsImport } from 'tsx/esm/api';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -15,9 +16,18 @@ const scenarios = 'platform/resilience/src/**/*.test.ts';
 /** What takes long to make is made once, and copied. */
 const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
 
+// The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
+const { contentPlugin } = (await tsImport(
+  './platform/preset/src/content/vitest-plugin.ts',
+  import.meta.url,
+)) as {
+  readonly contentPlugin: Plugin;
+};
+
 const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
+  plugins: [contentPlugin],
   test: {
     environment: 'node',
     testTimeout: 30_000,

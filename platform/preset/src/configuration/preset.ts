@@ -8,6 +8,7 @@ import {
 } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
+import type { Collection } from '../content/collection';
 import { siteIcons } from '../pictures/icons';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
@@ -30,9 +31,17 @@ interface Build {
   readonly version: string;
   /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
   readonly releasesFolder: string;
+  readonly collections: readonly Collection[];
 }
 
-function buildOf(name: ReleaseName, dir: string, { mode: asked }: { readonly mode?: string }): Build {
+function buildOf(
+  {
+    name,
+    dir,
+    collections = [],
+  }: Pick<RemoteOptions, 'dir' | 'collections'> & { readonly name: ReleaseName },
+  { mode: asked }: { readonly mode?: string },
+): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
   return {
     name,
@@ -40,6 +49,7 @@ function buildOf(name: ReleaseName, dir: string, { mode: asked }: { readonly mod
     mode,
     version: buildVersion(path.dirname(dir), name, mode),
     releasesFolder: releasesFolder(dir, mode),
+    collections,
   };
 }
 
@@ -53,6 +63,10 @@ const base = (build: Build): Configuration => ({
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
 });
+
+/** The rules of one half. */
+const rulesOf = ({ name, dir, collections }: Build, onServer: boolean) =>
+  moduleRules(name, { onServer, content: { workspace: dir, collections } });
 
 const output = ({ name, version }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name, version),
@@ -69,7 +83,7 @@ const serverHalf = (build: Build, entry: string, externals: readonly string[]): 
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: moduleRules(build.name, { onServer: true }),
+    rules: rulesOf(build, true),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
@@ -92,7 +106,7 @@ const browserHalf = (
   name: 'browser',
   dependencies: ['server'],
   target: ['web', 'es2022'],
-  module: { rules: moduleRules(build.name, { onServer: false }) },
+  module: { rules: rulesOf(build, false) },
   output: {
     ...output(build),
     path: path.join(build.releasesFolder, build.version, 'browser'),
@@ -126,13 +140,15 @@ interface RemoteOptions {
   readonly dir: string;
   /** Files that the build makes. */
   readonly generatedFiles?: readonly GeneratedFile[];
+  /** The texts that its pages import. */
+  readonly collections?: readonly Collection[];
 }
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
 export const remoteConfig =
-  ({ name, dir, generatedFiles = [] }: RemoteOptions): CliConfig =>
+  ({ name, dir, generatedFiles = [], collections = [] }: RemoteOptions): CliConfig =>
   (_env, argv) => {
-    const build = buildOf(name, dir, argv);
+    const build = buildOf({ name, dir, collections }, argv);
     return [
       serverHalf(build, './src/remote.ts', sharedSpecifiers),
       browserHalf(build, `^${contractVersion(build)}`, {
@@ -150,7 +166,7 @@ export const remoteConfig =
 export const shellConfig =
   ({ dir }: { readonly dir: string }): CliConfig =>
   (_env, argv) => {
-    const build = buildOf('shell', dir, argv);
+    const build = buildOf({ name: 'shell', dir }, argv);
     return [
       serverHalf(build, './src/server.tsx', []),
       browserHalf(build, contractVersion(build), {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
+import { type Content, type ContentFile, contentModule } from '../content/content-module';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -64,9 +65,17 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   sideEffects: true,
 });
 
+/** Texts: `contentModule` says what each is as JavaScript, here and in tests. */
+const texts = (content: Content): RuleSetRule => ({
+  test: /\.mdx$/,
+  loader: path.join(import.meta.dirname, '../content/loader.cjs'),
+  options: { moduleOf: (file: ContentFile) => contentModule(content, file) },
+  type: 'javascript/auto',
+});
+
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
 export const moduleRules = (
   name: ReleaseName,
-  { onServer }: { readonly onServer: boolean },
-): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), assets];
+  { onServer, content }: { readonly onServer: boolean; readonly content: Content },
+): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), texts(content), assets];

@@ -15,6 +15,8 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SocialPicturesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
+        // Texts and pages that do not build are in the server bundle too: what is wrong is said already.
+        if (compilation.errors.length > 0) return;
         for (const { chunk, meta } of await readPages(this.#serverBundle)) {
           const picture = await drawSocialPicture(meta.title);
           compilation.emitAsset(socialPicture.fileOf(chunk), new sources.RawSource(picture));
