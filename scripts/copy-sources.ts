@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { releaseNames } from 'operator-kit/repository';
 
 /** A file of copy, and its text without comments. */
 export type CopySource = readonly [file: string, text: string];
@@ -12,3 +13,8 @@ export const copySources = (folders: readonly string[]): readonly CopySource[] =
     )
     .filter((file) => /(?<!\.test|\.d)\.(?:tsx?|mdx)$/.test(file))
     .map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')] as const);
+
+/** The sources of all remotes. */
+export const remoteSources: readonly string[] = releaseNames
+  .filter((name) => name !== 'shell')
+  .map((name) => `${name}/src`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { copySources } from './copy-sources';
+import { copySources, remoteSources } from './copy-sources';
 
 /** What every page, article and PDF is made of. */
-const sources = copySources(['mfe-marketing/src', 'mfe-content/src', 'mfe-forms/src', 'mfe-forms/documents']);
+const sources = copySources([...remoteSources, 'mfe-forms/documents']);
 
 /** The sentences of all sources that a pattern is in, each with its file. */
 const sentencesWith = (pattern: RegExp): readonly string[] =>

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { releaseNames } from 'operator-kit/repository';
 import { paths, type RemoteName } from 'shared-types';
 import { publishNextRelease } from '../support/next-release';
 import { copySite, operate, serveFiles } from '../support/own-site';
@@ -9,7 +10,7 @@ import { expect, hydrated, test } from '../support/test';
 import { isShown, linkTo } from '../support/visitor';
 
 const deployments = 10;
-const remotes: readonly RemoteName[] = ['mfe-marketing', 'mfe-content', 'mfe-forms'];
+const remotes = releaseNames.filter((name) => name !== 'shell');
 const site = gridSite(0);
 const env = { PUBLIC_ORIGIN: sites.production.url };
 

@@ -58,7 +58,7 @@ const deploy: Step = {
   name: 'deploy',
   what: `deploys ${deployed} alone, under load`,
   async run({ stack, traffic, report }) {
-    const others = ['web', 'composer', 'backend', 'database', 'shell', 'mfe-marketing', 'mfe-forms'];
+    const others = crashing.filter((name) => name !== deployed && name !== 'mailpit');
     const idsOf = () =>
       Promise.all(others.map((name) => stack.inspect(name, '{{.Id}} {{.State.StartedAt}}')));
     const before = await stack.record();

@@ -98,7 +98,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
 }
 
 /** The routes of the fixtures' remotes. */
-const routes: Readonly<Record<RemoteName, readonly string[]>> = {
+const routes: Readonly<Partial<Record<RemoteName, readonly string[]>>> = {
   'mfe-marketing': ['/*'],
   'mfe-content': ['/blog', '/blog/*'],
   'mfe-forms': ['/contact'],
@@ -111,7 +111,7 @@ interface RemotesFile {
 }
 
 /** The pages that the fixtures have when nothing is wrong. */
-const goodPages: Readonly<Record<RemoteName, readonly FixturePage[]>> = {
+const goodPages: Readonly<Partial<Record<RemoteName, readonly FixturePage[]>>> = {
   'mfe-marketing': [
     ['/', "'<h1>Home</h1>'"],
     ['/about', '\'<h1 class="big">About</h1>\''],

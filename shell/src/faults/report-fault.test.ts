@@ -1,5 +1,6 @@
 import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { composedOf } from '../../test-support/composed-of';
 import { causeInText } from './fault';
 import { attributeFaults, reportFault } from './report-fault';
 
@@ -7,11 +8,11 @@ const released = (version: string) => ({ version, entry: '/remoteEntry.js', inte
 const site = {
   config: { ...exampleConfig, faultReportUrl: '/faults' },
   pages: { '/blog': 'mfe-content' },
-  remotes: {
+  remotes: composedOf({
     'mfe-marketing': released('1.0.0-m'),
     'mfe-content': released('1.0.0-c'),
     'mfe-forms': released('1.0.0-f'),
-  },
+  }),
 } as const;
 
 let logged: ReturnType<typeof vi.spyOn>;

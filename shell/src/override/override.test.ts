@@ -1,6 +1,7 @@
 import { exampleConfig } from 'shared-types/example-config';
 import type { Composition } from 'shared-types/release';
 import { describe, expect, it } from 'vitest';
+import { composedOf } from '../../test-support/composed-of';
 import { admit, withOverride } from './override';
 
 const deployed = (name: string) =>
@@ -8,11 +9,11 @@ const deployed = (name: string) =>
 const composition: Composition = {
   config: exampleConfig,
   pages: { '/blog': 'mfe-content' },
-  remotes: {
+  remotes: composedOf({
     'mfe-marketing': deployed('mfe-marketing'),
     'mfe-content': deployed('mfe-content'),
     'mfe-forms': deployed('mfe-forms'),
-  },
+  }),
 };
 const override = { remote: 'mfe-content', origin: 'http://localhost:4102' } as const;
 

@@ -1,17 +1,18 @@
 import { exampleConfig } from 'shared-types/example-config';
 import type { Composition } from 'shared-types/release';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { composedOf } from '../../test-support/composed-of';
 import { growingComposition } from './page-lists';
 
 const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
 const composed: Composition = {
   config: exampleConfig,
   pages: { '/': 'mfe-marketing', '/blog': 'mfe-content' },
-  remotes: {
+  remotes: composedOf({
     'mfe-marketing': released('1.0.0-m'),
     'mfe-content': { ...released('1.0.0-c'), hasMore: true },
     'mfe-forms': released('1.0.0-f'),
-  },
+  }),
 };
 
 const answer = (body: string, status = 200) =>

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { PageMeta, Remote } from 'shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { composedOf } from '../../test-support/composed-of';
 import { reportFault } from '../faults/report-fault';
 import { type BrokenFile, FileError, GoneError } from './broken-files';
 import type { LoadRemote } from './federation';
@@ -31,11 +32,11 @@ const marketing: Remote = {
 const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
 const composed = {
   pages: { '/about': 'mfe-marketing', '/gone': 'mfe-marketing' },
-  remotes: {
+  remotes: composedOf({
     'mfe-marketing': released('1.0.0-m'),
     'mfe-content': released('1.0.0-c'),
     'mfe-forms': released('1.0.0-f'),
-  },
+  }),
 } as const;
 const page = { path: '/about', meta, picture: '/releases/mfe-marketing/1.0.0-m/social/about.png' };
 
