@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Checked, checkReleases } from 'composer/check';
+import { latestDeployed } from 'composer/live/latest-deployed';
+import { latestFrom } from 'composer/live/latest-from';
+import { readRemotes } from 'composer/remotes-file';
+import { readComposerSettings } from 'composer/settings';
+import { isAddress } from 'composer/sources';
+import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
+import { releasesFolder } from 'preset/version/version';
+import type { ReleaseName } from 'shared-types/release';
+import { deployedConfig } from './deployed-config';
+
+interface AdmissionOptions {
+  readonly names: readonly ReleaseName[];
+  /** A running site's address, another checkout's folder or its `remotes.json`; the site of this machine by default. */
+  readonly from: string | undefined;
+  readonly browser: boolean;
+  readonly report: (line: string) => void;
+}
+
+/** What was compared with what. */
+export interface Admission extends Checked {
+  /** Where what is deployed was taken from, in words. */
+  readonly against: string;
+}
+
+/** Where what is deployed comes from, brought into a scratch folder. */
+async function deployedAt(from: string | undefined, dataDir: string) {
+  const { sizes } = readComposerSettings(process.env);
+  const liveDataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
+  const remotes = await readRemotes(path.join(root, remotesFile));
+  const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, sizes }) : undefined;
+  if (here) return { remotes, latest: here, against: liveDataDir, site: path.join(liveDataDir, 'site') };
+  const latest = await latestFrom({ remotes, from, dataDir, sizes });
+  const site = from !== undefined && isAddress(from) ? new URL(from).origin : '';
+  return { remotes, latest, site, against: from ?? `what ${remotesFile} names` };
+}
+
+/**
+ * Holds the builds of this checkout against what is deployed, in a folder that is gone afterwards.
+ *
+ * @throws OperatorError when it cannot be tried.
+ */
+export async function checkAdmission({ names, from, browser, report }: AdmissionOptions): Promise<Admission> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-check-'));
+  try {
+    const dataDir = path.join(scratch, 'data');
+    const { site, against, ...deployed } = await deployedAt(from, dataDir);
+    const checked = await checkReleases({
+      ...deployed,
+      names,
+      candidateAt: (name) => releasesFolder(path.join(root, name), 'production'),
+      config: await deployedConfig(site === '' ? scratch : site, scratch),
+      settings: readComposerSettings(process.env),
+      dataDir,
+      browser,
+      report,
+    });
+    return { ...checked, against };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

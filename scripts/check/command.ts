@@ -1,0 +1,45 @@
+import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { OperatorError } from 'operator-kit/operator-error';
+import { isReleaseName, releaseNames } from 'operator-kit/repository';
+import { buildChanged } from '../build-changed';
+import { checkAdmission } from './admission';
+import { inWords } from './in-words';
+import { lint } from './lint';
+
+const help = `Checks format, lint and dead code; or, with a workspace, says what the gate will say of it before it is published.
+
+Usage: npm run check
+       npm run check -- [options] WORKSPACE ...
+
+  WORKSPACE        ${releaseNames.join(', ')}: is built where it changed, and
+                   goes through the whole admission beside what is deployed, in a folder that is gone afterwards
+  --from WHERE     what is deployed: the address of a running site, or the folder of another checkout, or a remotes.json
+                   (default: the site in DATA_DIR; where there is none, what remotes.json names)
+  --no-browser     do not open the pages of the new releases in Chromium
+  --help           this text
+
+Exit codes: 0 all is well, or would be admitted; 1 something is to be mended, or it could not be tried; 2 bad usage;
+3 a release would be refused.`;
+
+const { values, positionals } = readArguments(
+  { from: { type: 'string' }, 'no-browser': { type: 'boolean', default: false } },
+  help,
+);
+const names = positionals.filter(isReleaseName);
+if (names.length < positionals.length)
+  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
+const isOfAdmission = values.from !== undefined || values['no-browser'];
+if (names.length === 0 && isOfAdmission) usageError('Name the workspace that is to be checked.', help);
+if (names.length === 0) process.exit(lint() ? exitCodes.done : exitCodes.failed);
+
+const report = (line: string): void => console.log(line);
+if (!(await buildChanged({ modes: ['production'], names, report }))) process.exit(exitCodes.failed);
+try {
+  const admission = await checkAdmission({ names, from: values.from, browser: !values['no-browser'], report });
+  console.log(`\n${inWords(names, admission)}`);
+  process.exitCode = admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
+} catch (cause) {
+  if (!(cause instanceof OperatorError)) throw cause;
+  console.error(cause.message);
+  process.exitCode = exitCodes.failed;
+}
