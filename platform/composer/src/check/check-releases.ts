@@ -118,7 +118,10 @@ export async function checkReleases(options: CheckOptions): Promise<Checked> {
     settings,
     browser,
     dryRun: true,
-    report,
+    // Refusals are the result; whoever asked says them.
+    report: (line) => {
+      if (!line.startsWith('refused ')) report(line);
+    },
   });
   return { deployed, versions, refusals, documents };
 }
