@@ -24,7 +24,8 @@ const { contentPlugin } = (await tsImport(
   readonly contentPlugin: Plugin;
 };
 
-const elsewhere = configDefaults.exclude;
+/** Templates are tested as what is made of them. */
+const elsewhere = [...configDefaults.exclude, 'scripts/new/templates/**'];
 
 export default defineConfig({
   plugins: [contentPlugin],

@@ -35,7 +35,12 @@ if (names.length === 0) process.exit(lint() ? exitCodes.done : exitCodes.failed)
 const report = (line: string): void => console.log(line);
 if (!(await buildChanged({ modes: ['production'], names, report }))) process.exit(exitCodes.failed);
 try {
-  const admission = await checkAdmission({ names, from: values.from, browser: !values['no-browser'], report });
+  const admission = await checkAdmission({
+    names,
+    from: values.from,
+    browser: !values['no-browser'],
+    report,
+  });
   console.log(`\n${inWords(names, admission)}`);
   process.exitCode = admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 } catch (cause) {

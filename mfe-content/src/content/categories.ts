@@ -53,9 +53,12 @@ const downloads: readonly CategoryEntry[] = [
   ...resources.map(({ path, title, type }) => ({ path, title, kind: type })),
 ];
 
-/** What a category lists: its downloads in its own order, then its articles, newest first. */
+/** What a category lists: its downloads in its own order, those that name it, then its articles, newest first. */
 export const entriesOf = (category: ResourceCategory): readonly CategoryEntry[] => [
   ...category.downloads.flatMap((path) => downloads.filter((entry) => entry.path === path)),
+  ...resources
+    .filter(({ browse }) => browse?.includes(category.name))
+    .map(({ path, title, type }) => ({ path, title, kind: type })),
   ...articleSummaries
     .filter(({ browse }) => browse.includes(category.name))
     .map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),

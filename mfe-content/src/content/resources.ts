@@ -1,4 +1,5 @@
 import { paths, resourceTitles, type SitePath } from 'shared-types';
+import type { Listing } from './article-fields';
 
 export type ResourceIcon = 'playbook' | 'template' | 'guide' | 'cards';
 
@@ -12,6 +13,8 @@ export interface ResourceListing {
   readonly type: 'PDF Playbook' | 'Google Doc Template' | 'PDF Guide' | 'PDF Guide + Reference Cards';
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
+  /** The categories that list it after what they name themselves. */
+  readonly browse?: readonly Listing[];
   /** An external document that the card opens, in a new tab, instead of the page. */
   readonly downloadUrl?: string;
 }

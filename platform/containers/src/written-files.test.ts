@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { releaseNames } from 'operator-kit/repository';
 import { expect, it } from 'vitest';
 import { envExample } from './env-example';
 import { headersConfiguration } from './headers-configuration';
-import { envExampleFile, headersFile } from './places';
+import { composeFile, envExampleFile, headersFile } from './places';
+import { composeWithTeams } from './teams-in-compose';
 
 // `npm run container-files` writes them anew.
 it.each([
   ["nginx's headers are those of the one place that says them", headersFile, headersConfiguration],
   ['.env.example names every variable of the one table', envExampleFile, envExample],
+  [
+    'docker-compose.yml has a container for each team of remotes.json, and no other',
+    composeFile,
+    () => composeWithTeams(readFileSync(composeFile, 'utf8'), releaseNames),
+  ],
 ])('%s', (_what, file, text) => {
   expect(readFileSync(file, 'utf8')).toBe(text());
+});
+
+it('a fourth remote gets a container, for which the composer does not wait in vain', () => {
+  const now = readFileSync(composeFile, 'utf8');
+  const more = composeWithTeams(now, [...releaseNames, 'mfe-careers']);
+  expect(more).toContain('      mfe-careers: { condition: service_healthy, required: false }\n');
+  expect(more).toMatch(/^ {2}mfe-careers:\n {4}<<: \*release\n.*NAME: mfe-careers/m);
+  expect(composeWithTeams(more, releaseNames)).toBe(now);
 });

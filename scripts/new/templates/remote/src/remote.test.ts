@@ -1,0 +1,4 @@
+import { testPages } from 'shared-ui/testing';
+import { pages } from './remote';
+
+testPages(pages);

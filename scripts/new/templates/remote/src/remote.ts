@@ -1,0 +1,4 @@
+import type { RemotePage } from 'shared-types';
+
+export const pages: readonly RemotePage[] = [
+];
