@@ -23,7 +23,7 @@ const fillings = (remote: string, words: PageWords): readonly (readonly [string,
 ];
 
 /** Puts a page's words in the place of a template's own. */
-export const filled = (text: string, remote: string, words: PageWords): string =>
+const filled = (text: string, remote: string, words: PageWords): string =>
   fillings(remote, words).reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
 /** All files of a template, filled in, each with its path below the remote's folder. */
