@@ -9,6 +9,9 @@ import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './co
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
 export type Integrity = `sha384-${string}`;
 
+/** The integrity of a file that a document names; empty under development, where files change while pages are open. */
+export type NamedIntegrity = Integrity | '';
+
 export type ReleaseName = RemoteName | 'shell';
 
 /** One page of a release. Paths of files are relative to the release's `browser/` folder. */
@@ -79,7 +82,7 @@ export interface ComposedRemote {
   readonly version: string;
   /** Absolute path of the federation entry. */
   readonly entry: string;
-  readonly integrity: Integrity;
+  readonly integrity: NamedIntegrity;
   /** Whether it has pages that this document does not list: its {@link pageListFile} has all of them. */
   readonly hasMore?: true;
 }
@@ -90,7 +93,7 @@ export const pageListFile = 'pages.json';
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {
   readonly href: string;
-  readonly integrity: Integrity;
+  readonly integrity: NamedIntegrity;
 }
 
 /** One document to render. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import type { DescribedPage, RemoteName, SitePath } from 'shared-types';
-import type { Release } from 'shared-types/release';
 import type { ListedPage } from '../renderer/messages';
 import type { Renderer } from '../renderer/renderer';
 import { bundleOf } from '../store/bundle';
@@ -10,7 +9,7 @@ import type { StoredRelease } from '../store/store';
 import type { LiveSite } from './live-site';
 import { type Fault, faultOfObjections, type IsAccepted } from './objections';
 import { objectionsToPages } from './page-changes';
-import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
+import { faultOfContract, faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
 import { faultOfScripts } from './script-checks';
 import { faultOfStyles } from './style-checks';
 
@@ -96,13 +95,6 @@ export async function examineShell(
   if (fault !== undefined) return refused(fault);
   const started = await startShell(stored, openRenderer, !stored.wasLive);
   return started.ok ? { ok: true, admitted: { stored, renderer: started.admitted } } : started;
-}
-
-function faultOfContract({ contract }: Release, offered: string): string | undefined {
-  if (semver.validRange(contract) === null) return `its contract "${contract}" is not a range such as ^1.0.0`;
-  return semver.satisfies(offered, contract)
-    ? undefined
-    : `it needs the contract ${contract}, and the shell offers ${offered}; build it against the shell's shared-types`;
 }
 
 const listed = (pages: readonly { readonly path: string; readonly chunk: string }[]): string =>

@@ -1,12 +1,22 @@
+import semver from 'semver';
 import type { RemoteName, SitePath } from 'shared-types';
 import { pageListFile, type Release, socialPicture } from 'shared-types/release';
 import { isOwnFile } from '../site/own-files';
+import { releaseFile } from '../sources/site-source';
 import { encodings } from '../store/compress';
 
 /** Checks of `release.json` alone: each gives the reason to refuse the release, or undefined. */
 
+/** The release works with the contract that the shell offers. */
+export function faultOfContract({ contract }: Release, offered: string): string | undefined {
+  if (semver.validRange(contract) === null) return `its contract "${contract}" is not a range such as ^1.0.0`;
+  return semver.satisfies(offered, contract)
+    ? undefined
+    : `it needs the contract ${contract}, and the shell offers ${offered}; build it against the shell's shared-types`;
+}
+
 /** Every file that the release names is one of its files, and none is what the composer makes of another. */
-export function faultOfFiles({ entry, scripts, styles, pages, files }: Release): string | undefined {
+export function faultOfFiles({ entry, scripts, styles, pages, files, server }: Release): string | undefined {
   const named = [
     ...(entry === null ? [] : [entry]),
     ...scripts,
@@ -15,8 +25,9 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
   ];
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
-  if (Object.hasOwn(files, pageListFile))
-    return `its file ${pageListFile} would take the place of one that the composer writes; rename it`;
+  const taken = [pageListFile, releaseFile, server.file].find((file) => Object.hasOwn(files, file));
+  if (taken !== undefined)
+    return `its file ${taken} would take the place of one that the composer writes; rename it`;
   const compressed = Object.keys(files).find((file) =>
     encodings.some((ending) => file.endsWith(ending) && Object.hasOwn(files, file.slice(0, -ending.length))),
   );

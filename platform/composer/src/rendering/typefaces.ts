@@ -23,3 +23,19 @@ export const typefacesOf =
     });
     return subset.toString('base64');
   };
+
+/** The same, where one typeface is cut again and again: what was cut before is remembered. */
+export function cachedTypefacesOf(): typeof typefacesOf {
+  const known = new Map<string, Promise<string>>();
+  return (shell) => {
+    const cut = typefacesOf(shell);
+    return (request) => {
+      const { href, weight, letters } = request;
+      const key = `${shell.folder} ${href} ${weight} ${letters}`;
+      const base64 = known.get(key) ?? cut(request);
+      known.set(key, base64);
+      base64.catch(() => known.delete(key));
+      return base64;
+    };
+  };
+}

@@ -21,6 +21,7 @@ import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';
 import { encodings, precompress } from '../store/compress';
+import { releaseFile } from '../sources/site-source';
 import type { StoredRelease } from '../store/store';
 import { policyOf } from './document-policy';
 import { pageListOf } from './page-list';
@@ -46,10 +47,18 @@ async function placeWithForms(from: string, to: string): Promise<void> {
     if (ending === '' || existsSync(from + ending)) await place(from + ending, to + ending);
 }
 
-/** The browser files of a release, compressed once in the store. What was damaged there is left out, and said. */
+/**
+ * The browser files of a release, compressed once in the store. What was damaged there is left out, and said. With the two
+ * other files others can take the release from here: a developer, for one, who has no more than one remote.
+ */
 async function placeRelease(site: string, { release, folder }: StoredRelease, report: Report): Promise<void> {
-  const { name, version, files } = release;
+  const { name, version, files, server } = release;
   const base = path.join(site, releaseBase(name, version));
+  await mkdir(path.dirname(path.join(base, server.file)), { recursive: true });
+  for (const file of [releaseFile, server.file])
+    await place(path.join(folder, file), path.join(base, file)).catch(() =>
+      report(`${name} ${version}: its file ${file} is missing in the store, and is left out`),
+    );
   if (release.entry !== null)
     await write(site, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
   await Promise.all(

@@ -7,13 +7,17 @@ export const remoteChunk = 'remote';
 
 const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
 
-/** A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime. */
-export const remoteFederation = (name: RemoteName): ModuleFederationPlugin =>
+/**
+ * A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime.
+ *
+ * @param entry - What stands before `src/remote.ts` under development.
+ */
+export const remoteFederation = (name: RemoteName, entry = './src/remote.ts'): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: name.replaceAll('-', '_'),
     filename: 'remoteEntry.js',
-    exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
+    exposes: { './remote': { import: entry, name: remoteChunk } },
     shared: takenByRemote(),
     experiments: {
       externalRuntime: true,
@@ -21,12 +25,16 @@ export const remoteFederation = (name: RemoteName): ModuleFederationPlugin =>
     },
   });
 
-/** The shell: it brings what is shared, and meets its remotes at run time. */
-export const shellFederation = (): ModuleFederationPlugin =>
+/**
+ * The shell: it brings what is shared, and meets its remotes at run time.
+ *
+ * @param standIns - Files that stand before shared modules under development, by specifier.
+ */
+export const shellFederation = (standIns?: Readonly<Record<string, string>>): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: 'shell',
-    shared: broughtByShell(),
+    shared: broughtByShell(standIns),
     experiments: {
       provideExternalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

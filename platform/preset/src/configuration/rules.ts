@@ -15,12 +15,19 @@ const jsc = {
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-const scripts: RuleSetRule = {
+/** @param refresh - Whether components are to be known to React's refresh runtime; swc does so with its own JSX alone. */
+const scripts = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
-  options: { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } } },
+  options: {
+    jsc: {
+      ...jsc,
+      ...(refresh ? { transform: { react: { runtime: 'automatic', development: true, refresh } } } : {}),
+      parser: { syntax: 'typescript', tsx: true },
+    },
+  },
   type: 'javascript/auto',
-};
+});
 
 /**
  * React Router comes as one file, of which the shell uses a small part. For the rest to be dropped, the bundler has to know
@@ -66,7 +73,13 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
+interface RuleOptions {
+  readonly onServer: boolean;
+  /** Whether components are refreshed in place. */
+  readonly refresh?: boolean;
+}
+
 export const moduleRules = (
   name: ReleaseName,
-  { onServer }: { readonly onServer: boolean },
-): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), assets];
+  { onServer, refresh = false }: RuleOptions,
+): RuleSetRule[] => [scripts(refresh), ...(onServer ? [] : [router]), styles(name, onServer), assets];

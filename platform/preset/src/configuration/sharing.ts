@@ -5,7 +5,7 @@ interface SharedModule {
   readonly requiredVersion: string;
   readonly version?: string;
   readonly eager?: true;
-  readonly import?: false;
+  readonly import?: string | false;
 }
 
 /**
@@ -27,14 +27,24 @@ const { resolve } = createRequire(import.meta.url);
 const versionOfPackage = (name: string): string =>
   (createRequire(import.meta.url)(resolve(`${name}/package.json`)) as { version: string }).version;
 
-const sharing = (module: (version: string) => SharedModule): Record<string, SharedModule> =>
+const sharing = (module: (version: string, key: string) => SharedModule): Record<string, SharedModule> =>
   Object.fromEntries(
-    Object.entries(sharedModules).map(([key, name]) => [key, module(versionOfPackage(name))]),
+    Object.entries(sharedModules).map(([key, name]) => [key, module(versionOfPackage(name), key)]),
   );
 
-/** The shell brings every shared module, in its first scripts. */
-export const broughtByShell = (): Record<string, SharedModule> =>
-  sharing((version) => ({ singleton: true, eager: true, version, requiredVersion: version }));
+/**
+ * The shell brings every shared module, in its first scripts.
+ *
+ * @param standIns - What it brings in place of some of them, by specifier.
+ */
+export const broughtByShell = (
+  standIns: Readonly<Record<string, string>> = {},
+): Record<string, SharedModule> =>
+  sharing((version, key) => {
+    const standIn = standIns[key];
+    const brought = { singleton: true, eager: true, version, requiredVersion: version } as const;
+    return standIn === undefined ? brought : { ...brought, import: standIn };
+  });
 
 /** A remote brings none: it takes the shell's, of the same major version. */
 export const takenByRemote = (): Record<string, SharedModule> =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { integrityOf } from 'shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
 import { remoteChunk } from '../configuration/federation';
@@ -19,6 +19,28 @@ interface ReleasePluginOptions {
 
 const hashOf = (file: string): Integrity => integrityOf(readFileSync(file));
 
+/** The files of a build by the names of its chunks. */
+interface FilesOfChunks {
+  readonly chunks: readonly string[];
+  readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
+}
+
+/** Which scripts and style sheets each named chunk of a build needs, in the order to load them. */
+export function filesOfChunks(stats: Stats): FilesOfChunks {
+  const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+  });
+  const groups = { ...namedChunkGroups, ...entrypoints };
+  const filesOf = (group: string, ending: string): readonly string[] =>
+    (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
+  return {
+    chunks: Object.keys(groups),
+    filesOf: (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
+  };
+}
+
 /** Writes `release.json` once the browser files are ready; the server bundle has been written before them. */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #options: ReleasePluginOptions;
@@ -30,25 +52,11 @@ export class ReleasePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
       if (stats.hasErrors()) return;
-      const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
-        all: false,
-        entrypoints: true,
-        chunkGroups: true,
-      });
-      const groups = { ...namedChunkGroups, ...entrypoints };
-      const filesOf = (group: string, ending: string): readonly string[] =>
-        (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
-      await this.#write(
-        (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
-        Object.keys(groups),
-      );
+      await this.#write(filesOfChunks(stats));
     });
   }
 
-  async #write(
-    filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>,
-    chunks: readonly string[],
-  ): Promise<void> {
+  async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
     const { name, version, contract, releasesFolder } = this.#options;
     const folder = path.join(releasesFolder, version);
     const isShell = name === 'shell';

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { LiveRelease } from 'composer/live';
+import { OperatorError } from 'operator-kit/operator-error';
+import { headersOf } from 'operator-kit/response-headers';
+import { codeOf } from 'operator-kit/system-error';
+import type { ReleaseName } from 'shared-types/release';
+import { releaseBase } from 'shared-types/release';
+import { routesOf } from './routes';
+import type { RouteContext } from './routes/route-context';
+
+interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'teams' | 'report'> {
+  readonly compiler: MultiCompiler;
+  readonly host: string;
+  readonly port: number;
+  /** What is served as it was released. */
+  readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
+  /** Where forms send to. */
+  readonly backend: string;
+}
+
+/** A development server that listens. */
+export interface Serving {
+  close(): Promise<void>;
+}
+
+/** Rejects with a reason where nothing can be listened on. */
+const inWords = (cause: unknown, port: number, host: string): OperatorError =>
+  codeOf(cause) === 'EADDRINUSE'
+    ? new OperatorError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm run dev.`)
+    : new OperatorError(`The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`);
+
+/** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { compiler, origin, host, port, site, teams, released, backend, report } = options;
+  const server: RspackDevServer = new RspackDevServer(
+    {
+      host,
+      port,
+      hot: true,
+      liveReload: false,
+      allowedHosts: 'auto',
+      client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
+      headers: { ...headersOf(origin), 'cache-control': 'no-store' },
+      setupExitSignals: false,
+      static: [...released.values()].map(({ folder, release: { name, version } }) => ({
+        directory: path.join(folder, 'browser'),
+        publicPath: releaseBase(name, version),
+        watch: false,
+      })),
+      proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
+      setupMiddlewares(middlewares) {
+        const routes = routesOf({ origin, site, teams, built: () => waitForBuild(server), report });
+        const answer: DevServerMiddlewareHandler = async (request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', origin);
+          for (const route of routes) if (await route(pathname, request, response)) return;
+          next();
+        };
+        return [...middlewares, { name: 'site', middleware: answer }];
+      },
+    },
+    compiler,
+  );
+  compiler.hooks.done.tap('development', (stats: MultiStats) => site.take(stats));
+  try {
+    await server.start();
+  } catch (cause) {
+    await server.stop();
+    throw inWords(cause, port, host);
+  }
+  return {
+    async close() {
+      await server.stop();
+      await new Promise<void>((resolve) => compiler.close(() => resolve()));
+    },
+  };
+}
+
+const waitForBuild = (server: RspackDevServer): Promise<void> =>
+  new Promise((resolve) => {
+    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+    else resolve();
+  });

@@ -1,0 +1,17 @@
+/** What the containers of a page have in common under development. */
+export interface DevelopmentState {
+  /** Shared modules that have run again, and whose users have not yet. */
+  readonly renewed: Set<string>;
+  /** React's refresh runtime: one for all containers, since each element's type may be any container's. */
+  readonly refresh: unknown;
+}
+
+declare global {
+  var properDevelopment: DevelopmentState;
+}
+
+/** Told to all containers by the one that brings a shared module, once it has run again. */
+export const renewedEvent = 'proper-development-renewed';
+
+/** A word of the development server's client to the window, before the hashes of what has been built. */
+export const builtMessage = 'webpackHotUpdate';
