@@ -5,12 +5,13 @@ import type { LiveRelease } from 'composer/live';
 import { OperatorError } from 'operator-kit/operator-error';
 import { headersOf } from 'operator-kit/response-headers';
 import { codeOf } from 'operator-kit/system-error';
-import type { ReleaseName } from 'shared-types/release';
-import { releaseBase } from 'shared-types/release';
+import { type Developed, developedVersion } from 'preset/develop';
+import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { routesOf } from './routes';
-import type { RouteContext } from './routes/route-context';
+import type { MadeByTeam, RouteContext } from './routes/route-context';
 
-interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'teams' | 'report'> {
+interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
+  readonly teams: readonly (Developed & MadeByTeam)[];
   readonly compiler: MultiCompiler;
   readonly host: string;
   readonly port: number;
@@ -34,6 +35,13 @@ const inWords = (cause: unknown, port: number, host: string): OperatorError =>
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
+  const places = [
+    ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
+    ...[...released.values()].map(
+      ({ folder, release: { name, version } }) => [releaseBase(name, version), folder] as const,
+    ),
+  ];
+
   const server: RspackDevServer = new RspackDevServer(
     {
       host,
@@ -44,9 +52,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },
       setupExitSignals: false,
-      static: [...released.values()].map(({ folder, release: { name, version } }) => ({
+      // Builds tell of their changes themselves.
+      static: places.map(([base, folder]) => ({
         directory: path.join(folder, 'browser'),
-        publicPath: releaseBase(name, version),
+        publicPath: base,
         watch: false,
       })),
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],

@@ -4,7 +4,9 @@ import {
   CssExtractRspackPlugin,
   EntryPlugin,
   HotModuleReplacementPlugin,
+  NormalModuleReplacementPlugin,
   type RspackPluginInstance,
+  RuntimePlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from 'shared-types';
@@ -86,6 +88,24 @@ const hotUpdates: RspackPluginInstance = {
   },
 };
 
+/** Shared modules whose source is here. Their users run again when they have. */
+const usesOfShared = new NormalModuleReplacementPlugin(/^shared-(types|ui)$/, (data) => {
+  const used = inBrowser(`used/${data.request}.cjs`);
+  if (data.contextInfo.issuer !== used) data.request = used;
+});
+
+/** As documents preload scripts; production's loader does so for their integrity. */
+const crossOriginScripts: RspackPluginInstance = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('CrossOriginScripts', (compilation) => {
+      RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
+        'CrossOriginScripts',
+        (code) => `${code}\nscript.crossOrigin = 'anonymous';`,
+      );
+    });
+  },
+};
+
 function browserOf(
   build: Build,
   entry: string,
@@ -104,6 +124,8 @@ function browserOf(
       externals: oneRefreshRuntime,
       output: {
         ...output(build),
+        // Pages that are open may still ask for updates of some builds before.
+        clean: false,
         path: path.join(build.releasesFolder, build.version, 'browser'),
         uniqueName: build.name,
         filename: '[name].js',
@@ -117,6 +139,8 @@ function browserOf(
         ...plugins,
         leanerRuntime,
         hotUpdates,
+        usesOfShared,
+        crossOriginScripts,
         new HotModuleReplacementPlugin(),
         new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
         ...(refresh
@@ -173,8 +197,8 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
         entry: { shell: inBrowser('entry.cjs') },
         plugins: [
           shellFederation({
-            'shared-types': inBrowser('shared-types.cjs'),
-            'shared-ui': inBrowser('shared-ui.cjs'),
+            'shared-types': inBrowser('brought/shared-types.cjs'),
+            'shared-ui': inBrowser('brought/shared-ui.cjs'),
           }),
         ],
         optimization: { splitChunks: shellChunks },

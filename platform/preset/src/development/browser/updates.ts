@@ -11,8 +11,8 @@ const hot = import.meta.webpackHot;
 /** The modules of this container that have run. */
 const cache = require.cache;
 
-/** Where federation's consumed modules lie in the cache of a container. */
-const consumed = (name: string): string => `webpack/sharing/consume/default/${name}`;
+/** What stands between this container's modules and a shared one (`used/`). */
+const usesOf = (name: string): string => `/browser/used/${name}.cjs`;
 
 const reload = (): void => location.reload();
 
@@ -24,13 +24,20 @@ const stale = new Set<string>();
 
 const hasRun = (id: string | number): boolean => Object.hasOwn(cache, id);
 
+/** Lets the users of what is shared run again, in every container. */
+function tellOthers(): void {
+  const names = [...properDevelopment.renewed];
+  properDevelopment.renewed.clear();
+  if (names.length > 0) dispatchEvent(new CustomEvent(renewedEvent, { detail: names }));
+}
+
 async function renewUsers(names: readonly string[]): Promise<void> {
-  const users = Object.keys(cache).filter((id) =>
-    names.some((name) => id === consumed(name) || id.startsWith(`${consumed(name)}/`)),
-  );
+  const users = Object.keys(cache).filter((id) => names.some((name) => id.endsWith(usesOf(name))));
   for (const id of users) cache[id]?.hot?.invalidate();
   if (users.length === 0) return;
   for (const id of (await hot?.apply()) ?? []) if (!hasRun(id)) stale.add(String(id));
+  // One shared module may be a user of the other.
+  tellOthers();
 }
 
 async function update(): Promise<void> {
@@ -40,9 +47,7 @@ async function update(): Promise<void> {
   if (!renewed) return reload();
   // What runs on as it was would be another thing than what is written.
   if (renewed.some((id) => before.has(String(id)) && !hasRun(id))) return reload();
-  const names = [...properDevelopment.renewed];
-  properDevelopment.renewed.clear();
-  if (names.length > 0) dispatchEvent(new CustomEvent(renewedEvent, { detail: names }));
+  tellOthers();
 }
 
 /** One after the other: updates of two builds, and of users of what is shared, must not meet. */
