@@ -18,11 +18,17 @@ export function builtInWords({ stats }: MultiStats, seen: Map<string, string>): 
   const built = new Map<string, number>();
   for (const each of stats) {
     const { name = '' } = each.compilation;
-    const { hash = '', errors = [], time = 0 } = each.toJson({ all: false, hash: true, errors: true, timings: true });
+    const {
+      hash = '',
+      errors = [],
+      time = 0,
+    } = each.toJson({ all: false, hash: true, errors: true, timings: true });
     if (seen.get(name) === hash) continue;
     seen.set(name, hash);
-    if (errors.length > 0) for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${errorInWords(error)}`);
-    else if (name !== 'client') built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
+    if (errors.length > 0)
+      for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${errorInWords(error)}`);
+    else if (name !== 'client')
+      built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
   }
   for (const [name, time] of built) lines.push(`${name} built in ${(time / 1000).toFixed(2)} s`);
   return [...lines, ...faults];

@@ -65,9 +65,19 @@ try {
     env: process.env,
   });
   // The backend comes first: it has the data folder to itself from then on.
-  const backend = await startServer({ siteDir: path.join(dataDir, 'site'), dataDir, port: 0, config, log: report });
+  const backend = await startServer({
+    siteDir: path.join(dataDir, 'site'),
+    dataDir,
+    port: 0,
+    config,
+    log: report,
+  });
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const released = await latestReleases(names, { remotes, from: values.from, dataDir, env: process.env }, report);
+  const released = await latestReleases(
+    names,
+    { remotes, from: values.from, dataDir, env: process.env },
+    report,
+  );
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
   const options = {
@@ -77,17 +87,32 @@ try {
   };
   const teams = await readTeams(developed, options);
   const site = new DevelopedSite({ config, remotes, developed: teams, released });
-  const compiler = rspack([developClient(options), ...teams.flatMap(({ server, browser }) => [server, browser])]);
+  const compiler = rspack([
+    developClient(options),
+    ...teams.flatMap(({ server, browser }) => [server, browser]),
+  ]);
   const seen = new Map<string, string>();
   let isReady = false;
   compiler.hooks.done.tap('report', (stats) => {
     for (const line of builtInWords(stats, seen)) report(line);
     if (isReady) return;
     isReady = true;
-    report(`\nProper is being developed at ${origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    report(
+      `\nProper is being developed at ${origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    );
     report(`What the forms saved: ${backend.localPage}`);
   });
-  const serving = await serve({ compiler, origin, host, port, site, teams, released, backend: backend.address, report });
+  const serving = await serve({
+    compiler,
+    origin,
+    host,
+    port,
+    site,
+    teams,
+    released,
+    backend: backend.address,
+    report,
+  });
   stopOnSignals({
     ...backend,
     async close() {

@@ -11,7 +11,9 @@ const isOfUpdate = (file: string): boolean => file.includes('.hot-update.');
 
 /** The typefaces of a build, which documents name. Other files change while pages are open: no document has their hashes. */
 function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.woff2'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.woff2'),
+  );
   return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
 }
 

@@ -1,5 +1,5 @@
 import type { MultiStats } from '@rspack/core';
-import { LiveDocuments, type LiveDocument, type LiveRelease } from 'composer/live';
+import { type LiveDocument, LiveDocuments, type LiveRelease } from 'composer/live';
 import type { Remotes } from 'composer/remotes-file';
 import { clientScript, type Developed } from 'preset/develop';
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';

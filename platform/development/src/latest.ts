@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LiveRelease } from 'composer/live';
 import { type LatestRelease, latestOfSite, latestPublished } from 'composer/live/latest-releases';
-import { readRemotes, type Remotes } from 'composer/remotes-file';
+import { type Remotes, readRemotes } from 'composer/remotes-file';
 import { readComposerSettings } from 'composer/settings';
 import { remotesFile } from 'operator-kit/repository';
 import type { ReleaseName } from 'shared-types/release';

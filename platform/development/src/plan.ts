@@ -8,7 +8,9 @@ export interface Plan {
 }
 
 /** Whether a plan can be made of what was asked for. */
-export type Planned = { readonly ok: true; readonly plan: Plan } | { readonly ok: false; readonly reason: string };
+export type Planned =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly reason: string };
 
 interface Wishes {
   /** Every workspace of the site. */
@@ -25,7 +27,10 @@ interface Wishes {
 export function planOf({ all, isHere, asked }: Wishes): Planned {
   const missing = asked.find((name) => !isHere(name));
   if (missing !== undefined)
-    return { ok: false, reason: `${missing} is not in this checkout. Fetch it with: git sparse-checkout add ${missing}` };
+    return {
+      ok: false,
+      reason: `${missing} is not in this checkout. Fetch it with: git sparse-checkout add ${missing}`,
+    };
   const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);
   const developed = all.filter((name) => wanted.has(name) && isHere(name));
   if (developed.length === 0)

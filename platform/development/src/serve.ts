@@ -29,7 +29,9 @@ export interface Serving {
 /** Rejects with a reason where nothing can be listened on. */
 const inWords = (cause: unknown, port: number, host: string): OperatorError =>
   codeOf(cause) === 'EADDRINUSE'
-    ? new OperatorError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm run dev.`)
+    ? new OperatorError(
+        `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm run dev.`,
+      )
     : new OperatorError(`The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`);
 
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */

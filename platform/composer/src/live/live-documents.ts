@@ -75,7 +75,11 @@ export class LiveDocuments {
     const subject: Subject = page ? { page } : isUnavailable ? { unavailable: path } : {};
     const { config, firstScripts } = this.#options;
     const outcome = await this.#render(own ?? null, {
-      composition: partComposition({ config, remotes, unavailable }, page || isUnavailable ? path : undefined, own?.name),
+      composition: partComposition(
+        { config, remotes, unavailable },
+        page || isUnavailable ? path : undefined,
+        own?.name,
+      ),
       shell: releases.shell,
       remote: own ?? null,
       subject,

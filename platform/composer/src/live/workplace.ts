@@ -1,9 +1,8 @@
-import type { Renderer } from '../renderer/renderer';
+import type { OpenRenderer } from '../admission/gate';
+import type { ListedPage } from '../renderer/messages';
+import type { Outcome, Renderer } from '../renderer/renderer';
 import { bundleOf } from '../store/bundle';
 import type { StoredRelease } from '../store/store';
-import type { ListedPage } from '../renderer/messages';
-import type { OpenRenderer } from '../admission/gate';
-import type { Outcome } from '../renderer/renderer';
 
 /** What a process renders with. */
 interface Bundles {

@@ -10,7 +10,9 @@ function lastChange(dir: string): number {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     (file) => !/(^|[\\/])(node_modules|dist|dist-development)([\\/]|$)/.test(file),
   );
-  return Math.max(...files.map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  return Math.max(
+    ...files.map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+  );
 }
 
 interface Made {

@@ -23,4 +23,8 @@ export interface RouteContext {
 }
 
 /** Answers a request, or leaves it to the next route: false. */
-export type Route = (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type Route = (
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>;

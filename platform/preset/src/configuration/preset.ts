@@ -2,17 +2,12 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
+import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteIcons } from '../pictures/icons';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { serverFile } from '../release/release-plugin';
-import {
-  type Developed,
-  type DevelopmentOptions,
-  developRemote,
-  developShell,
-} from '../development/develop';
 import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
 import { remoteFederation, shellFederation } from './federation';
 import { type Build, browserHalf, contractVersion, serverHalf, shellChunks } from './halves';

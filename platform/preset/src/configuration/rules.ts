@@ -79,7 +79,9 @@ interface RuleOptions {
   readonly refresh?: boolean;
 }
 
-export const moduleRules = (
-  name: ReleaseName,
-  { onServer, refresh = false }: RuleOptions,
-): RuleSetRule[] => [scripts(refresh), ...(onServer ? [] : [router]), styles(name, onServer), assets];
+export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
+  scripts(refresh),
+  ...(onServer ? [] : [router]),
+  styles(name, onServer),
+  assets,
+];

@@ -109,7 +109,7 @@ const crossOriginScripts: RspackPluginInstance = {
 function browserOf(
   build: Build,
   entry: string,
-  { plugins = [], ...more }: Configuration,
+  { plugins = [], optimization, ...more }: Configuration,
   options: DevelopmentOptions,
 ): Configuration {
   const { refresh } = options;
@@ -134,6 +134,7 @@ function browserOf(
         devtoolNamespace: build.name,
       },
       ...more,
+      optimization: { ...optimization, emitOnErrors: false },
       resolve: { ...base(build).resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
       plugins: [
         ...plugins,
@@ -152,17 +153,23 @@ function browserOf(
   );
 }
 
-const serverOf = (
+function serverOf(
   build: Build,
   entry: string,
   externals: readonly string[],
   options: DevelopmentOptions,
-): Configuration =>
-  developed(
+): Configuration {
+  const half = serverHalf(build, path.join(build.dir, entry), externals);
+  return developed(
     `${build.name} server`,
-    { ...serverHalf(build, path.join(build.dir, entry), externals), context: root(build.dir) },
+    {
+      ...half,
+      context: root(build.dir),
+      optimization: { ...half.optimization, emitOnErrors: false },
+    },
     options,
   );
+}
 
 /** What is built of a remote. */
 export function developRemote(name: RemoteName, dir: string, options: DevelopmentOptions): Developed {
