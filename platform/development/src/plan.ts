@@ -1,3 +1,4 @@
+import { howToFetch } from 'operator-kit/repository';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 
@@ -26,11 +27,7 @@ interface Wishes {
  */
 export function planOf({ all, isHere, asked }: Wishes): Planned {
   const missing = asked.find((name) => !isHere(name));
-  if (missing !== undefined)
-    return {
-      ok: false,
-      reason: `${missing} is not in this checkout. Fetch it with: git sparse-checkout add ${missing}`,
-    };
+  if (missing !== undefined) return { ok: false, reason: howToFetch(missing) };
   const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);
   const developed = all.filter((name) => wanted.has(name) && isHere(name));
   if (developed.length === 0)

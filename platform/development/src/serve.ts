@@ -62,7 +62,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       })),
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
       setupMiddlewares(middlewares) {
-        const routes = routesOf({ origin, site, teams, built: () => waitForBuild(server), report });
+        const routes = routesOf({ origin, site, teams, places, built: () => waitForBuild(server), report });
         const answer: DevServerMiddlewareHandler = async (request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', origin);
           for (const route of routes) if (await route(pathname, request, response)) return;

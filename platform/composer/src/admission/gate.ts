@@ -9,7 +9,13 @@ import type { StoredRelease } from '../store/store';
 import type { LiveSite } from './live-site';
 import { type Fault, faultOfObjections, type IsAccepted } from './objections';
 import { objectionsToPages } from './page-changes';
-import { faultOfContract, faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
+import {
+  faultOfContract,
+  faultOfFiles,
+  faultOfPaths,
+  faultOfPictures,
+  faultOfRootFiles,
+} from './release-checks';
 import { faultOfScripts } from './script-checks';
 import { faultOfStyles } from './style-checks';
 

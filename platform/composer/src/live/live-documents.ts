@@ -29,7 +29,9 @@ export interface LiveReleases {
 export type LiveDocument =
   | { readonly status: 200 | 404 | 503; readonly html: string }
   /** Whose code is at fault, and what is wrong with it. */
-  | { readonly status: 500; readonly reason: string };
+  | { readonly status: 500; readonly reason: string; readonly stack?: string | undefined };
+
+type Failure = Extract<Outcome<unknown>, { readonly ok: false }>;
 
 interface LiveDocumentsOptions {
   readonly config: SiteConfig;
@@ -56,17 +58,17 @@ export class LiveDocuments {
   /** The document at a path. */
   async documentAt(path: SitePath, releases: LiveReleases): Promise<LiveDocument> {
     const owner = routeOwner(this.#options.remotes, path);
-    const faults = new Map<RemoteName, string>();
+    const faults = new Map<RemoteName, Failure>();
     const described = await Promise.all(
       [...releases.remotes].map(async ([name, release]) => {
         const outcome = await this.#describe(name, release, releases.shell, name === owner);
         if (outcome.ok) return outcome.result;
-        faults.set(name, outcome.reason);
+        faults.set(name, outcome);
         return undefined;
       }),
     );
     const fault = owner && faults.get(owner);
-    if (fault !== undefined) return { status: 500, reason: fault };
+    if (fault) return { status: 500, reason: fault.reason, stack: fault.stack };
     const remotes = described.flatMap((each) => each ?? []);
     const own = remotes.find(({ pages }) => pages.some((page) => page.path === path));
     const page = own?.pages.find((each) => each.path === path);
@@ -85,7 +87,8 @@ export class LiveDocuments {
       subject,
       firstScripts,
     });
-    if (!outcome.ok) return { status: 500, reason: `${inWords(subject)} ${outcome.reason}` };
+    if (!outcome.ok)
+      return { status: 500, reason: `${inWords(subject)} ${outcome.reason}`, stack: outcome.stack };
     return { status: page ? 200 : isUnavailable ? 503 : 404, html: filledIn(outcome.result, remotes) };
   }
 

@@ -69,12 +69,12 @@ export class KeptWorkplace {
     this.#renderer = renderer;
     const ofShell = bundleOf(shell);
     const loaded = ofShell.ok ? await renderer.run('shell', ofShell.bundle) : ofShell;
-    if (!loaded.ok) return { ok: false, reason: `shell does not run: ${loaded.reason}` };
+    if (!loaded.ok) return { ...loaded, reason: `shell does not run: ${loaded.reason}` };
     if (!remote) return { ok: true, result: { renderer, pages: [] } };
     const ofRemote = bundleOf(remote);
     const listed = ofRemote.ok ? await renderer.run('remote', ofRemote.bundle) : ofRemote;
     return listed.ok
       ? { ok: true, result: { renderer, pages: listed.result } }
-      : { ok: false, reason: `${remote.release.name} does not run: ${listed.reason}` };
+      : { ...listed, reason: `${remote.release.name} does not run: ${listed.reason}` };
   }
 }

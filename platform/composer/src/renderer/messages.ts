@@ -61,5 +61,5 @@ export type Order =
 /** From the process. */
 export type Answer =
   | { readonly done: Results[TaskKind] }
-  | { readonly failed: string }
+  | { readonly failed: string; readonly stack?: string | undefined }
   | { readonly font: FontRequest };

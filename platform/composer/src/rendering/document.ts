@@ -79,7 +79,7 @@ export async function renderDocument(
     ...(subject.unavailable === undefined ? {} : { unavailable: subject.unavailable }),
   };
   const outcome = await renderer.run('document', { page: subject.page?.path ?? null, parts });
-  if (!outcome.ok) return { ok: false, reason: `cannot be rendered: ${outcome.reason}` };
+  if (!outcome.ok) return { ...outcome, reason: `cannot be rendered: ${outcome.reason}` };
   const fault = faultOf(outcome.result);
   return fault === undefined ? outcome : { ok: false, reason: fault };
 }

@@ -1,6 +1,7 @@
 import type { SitePath } from 'shared-types';
 import { withDevelopmentPolicy } from '../document-policy';
 import { failurePage } from '../failure-page';
+import { originalStack } from '../original-stack';
 import type { Route, RouteContext } from './route-context';
 
 /** `/about/` → `/about` */
@@ -8,7 +9,7 @@ const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$
 
 /** Every document, rendered from what stands when it is asked for: its source is what would be composed. */
 export const documents =
-  ({ origin, site, built, report }: RouteContext): Route =>
+  ({ origin, site, places, built, report }: RouteContext): Route =>
   async (pathname, request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     await built();
@@ -16,8 +17,10 @@ export const documents =
     response.statusCode = document.status;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (document.status === 500) {
-      report(document.reason);
-      response.end(failurePage(pathname, document.reason));
+      const { reason, stack } = document;
+      const text = stack === undefined ? reason : `${reason}\n${originalStack(stack, places)}`;
+      report(text);
+      response.end(failurePage(pathname, text));
     } else response.end(withDevelopmentPolicy(document.html, origin));
     return true;
   };

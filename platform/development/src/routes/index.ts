@@ -1,5 +1,6 @@
 import { documents } from './documents';
 import { generatedFiles } from './generated-files';
+import { originalPlaces } from './original-places';
 import type { Route, RouteContext } from './route-context';
 
 /**
@@ -7,6 +8,7 @@ import type { Route, RouteContext } from './route-context';
  * under development has its place here, before the documents, which take every address.
  */
 export const routesOf = (context: RouteContext): readonly Route[] => [
+  originalPlaces(context),
   generatedFiles(context),
   documents(context),
 ];

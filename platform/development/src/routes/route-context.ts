@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFiles } from 'preset';
 import type { ReleaseName } from 'shared-types/release';
 import type { DevelopedSite } from '../developed-site';
+import type { Places } from '../original-stack';
 
 /** A workspace under development, and the files that its build would make. */
 export interface MadeByTeam {
@@ -17,6 +18,8 @@ export interface RouteContext {
   readonly origin: string;
   readonly site: DevelopedSite;
   readonly teams: readonly MadeByTeam[];
+  /** Folders of browser files, by the address that they have. */
+  readonly places: Places;
   /** Resolves once nothing is being built. */
   readonly built: () => Promise<void>;
   readonly report: (line: string) => void;

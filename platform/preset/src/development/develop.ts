@@ -18,6 +18,7 @@ import { moduleRules } from '../configuration/rules';
 import { sharedSpecifiers } from '../configuration/sharing';
 
 export { filesOfChunks, serverFile } from '../release/release-plugin';
+export { stackAddress } from './browser/state';
 
 /** In place of a version: addresses stay the same however often something is built. */
 export const developedVersion = 'dev';
@@ -165,6 +166,7 @@ function serverOf(
     {
       ...half,
       context: root(build.dir),
+      devtool: 'cheap-module-source-map',
       optimization: { ...half.optimization, emitOnErrors: false },
     },
     options,

@@ -3,10 +3,12 @@
  * client: the socket, and the overlay with errors.
  */
 import * as refresh from 'react-refresh/runtime';
+import { showErrors } from './show-errors';
 import { builtMessage } from './state';
 
 globalThis.properDevelopment = { renewed: new Set(), refresh };
 refresh.injectIntoGlobalHook(globalThis);
+showErrors();
 
 // A page that could not be rendered has no container that would take updates.
 if (document.documentElement.dataset.failed !== undefined)

@@ -10,6 +10,9 @@ declare global {
   var properDevelopment: DevelopmentState;
 }
 
+/** Where the development server says what stands at places of bundles; asked with a stack. */
+export const stackAddress = '/releases/development/stack';
+
 /** Told to all containers by the one that brings a shared module, once it has run again. */
 export const renewedEvent = 'proper-development-renewed';
 
