@@ -3,6 +3,7 @@ import type { LiveRelease } from 'composer/live';
 import { type LatestRelease, latestOfSite, latestPublished } from 'composer/live/latest-releases';
 import { type Remotes, readRemotes } from 'composer/remotes-file';
 import { readComposerSettings } from 'composer/settings';
+import { OperatorError } from 'operator-kit/operator-error';
 import { remotesFile } from 'operator-kit/repository';
 import type { ReleaseName } from 'shared-types/release';
 
@@ -30,7 +31,7 @@ async function latestFrom({ remotes, from, dataDir, env }: LatestOptions): Promi
 /**
  * Brings the latest releases of what is not developed here. One that cannot be had is told, and left out.
  *
- * @throws OperatorError when `--from` names a folder that is no checkout.
+ * @throws OperatorError when `--from` names a folder that is no checkout, or when there is no shell.
  */
 export async function latestReleases(
   names: readonly ReleaseName[],
@@ -49,5 +50,9 @@ export async function latestReleases(
       } else report(`${name} is left out: ${pulled.reason}`);
     }),
   );
+  if (names.includes('shell') && !found.has('shell'))
+    throw new OperatorError(
+      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+    );
   return found;
 }
