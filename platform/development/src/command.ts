@@ -12,6 +12,7 @@ import { developClient } from 'preset/develop';
 import { startServer } from 'server/start-server';
 import { stopOnSignals } from 'server/stop-on-signals';
 import { builtInWords } from './builds';
+import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
 import { latestReleases } from './latest';
 import { planOf } from './plan';
@@ -64,6 +65,7 @@ try {
     file: values.config,
     env: process.env,
   });
+  await checkPort(port, host);
   // The backend comes first: it has the data folder to itself from then on.
   const backend = await startServer({
     siteDir: path.join(dataDir, 'site'),

@@ -2,9 +2,7 @@ import path from 'node:path';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { LiveRelease } from 'composer/live';
-import { OperatorError } from 'operator-kit/operator-error';
 import { headersOf } from 'operator-kit/response-headers';
-import { codeOf } from 'operator-kit/system-error';
 import { type Developed, developedVersion } from 'preset/develop';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { routesOf } from './routes';
@@ -25,14 +23,6 @@ interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> 
 export interface Serving {
   close(): Promise<void>;
 }
-
-/** Rejects with a reason where nothing can be listened on. */
-const inWords = (cause: unknown, port: number, host: string): OperatorError =>
-  codeOf(cause) === 'EADDRINUSE'
-    ? new OperatorError(
-        `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm run dev.`,
-      )
-    : new OperatorError(`The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`);
 
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
 export async function serve(options: ServeOptions): Promise<Serving> {
@@ -65,8 +55,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         const routes = routesOf({ origin, site, teams, places, built: () => waitForBuild(server), report });
         const answer: DevServerMiddlewareHandler = async (request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', origin);
-          for (const route of routes) if (await route(pathname, request, response)) return;
-          next();
+          try {
+            for (const route of routes) if (await route(pathname, request, response)) return;
+            next();
+          } catch (cause) {
+            next(cause);
+          }
         };
         return [...middlewares, { name: 'site', middleware: answer }];
       },
@@ -74,12 +68,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     compiler,
   );
   compiler.hooks.done.tap('development', (stats: MultiStats) => site.take(stats));
-  try {
-    await server.start();
-  } catch (cause) {
-    await server.stop();
-    throw inWords(cause, port, host);
-  }
+  await server.start();
   return {
     async close() {
       await server.stop();
