@@ -10,7 +10,7 @@ import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './co
 export type Integrity = `sha384-${string}`;
 
 /** The integrity of a file that a document names; empty under development, where files change while pages are open. */
-export type NamedIntegrity = Integrity | '';
+type NamedIntegrity = Integrity | '';
 
 export type ReleaseName = RemoteName | 'shell';
 

@@ -3,7 +3,7 @@ import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 
 /** What is built from its source here, and what comes from its latest release. */
-export interface Plan {
+interface Plan {
   readonly developed: readonly ReleaseName[];
   readonly released: readonly ReleaseName[];
 }

@@ -1,5 +1,5 @@
 /** What the containers of a page have in common under development. */
-export interface DevelopmentState {
+interface DevelopmentState {
   /** Shared modules that have run again, and whose users have not yet. */
   readonly renewed: Set<string>;
   /** React's refresh runtime: one for all containers, since each element's type may be any container's. */
