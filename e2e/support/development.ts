@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -119,13 +119,10 @@ export class DevelopmentServer {
     return this.#child.exitCode;
   }
 
-  /** Whether any process that it has started still runs. */
-  get leavesProcesses(): boolean {
-    try {
-      process.kill(-(this.#child.pid ?? 0), 0);
-      return true;
-    } catch {
-      return false;
-    }
+  /** The processes that it has started and that still run, itself among them. */
+  get processes(): readonly string[] {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' });
+    const mine = new RegExp(`^\\s*${this.#child.pid}\\s+[^Z]`);
+    return stdout.split('\n').filter((line) => mine.test(line));
   }
 }
