@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pageListFile } from 'shared-types/release';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Workbench } from '../test-support/workbench';
+import { releaseFile } from './sources/site-source';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -43,7 +44,10 @@ it("one team's deployment adds its files, changes its pages, and in all others i
   expect(changes(before, after)).toEqual({
     ...Object.fromEntries([...others, 'blog.html', 'sitemap.xml'].map((file) => [file, 'changed'])),
     ...Object.fromEntries(
-      [...Object.keys(is.files), pageListFile].map((file) => [`releases/mfe-content/1.0.0-b/${file}`, 'new']),
+      [...Object.keys(is.files), pageListFile, releaseFile, is.server.file].map((file) => [
+        `releases/mfe-content/1.0.0-b/${file}`,
+        'new',
+      ]),
     ),
   });
   const [oldEntry = '', newEntry = ''] = [was?.files['remoteEntry.js'], is.files['remoteEntry.js']];

@@ -141,6 +141,11 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       about(undefined, { moreFiles: { 'pages.json': '[]' } }),
       /its file pages\.json would take the place of one that the composer writes/,
     ],
+    [
+      'a file where the composer puts the release for others to take',
+      about(undefined, { moreFiles: { 'server/index.cjs': '' } }),
+      /its file server\/index\.cjs would take the place of one that the composer writes/,
+    ],
     ...['../../etc/passwd', '/etc/passwd', 'a\\b.css', 'a/../../b.css'].map(
       (file) =>
         [
