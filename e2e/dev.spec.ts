@@ -216,6 +216,8 @@ test('one remote alone is developed in the shell of a running site', async ({ pa
     alone.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', 'Stay informed');
     await expect(page.getByRole('heading', { name: 'Stay informed' })).toBeVisible();
     await hydrated(page);
+    // A page that is open would say that its socket is gone.
+    await page.goto('about:blank');
   } finally {
     expect(await single.stop()).toBe(0);
     alone.remove();
