@@ -41,7 +41,6 @@ Forms save into a database of their own; no mail is sent. Ctrl-C stops it.
 
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 
-const began = performance.now();
 const { values, positionals } = readArguments({ from: { type: 'string' }, config: { type: 'string' } }, help);
 const asked = positionals.filter(isReleaseName);
 if (asked.length < positionals.length)
@@ -99,9 +98,7 @@ try {
     for (const line of builtInWords(stats, seen)) report(line);
     if (isReady) return;
     isReady = true;
-    report(
-      `\nProper is being developed at ${origin} (ready in ${((performance.now() - began) / 1000).toFixed(1)} s)`,
-    );
+    report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
     report(`What the forms saved: ${backend.localPage}`);
   });
   const serving = await serve({

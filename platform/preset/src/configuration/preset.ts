@@ -3,7 +3,6 @@ import type { Configuration } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
-import { siteIcons } from '../pictures/icons';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
@@ -49,7 +48,12 @@ interface RemoteOptions {
 }
 
 const noFiles: GeneratedFiles = async () => [];
-const filesOfShell: GeneratedFiles = async () => [...siteIcons, siteManifest];
+
+/** What draws takes long to load, and is not needed to develop. */
+const filesOfShell: GeneratedFiles = async () => {
+  const { siteIcons } = await import('../pictures/icons');
+  return [...siteIcons, siteManifest];
+};
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
 export const remoteConfig = ({ name, dir, generatedFiles = noFiles }: RemoteOptions): TeamConfig =>

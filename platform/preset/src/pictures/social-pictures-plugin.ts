@@ -2,7 +2,6 @@ import path from 'node:path';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
 import { socialPicture } from 'shared-types/release';
 import { readPages } from '../release/read-pages';
-import { drawSocialPicture } from './social-picture';
 
 /** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */
 export class SocialPicturesPlugin implements RspackPluginInstance {
@@ -15,6 +14,8 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SocialPicturesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
+        // It takes long to load, and is not needed to develop.
+        const { drawSocialPicture } = await import('./social-picture');
         for (const { chunk, meta } of await readPages(this.#serverBundle)) {
           const picture = await drawSocialPicture(meta.title);
           compilation.emitAsset(socialPicture.fileOf(chunk), new sources.RawSource(picture));
