@@ -126,7 +126,8 @@ test("other teams' pages come from the running site, and forms save here", async
 
 test.describe('a fault', () => {
   test.use({
-    expectedOnConsole: /React DevTools|rspack-dev-server|could not be shown|status of (404|500)|on purpose/,
+    expectedOnConsole:
+      /React DevTools|rspack-dev-server|could not be shown|status of (404|500)|there is no page at|on purpose/,
   });
 
   const overlay = (page: Page) => page.frameLocator('#rspack-dev-server-client-overlay').locator('body');
