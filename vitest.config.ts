@@ -15,6 +15,9 @@ const scenarios = 'platform/resilience/src/**/*.test.ts';
 /** What takes long to make is made once, and copied. */
 const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
 
+/** Its tests put modules in place of others, which another file must not meet. */
+const shell = 'shell/src/**/*.test.{ts,tsx}';
+
 const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
@@ -29,7 +32,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
+        test: {
+          name: 'unit',
+          include: tests,
+          exclude: [...elsewhere, integration, scenarios, shell],
+          // To load what is tested anew for each file takes nearly as long as the tests.
+          isolate: false,
+          setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-shell', include: [shell], exclude: [...elsewhere, integration] },
       },
       {
         extends: true,

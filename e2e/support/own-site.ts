@@ -10,13 +10,16 @@ import { type Site, sites } from './sites';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Makes a data folder that begins as the production site stands: its releases, its documents, and no visitor's data. */
+/**
+ * Makes a data folder that begins as the production site stands: its releases, its documents, what of them a composition
+ * takes over, and no visitor's data.
+ */
 export function copySite(dataDir: string): void {
   const { dataDir: from } = sites.production;
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(from, 'site'));
-  for (const part of ['store', 'composition.json', live])
+  for (const part of ['store', 'composition.json', 'rendered', 'typefaces', live])
     cpSync(path.join(from, part), path.join(dataDir, part), { recursive: true });
   symlinkSync(live, path.join(dataDir, 'site'));
 }
@@ -38,7 +41,8 @@ export async function operate(
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
     cwd: root,
-    env: { ...process.env, ...env },
+    // What is served small is for the production site to show.
+    env: { ...process.env, BROTLI_EFFORT: '4', ...env },
   }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
     throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
   });
