@@ -47,7 +47,7 @@ export default defineConfig({
     },
   },
   webServer: (runningSite ? [] : visitedSites).map(({ mode, port, dataDir }) => ({
-    command: `node scripts/bin/start.mjs --mode ${mode}`,
+    command: `node --import tsx e2e/start-site.ts --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: readyLines(mode) },
     env: {
@@ -55,7 +55,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       // All of them come from one client.
       MAILS_PER_CLIENT: '1000',
-      // No form is sent there, and to make a database of its own takes long.
+      // No form is sent there: it needs no database.
       ...(mode === 'development' && { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
     },
     timeout: 180_000,

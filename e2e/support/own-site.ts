@@ -41,8 +41,7 @@ export async function operate(
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
     cwd: root,
-    // What is served small is for the production site to show.
-    env: { ...process.env, BROTLI_EFFORT: '4', ...env },
+    env: { ...process.env, ...env },
   }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
     throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
   });

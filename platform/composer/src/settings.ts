@@ -1,5 +1,4 @@
-import { environment, readVariable, readWholeNumber } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
+import { readVariable, readWholeNumber } from 'operator-kit/environment';
 import { type PageBudget, pageBudget } from 'operator-kit/page-budget';
 import { type VisitLimits, visitLimits } from './browser/visit-page';
 import { defaultLimits, type RendererLimits } from './renderer/renderer';
@@ -12,7 +11,7 @@ export interface ComposerSettings {
   readonly sizes: { readonly file: number; readonly release: number };
   /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
   readonly budget: PageBudget | undefined;
-  /** How hard brotli tries, from 1 to 11. */
+  /** How hard brotli tries, from 1 to 11: less for builds that are not for visitors. The budget is meant for 11. */
   readonly brotliEffort: number;
   /** How new releases are opened in a browser. */
   readonly browser: {
@@ -25,17 +24,7 @@ export interface ComposerSettings {
 }
 
 const megabyte = 1024 * 1024;
-/** What brotli's own tables end at. */
-const mostBrotliEffort = 11;
 const day = 24 * 60 * 60 * 1000;
-
-function readBrotliEffort(env: NodeJS.ProcessEnv): number {
-  const effort = readWholeNumber(env, 'brotliEffort');
-  if (effort <= mostBrotliEffort) return effort;
-  throw new OperatorError(
-    `${environment.brotliEffort.name} is malformed: it must be a whole number from 1 to ${mostBrotliEffort}.`,
-  );
-}
 
 /**
  * The settings that the environment makes.
@@ -49,7 +38,7 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
   budget: pageBudget,
-  brotliEffort: readBrotliEffort(env),
+  brotliEffort: 11,
   browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
   renderer: defaultLimits,
 });

@@ -79,11 +79,6 @@ export const environment = {
     meaning: "megabytes that all files of a team's release may have together",
     byDefault: '100',
   },
-  brotliEffort: {
-    name: 'BROTLI_EFFORT',
-    meaning: 'how hard brotli tries, from 1 to 11: more makes smaller files, and composing slower',
-    byDefault: '11',
-  },
   chromium: {
     name: 'CHROMIUM',
     meaning: 'the program of the browser that `npm run site -- compose --browser` opens pages with',
