@@ -35,13 +35,13 @@ function readJson(file: string): unknown {
 
 const e2eReport = 'test-results/e2e.json';
 
-/** Runs one project of `vitest.config.ts`. */
+/** Runs the projects of `vitest.config.ts` of a name, or that begin with it. */
 async function vitest(project: 'unit' | 'integration' | 'drills') {
   const reportFile = `test-results/${project}.json`;
   rmSync(path.join(root, reportFile), { force: true });
   const ok = runs(bin('vitest'), [
     'run',
-    `--project=${project}`,
+    `--project=${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,

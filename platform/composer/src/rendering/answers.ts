@@ -1,11 +1,13 @@
 import type { Question } from '../renderer/messages';
-import type { StoredRelease } from '../store/store';
-import { typefacesOf } from './typefaces';
+import type { CutTypefaces } from './typefaces';
 import { usedRules } from './used-rules';
 
-/** Answers what a shell asks while it renders a document. */
-export function answersFor(shell: StoredRelease): (question: Question) => Promise<string> {
-  const subsetFont = typefacesOf(shell);
-  return async (question) =>
-    question.kind === 'font' ? subsetFont(question) : usedRules(question.css, question.html);
-}
+/**
+ * Answers what a shell asks while it renders a document.
+ *
+ * @param typefaces - Cuts those of that shell.
+ */
+export const answersFor =
+  (typefaces: ReturnType<CutTypefaces['of']>) =>
+  async (question: Question): Promise<string> =>
+    question.kind === 'font' ? typefaces(question) : usedRules(question.css, question.html);
