@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishNextRelease } from 'e2e/support/next-release';
@@ -9,6 +9,7 @@ import { copyInputs } from 'scripts/reproducible/sparse-copy';
 import type { Bench, BenchContext, Measured } from '../bench';
 import { compose } from '../compose';
 import { ratio } from '../report/table';
+import { servedBytes } from '../served-bytes';
 import { generatedPath, growingRemote, growTo } from './scratch-remote';
 
 /** Another team's release, after which all that was generated is as it was. */
@@ -43,11 +44,6 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: nu
   const result = await work();
   return { seconds: (performance.now() - begun) / 1000, result };
 }
-
-const servedBytes = (file: string): number => {
-  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
-  return (compressed ?? statSync(file)).size;
-};
 
 function weigh(site: string): Pick<Figures, 'document' | 'scripts'> {
   const document = path.join(site, `${generatedPath(1)}.html`);

@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installedBrowser } from 'scripts/browser';
+import { modulesFile } from 'scripts/weights/grown';
 import type { Bench, BenchContext, BenchResult } from '../bench';
 import { conditions } from './browser/conditions';
+import { timesChart, weightsChart } from './charts';
 import { judge } from './goals';
 import { measureInTurns } from './rounds';
 import { openSites } from './sites';
 import { subjects } from './subjects';
 import { bytesTable, nextPageTable, timesTable } from './tables';
+import { weightsTable } from './weights/table';
+import { weigh } from './weights/weights';
 
 const { viewport, deviceScaleFactor, processor, network } = conditions;
 
@@ -19,7 +23,9 @@ const howMeasured = (rounds: number): string =>
   `at ${deviceScaleFactor}, ${network.latency} ms for each request, ${(network.downloadThroughput * 8) / 1e6} Mbps, processor ` +
   `÷ ${processor}; medians of ${rounds} rounds. Hydrated is when the header and the heading react; of the floor, when it was ` +
   `there. Total blocking time and the longest task count after the first paint; tasks below 50 ms count as 0. ` +
-  `A round trip is a request that waits for another one's answer, the document's included.`;
+  `A round trip is a request that waits for another one's answer, the document's included. ` +
+  `What a part weighs is its share of each script that it is in, by the characters of the minified script that come from its ` +
+  `modules (source maps); of the document, what it would weigh less without.`;
 
 async function run(context: BenchContext): Promise<BenchResult> {
   const executable = installedBrowser();
@@ -35,11 +41,25 @@ async function run(context: BenchContext): Promise<BenchResult> {
     const chosen = context.short
       ? subjects.filter(({ path: page }) => page === '/' || page === '/contact')
       : subjects;
+    context.report('weighs the parts');
+    const { pages: weighed, modules } = await weigh(
+      sites,
+      chosen.map((each) => each.path),
+      path.join(scratch, 'maps'),
+    );
     const measured = await measureInTurns(sites, { subjects: chosen, executable, rounds }, context);
     const { table, missed } = judge(measured);
     return {
       text: howMeasured(rounds),
-      tables: [timesTable(measured), bytesTable(measured), nextPageTable(measured), table],
+      tables: [
+        timesTable(measured),
+        bytesTable(measured),
+        nextPageTable(measured),
+        weightsTable(weighed),
+        table,
+      ],
+      charts: [timesChart(measured), weightsChart(weighed)],
+      kept: new Map([[modulesFile, `${JSON.stringify(modules, null, 2)}\n`]]),
       missed,
     };
   } finally {
