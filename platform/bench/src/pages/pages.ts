@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { installedBrowser } from 'scripts/browser';
 import { modulesFile } from 'scripts/weights/grown';
@@ -47,6 +47,10 @@ async function run(context: BenchContext): Promise<BenchResult> {
       chosen.map((each) => each.path),
       path.join(scratch, 'maps'),
     );
+    const [busy = 0] = loadavg();
+    // The builds before this count for about one.
+    if (busy > 2)
+      context.report(`the machine is busy (load ${busy.toFixed(1)}): these figures will say little`);
     const measured = await measureInTurns(sites, { subjects: chosen, executable, rounds }, context);
     const { table, missed } = judge(measured);
     return {
