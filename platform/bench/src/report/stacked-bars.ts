@@ -25,10 +25,10 @@ const colours = [
   '#6fb3c2',
   '#5f6b73',
   '#d8c7a3',
-  '#2f4858',
+  '#b04a6a',
   '#b58db6',
   '#7d7f3c',
-  '#e0916a',
+  '#a9b7bd',
 ] as const;
 
 const colourOf = (index: number): string => colours[index % colours.length] ?? colours[0];
