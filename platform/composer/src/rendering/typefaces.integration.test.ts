@@ -42,7 +42,7 @@ const kept = (): readonly (readonly [file: string, content: string])[] =>
 async function cut(letters: string): Promise<string> {
   const typefaces = new CutTypefaces(dataDir);
   const href = `${releaseBase('shell', shell.release.version)}title.woff2`;
-  const made = await typefaces.of(shell)({ href, weight: 400, letters });
+  const made = await typefaces.of(shell)({ kind: 'font', href, weight: 400, letters });
   await typefaces.keep();
   return made;
 }

@@ -1,11 +1,5 @@
 import path from 'node:path';
-import {
-  type Configuration,
-  CssExtractRspackPlugin,
-  LightningCssMinimizerRspackPlugin,
-  SubresourceIntegrityPlugin,
-  SwcJsMinimizerRspackPlugin,
-} from '@rspack/core';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
 import type { Collection } from '../content/collection';
@@ -15,13 +9,22 @@ import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { type BuildMode, buildVersion, packageVersion, releasesFolder } from '../version/version';
+import { base, browserBase, platformChunk } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { leanerRuntime } from './leaner-runtime';
 import { moduleRules } from './rules';
 import { sharedSpecifiers } from './sharing';
 
+interface CliEnvironment {
+  /**
+   * `--env maps=FOLDER` builds the browser's scripts alone, with their source maps, into a folder beside all releases: to see
+   * what they are made of.
+   */
+  readonly maps?: string;
+}
+
 /** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: unknown, argv: { readonly mode?: string }) => Configuration[];
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
 
 interface Build {
   readonly name: ReleaseName;
@@ -55,15 +58,6 @@ function buildOf(
 
 const contractVersion = ({ dir }: Build): string => packageVersion(path.join(dir, '../shared-types'));
 
-/** What both halves of a build have in common. */
-const base = (build: Build): Configuration => ({
-  mode: build.mode,
-  context: build.dir,
-  devtool: false,
-  performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-});
-
 /** The rules of one half. */
 const rulesOf = ({ name, dir, collections }: Build, onServer: boolean) =>
   moduleRules(name, { onServer, content: { workspace: dir, collections } });
@@ -76,7 +70,8 @@ const output = ({ name, version }: Build): Configuration['output'] => ({
 
 /** One CommonJS file that the composer runs. */
 const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
-  ...base(build),
+  ...base(build.mode),
+  context: build.dir,
   name: 'server',
   target: 'node20',
   entry,
@@ -96,43 +91,64 @@ const serverHalf = (build: Build, entry: string, externals: readonly string[]): 
   optimization: { minimize: false, splitChunks: false },
 });
 
-const browserHalf = (
+/** The browser's half of a build, before what makes a release of it. */
+interface BrowserHalf {
+  readonly entry: NonNullable<Configuration['entry']>;
+  readonly federation: RspackPluginInstance;
+  readonly optimization?: Configuration['optimization'];
+}
+
+const scriptsOf = (build: Build, { entry, federation, optimization }: BrowserHalf): Configuration => {
+  const common = browserBase(build.mode);
+  return {
+    ...common,
+    context: build.dir,
+    entry,
+    name: 'browser',
+    module: { rules: rulesOf(build, false) },
+    output: {
+      ...common.output,
+      ...output(build),
+      path: path.join(build.releasesFolder, build.version, 'browser'),
+      uniqueName: build.name,
+    },
+    optimization: { ...common.optimization, ...optimization },
+    plugins: [federation, leanerRuntime, ...(common.plugins ?? [])],
+  };
+};
+
+/** Both halves of a release, or, where maps are asked for, its scripts with them. */
+function halves(
   build: Build,
-  contract: string,
-  { plugins = [], optimization, ...half }: Configuration,
-): Configuration => ({
-  ...base(build),
-  ...half,
-  name: 'browser',
-  dependencies: ['server'],
-  target: ['web', 'es2022'],
-  module: { rules: rulesOf(build, false) },
-  output: {
-    ...output(build),
-    path: path.join(build.releasesFolder, build.version, 'browser'),
-    uniqueName: build.name,
-    filename: '[name].js',
-    chunkFilename: '[name].js',
-    crossOriginLoading: 'anonymous',
+  { maps }: CliEnvironment,
+  {
+    server,
+    browser,
+    released,
+  }: {
+    readonly server: Configuration;
+    readonly browser: BrowserHalf;
+    readonly released: readonly RspackPluginInstance[];
   },
-  optimization: {
-    chunkIds: 'named',
-    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
-    ...(build.mode === 'production' ? { moduleIds: 'natural' } : {}),
-    minimizer: [
-      new SwcJsMinimizerRspackPlugin({ extractComments: false }),
-      new LightningCssMinimizerRspackPlugin(),
-    ],
-    ...optimization,
-  },
-  plugins: [
-    ...plugins,
-    leanerRuntime,
-    new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new ReleasePlugin({ ...build, contract }),
-  ],
-});
+): Configuration[] {
+  const scripts = scriptsOf(build, browser);
+  if (maps !== undefined)
+    return [
+      {
+        ...scripts,
+        devtool: 'hidden-source-map',
+        output: {
+          ...scripts.output,
+          path: maps,
+          devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+        },
+      },
+    ];
+  return [
+    server,
+    { ...scripts, dependencies: ['server'], plugins: [...(scripts.plugins ?? []), ...released] },
+  ];
+}
 
 interface RemoteOptions {
   readonly name: RemoteName;
@@ -147,40 +163,34 @@ interface RemoteOptions {
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
 export const remoteConfig =
   ({ name, dir, generatedFiles = [], collections = [] }: RemoteOptions): CliConfig =>
-  (_env, argv) => {
+  (env, argv) => {
     const build = buildOf({ name, dir, collections }, argv);
-    return [
-      serverHalf(build, './src/remote.ts', sharedSpecifiers),
-      browserHalf(build, `^${contractVersion(build)}`, {
-        entry: {},
-        plugins: [
-          remoteFederation(name),
-          new GeneratedFilesPlugin(generatedFiles),
-          new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
-        ],
-      }),
-    ];
+    return halves(build, env, {
+      server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
+      browser: { entry: {}, federation: remoteFederation(name) },
+      released: [
+        new GeneratedFilesPlugin(generatedFiles),
+        new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
+        new ReleasePlugin({ ...build, contract: `^${contractVersion(build)}` }),
+      ],
+    });
   };
 
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig =
   ({ dir }: { readonly dir: string }): CliConfig =>
-  (_env, argv) => {
+  (env, argv) => {
     const build = buildOf({ name: 'shell', dir }, argv);
-    return [
-      serverHalf(build, './src/server.tsx', []),
-      browserHalf(build, contractVersion(build), {
+    return halves(build, env, {
+      server: serverHalf(build, './src/server.tsx', []),
+      browser: {
         entry: { shell: './src/browser.ts' },
-        plugins: [shellFederation(), new GeneratedFilesPlugin([...siteIcons, siteManifest])],
-        optimization: {
-          splitChunks: {
-            cacheGroups: {
-              default: false,
-              defaultVendors: false,
-              platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
-            },
-          },
-        },
-      }),
-    ];
+        federation: shellFederation(),
+        optimization: platformChunk,
+      },
+      released: [
+        new GeneratedFilesPlugin([...siteIcons, siteManifest]),
+        new ReleasePlugin({ ...build, contract: contractVersion(build) }),
+      ],
+    });
   };
