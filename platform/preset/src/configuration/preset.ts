@@ -13,10 +13,11 @@ import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, packageVersion, releasesFolder } from '../version/version';
+import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
 import { remoteFederation, shellFederation } from './federation';
 import { leanerRuntime } from './leaner-runtime';
 import { moduleRules } from './rules';
+import { installedVersions, type PerPackage, rangesOf } from './shared-modules';
 import { sharedSpecifiers } from './sharing';
 
 /** What `rspack build` hands to a configuration function, and what it takes back. */
@@ -42,8 +43,6 @@ function buildOf(name: ReleaseName, dir: string, { mode: asked }: { readonly mod
     releasesFolder: releasesFolder(dir, mode),
   };
 }
-
-const contractVersion = ({ dir }: Build): string => packageVersion(path.join(dir, '../shared-types'));
 
 /** What both halves of a build have in common. */
 const base = (build: Build): Configuration => ({
@@ -84,7 +83,8 @@ const serverHalf = (build: Build, entry: string, externals: readonly string[]): 
 
 const browserHalf = (
   build: Build,
-  contract: string,
+  /** Versions that the shell brings, or ranges that a remote works with. */
+  shared: PerPackage,
   { plugins = [], optimization, ...half }: Configuration,
 ): Configuration => ({
   ...base(build),
@@ -116,7 +116,7 @@ const browserHalf = (
     leanerRuntime,
     new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new ReleasePlugin({ ...build, contract }),
+    new ReleasePlugin({ ...build, shared }),
   ],
 });
 
@@ -133,12 +133,13 @@ export const remoteConfig =
   ({ name, dir, generatedFiles = [] }: RemoteOptions): CliConfig =>
   (_env, argv) => {
     const build = buildOf(name, dir, argv);
+    const ranges = rangesOf(dir);
     return [
       serverHalf(build, './src/remote.ts', sharedSpecifiers),
-      browserHalf(build, `^${contractVersion(build)}`, {
+      browserHalf(build, ranges, {
         entry: {},
         plugins: [
-          remoteFederation(name),
+          remoteFederation(name, ranges),
           new GeneratedFilesPlugin(generatedFiles),
           new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
         ],
@@ -153,7 +154,7 @@ export const shellConfig =
     const build = buildOf('shell', dir, argv);
     return [
       serverHalf(build, './src/server.tsx', []),
-      browserHalf(build, contractVersion(build), {
+      browserHalf(build, installedVersions(), {
         entry: { shell: './src/browser.ts' },
         plugins: [shellFederation(), new GeneratedFilesPlugin([...siteIcons, siteManifest])],
         optimization: {
