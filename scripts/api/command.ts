@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
@@ -24,6 +25,20 @@ const { values, positionals } = readArguments(
 );
 if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
 
+/** The commit of the sources as they stand. */
+function commitOfSources(): string {
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const reports = contractPackages.flatMap((name) =>
+    Object.values(reportFiles).map((file) => `:!${name}/${file}`),
+  );
+  if (git('status', '--porcelain', '--', '.', ...reports) !== '')
+    throw new OperatorError(
+      'There are changes that are not committed: what is released has a commit. Commit them first.',
+    );
+  return git('rev-parse', '--short=10', 'HEAD');
+}
+
 function run(): number {
   const packages = describePackages(root);
   const write = (name: string, file: string, text: string): void =>
@@ -34,7 +49,8 @@ function run(): number {
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) return exitCodes.failed;
   for (const { report } of packages) {
-    if (values.released) write(report.package, reportFiles.released, writeReport(report));
+    if (values.released)
+      write(report.package, reportFiles.released, writeReport({ ...report, commit: commitOfSources() }));
     const count = [...report.entries.values()].flat().length;
     console.log(`${report.package} ${report.version}: ${count} lines of surface, as reported`);
   }

@@ -2,6 +2,8 @@
 export interface Report {
   readonly package: string;
   readonly version: string;
+  /** Of the sources that were released. */
+  readonly commit?: string;
   /** The lines of each way into the package, by its specifier: `shared-types/release`. */
   readonly entries: ReadonlyMap<string, readonly string[]>;
 }
@@ -9,11 +11,12 @@ export interface Report {
 const fence = '```';
 
 /** The text of a report, for review: one line for each thing that can be relied on. */
-export const writeReport = ({ package: name, version, entries }: Report): string =>
+export const writeReport = ({ package: name, version, commit, entries }: Report): string =>
   [
     `# The public surface of ${name} ${version}`,
     '',
     'Written by `npm run api -- --write`. Of constants it says the type and not the value: a figure is no part of the surface.',
+    ...(commit === undefined ? [] : ['', `Released from the commit ${commit}.`]),
     ...[...entries].flatMap(([specifier, lines]) => [
       '',
       `## ${specifier}`,
@@ -36,5 +39,6 @@ export function readReport(text: string): Report | undefined {
       specifier,
       lines.split('\n').filter((line) => line !== ''),
     );
-  return { package: name, version, entries };
+  const [, commit] = /^Released from the commit (\w+)\.$/m.exec(text) ?? [];
+  return { package: name, version, ...(commit === undefined ? {} : { commit }), entries };
 }
