@@ -9,7 +9,7 @@ const children = (node: Node): readonly Node[] =>
   Object.entries(node).flatMap(([key, value]) => (key === 'parent' ? [] : [value].flat().filter(isNode)));
 
 /** Calls `visit` with a node and all below it, outermost first; false keeps it from going deeper. */
-export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
+function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
   if (visit(node) === false) return;
   for (const child of children(node)) walk(child, visit);
 }

@@ -16,7 +16,7 @@ export const sharedModules = {
 } as const;
 
 /** The package of a shared module. */
-export type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
+type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
 
 /** Versions or ranges of versions, by shared package. */
 export type PerPackage = Readonly<Record<SharedPackage, string>>;
