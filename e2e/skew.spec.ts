@@ -29,10 +29,8 @@ const deploy = (): Promise<void> =>
   composeSite({
     dataDir: skewed.dataDir,
     env: { PUBLIC_ORIGIN: sites.production.url },
-    ...publishNextRelease(
-      'mfe-forms',
-      path.join(skewed.dataDir, 'next'),
-      (file, text) => forTwoMajors(file, petition(file, text)),
+    ...publishNextRelease('mfe-forms', path.join(skewed.dataDir, 'next'), (file, text) =>
+      forTwoMajors(file, petition(file, text)),
     ),
   });
 

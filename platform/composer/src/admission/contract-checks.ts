@@ -9,22 +9,21 @@ const sharedOf = ({ shared, contract }: Release): Readonly<Record<string, string
 
 /** What a remote's team does about a shell that is newer, or older, than all versions that it names. */
 function wayOut(
-  remote: Release,
+  { name: remote }: Release,
   name: string,
   { range, offered }: { range: string; offered: string },
 ): string {
   const major = `^${semver.major(offered)}`;
-  const both = semver.ltr(offered, range) ? `"${major} || ${range}"` : `"${range} || ${major}"`;
-  const where = `peerDependencies of ${remote.name}/package.json`;
+  const where = `peerDependencies of ${remote}/package.json`;
   if (semver.gtr(offered, range))
     return (
-      `the shell is newer: ${name}/CHANGELOG.md says what changed since. Where the remote works with ${offered}, too, ` +
-      `say ${both} in ${where}; otherwise change it first. Publish it then: it goes live with the shell of now and of then`
+      `the shell is newer: ${name}/CHANGELOG.md says what changed. If the remote works with ${offered}, too, say ` +
+      `"${range} || ${major}" in ${where}; if not, change it first`
     );
   if (semver.ltr(offered, range))
     return (
-      `the shell is older: this release is tried again with each composition, and goes in once a shell with ${range} does. ` +
-      `To be live before that, publish one that works with both, and say ${both} in ${where}`
+      `the shell is older: this release is tried again with each composition, and goes in with a shell that fits. To be live ` +
+      `before that, work with both, and say "${major} || ${range}" in ${where}`
     );
   return `say in ${where} that it works with ${offered}, if it does`;
 }
@@ -39,18 +38,25 @@ export function faultOfOffer(shell: Release): string | undefined {
     : `its version "${version}" of ${name} is not one such as 1.0.0`;
 }
 
-/** Why a release of a remote does not work with what a shell brings. */
+function faultOfRange(
+  remote: Release,
+  shell: Release,
+  [name, range]: readonly [string, string],
+): string | undefined {
+  if (semver.validRange(range) === null)
+    return `its ${name === 'shared-types' ? 'contract' : `range of ${name}`} "${range}" is not a range such as ^1 || ^2`;
+  const offered = sharedOf(shell)[name];
+  // Older shells say nothing but of the contract, which has to do.
+  if (offered === undefined)
+    return shell.shared === undefined
+      ? undefined
+      : `it needs ${name} ${range}, which the shell does not share`;
+  if (semver.satisfies(offered, range)) return undefined;
+  return `it works with ${name} ${range}, and the shell brings ${offered}; ${wayOut(remote, name, { range, offered })}`;
+}
+
+/** Why a release of a remote does not work with what a shell brings: all of it. */
 export function faultOfContract(remote: Release, shell: Release): string | undefined {
-  const offers = sharedOf(shell);
-  for (const [name, range] of Object.entries(sharedOf(remote))) {
-    const what = name === 'shared-types' ? 'contract' : `range of ${name}`;
-    if (semver.validRange(range) === null) return `its ${what} "${range}" is not a range such as ^1 || ^2`;
-    const offered = offers[name];
-    // Older shells say nothing but of the contract, which has to do.
-    if (offered === undefined && shell.shared === undefined) continue;
-    if (offered === undefined) return `it needs ${name} ${range}, which the shell does not share`;
-    if (!semver.satisfies(offered, range))
-      return `it works with ${name} ${range}, and the shell brings ${offered}; ${wayOut(remote, name, { range, offered })}`;
-  }
-  return undefined;
+  const faults = Object.entries(sharedOf(remote)).flatMap((need) => faultOfRange(remote, shell, need) ?? []);
+  return faults.length > 0 ? faults.join('; ') : undefined;
 }
