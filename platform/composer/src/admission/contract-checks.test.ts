@@ -70,6 +70,13 @@ describe('a remote is refused, and its team reads what to do', () => {
       [/^it needs zustand \^5, which the shell does not share$/],
     ],
     [
+      'that lags behind in more than one',
+      remote({ 'shared-ui': '^1', react: '^18' }),
+      [
+        /it works with shared-ui \^1, and the shell brings 2\.0\.0; .*; it works with react \^18, and the shell brings 19/,
+      ],
+    ],
+    [
       'whose range is none',
       remote({ 'shared-ui': 'two' }),
       [/^its range of shared-ui "two" is not a range such as/],
