@@ -86,8 +86,13 @@ export const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 export const steps: readonly Step[] = [
   {
     name: 'check',
-    what: 'format, lint, and no dead exports or unused dependencies',
-    run: async () => ({ ok: runs(bin('biome'), ['check', '--error-on-warnings']) && runs(bin('knip'), []) }),
+    what: 'format, lint, no dead exports or unused dependencies, and the contract as it is reported',
+    run: async () => ({
+      ok:
+        runs(bin('biome'), ['check', '--error-on-warnings']) &&
+        runs(bin('knip'), []) &&
+        runs('npm', ['run', '--silent', 'api']),
+    }),
   },
   { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },

@@ -89,8 +89,10 @@ async function attemptWith(
   for (;;) {
     const admitted = chosen.flatMap(({ current }) => current ?? []);
     const missing = chosen.filter(({ current }) => current === undefined);
-    const needed = missing.find(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
-    if (needed) return { ok: false, of: 'remote', fault: { reason: needed.whyNone } };
+    const needed = missing.filter(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
+    // All of them: whoever deploys a shell hears for which teams it waits.
+    if (needed.length > 0)
+      return { ok: false, of: 'remote', fault: { reason: needed.map(({ whyNone }) => whyNone).join('; ') } };
     const leftOut = missing.flatMap(({ name }) => leaveOut(name) ?? []);
     const ingredients: Ingredients = {
       config,

@@ -8,11 +8,12 @@ import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, packageVersion, releasesFolder } from '../version/version';
+import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
 import { base, browserBase, platformChunk } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { leanerRuntime } from './leaner-runtime';
 import { moduleRules } from './rules';
+import { installedVersions, rangesOf } from './shared-modules';
 import { sharedSpecifiers } from './sharing';
 
 interface CliEnvironment {
@@ -55,8 +56,6 @@ function buildOf(
     collections,
   };
 }
-
-const contractVersion = ({ dir }: Build): string => packageVersion(path.join(dir, '../shared-types'));
 
 /** The rules of one half. */
 const rulesOf = ({ name, dir, collections }: Build, onServer: boolean) =>
@@ -165,13 +164,14 @@ export const remoteConfig =
   ({ name, dir, generatedFiles = [], collections = [] }: RemoteOptions): CliConfig =>
   (env, argv) => {
     const build = buildOf({ name, dir, collections }, argv);
+    const ranges = rangesOf(dir);
     return halves(build, env, {
       server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
-      browser: { entry: {}, federation: remoteFederation(name) },
+      browser: { entry: {}, federation: remoteFederation(name, ranges) },
       released: [
         new GeneratedFilesPlugin(generatedFiles),
         new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
-        new ReleasePlugin({ ...build, contract: `^${contractVersion(build)}` }),
+        new ReleasePlugin({ ...build, shared: ranges }),
       ],
     });
   };
@@ -190,7 +190,7 @@ export const shellConfig =
       },
       released: [
         new GeneratedFilesPlugin([...siteIcons, siteManifest]),
-        new ReleasePlugin({ ...build, contract: contractVersion(build) }),
+        new ReleasePlugin({ ...build, shared: installedVersions() }),
       ],
     });
   };

@@ -75,7 +75,14 @@ const texts = (content: Content): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
+/** How a workspace's files become modules; without texts, none are taken. */
 export const moduleRules = (
   name: ReleaseName,
-  { onServer, content }: { readonly onServer: boolean; readonly content: Content },
-): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), texts(content), assets];
+  { onServer, content }: { readonly onServer: boolean; readonly content?: Content },
+): RuleSetRule[] => [
+  scripts,
+  ...(onServer ? [] : [router]),
+  styles(name, onServer),
+  ...(content ? [texts(content)] : []),
+  assets,
+];
