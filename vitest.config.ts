@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { tsImport } from 'tsx/esm/api';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -15,9 +16,21 @@ const scenarios = 'platform/resilience/src/**/*.test.ts';
 /** What takes long to make is made once, and copied. */
 const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
 
+// The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
+const { contentPlugin } = (await tsImport(
+  './platform/preset/src/content/vitest-plugin.ts',
+  import.meta.url,
+)) as {
+  readonly contentPlugin: Plugin;
+};
+
+/** Its tests put modules in place of others, which another file must not meet. */
+const shell = 'shell/src/**/*.test.{ts,tsx}';
+
 const elsewhere = configDefaults.exclude;
 
 export default defineConfig({
+  plugins: [contentPlugin],
   test: {
     environment: 'node',
     testTimeout: 30_000,
@@ -29,7 +42,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
+        test: {
+          name: 'unit',
+          include: tests,
+          exclude: [...elsewhere, integration, scenarios, shell],
+          // To load what is tested anew for each file takes nearly as long as the tests.
+          isolate: false,
+          setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-shell', include: [shell], exclude: [...elsewhere, integration] },
       },
       {
         extends: true,

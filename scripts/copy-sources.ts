@@ -10,5 +10,5 @@ export const copySources = (folders: readonly string[]): readonly CopySource[] =
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
     )
-    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
+    .filter((file) => /(?<!\.test|\.d)\.(?:tsx?|mdx)$/.test(file))
     .map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')] as const);

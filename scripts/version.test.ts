@@ -68,6 +68,8 @@ describe('the version of a release', () => {
     ['tsconfig.base.json', everyTeam],
     ['shared-ui/src/theme/tokens.css', ['shell']],
     ['mfe-content/src/content/categories.ts', ['mfe-content']],
+    ['mfe-content/src/content/articles/four-principles.mdx', ['mfe-content']],
+    ['mfe-forms/documents/texts/effective-tasking-guide.mdx', ['mfe-forms']],
     ['platform/server/src/start-server.ts', []],
     ['mfe-content/src/content/categories.test.ts', []],
   ])('follows a change to %s for %j', (file, teams) =>
@@ -88,6 +90,8 @@ describe('the version of a release', () => {
     ['@playwright/test', []],
     ['react', everyTeam],
     ['sharp', everyTeam],
+    ['@mdx-js/mdx', everyTeam],
+    ['remark-gfm', ['mfe-forms']],
     // Two steps away: css-loader's own.
     ['postcss-value-parser', everyTeam],
     ['react-router-dom', ['shell']],

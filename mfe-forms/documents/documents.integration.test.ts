@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { delegationPlaybook } from './delegation-playbook/content';
-import { documents } from './index';
-import { remoteWorkGuide } from './remote-work-guide/content';
-import { taskingGuide } from './tasking-guide/content';
+import { readDocuments } from './read/document';
+import { renderDocument } from './render';
 
-const contents = [delegationPlaybook, remoteWorkGuide, taskingGuide];
+const documents = (await readDocuments()).map(({ name, content }) => ({
+  name,
+  sections: content.sections.length,
+  render: () => renderDocument(content),
+}));
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -14,11 +16,11 @@ const pagesIn = (bytes: Uint8Array): number =>
   Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(Buffer.from(bytes).toString('latin1'))?.[1]);
 
 describe('the PDFs', { timeout: 30_000 }, () => {
-  it.each(documents.map(({ file, render }, index) => ({ file, render, content: contents[index] })))(
-    'have each section of $file on one page, after the cover and the contents',
-    async ({ render, content }) => {
+  it.each(documents)(
+    'have each section of $name on one page, after the cover and the contents',
+    async ({ render, sections }) => {
       const pages = pagesIn(await render());
-      expect(pages).toBe(2 + (content?.sections.length ?? Number.NaN));
+      expect(pages).toBe(2 + sections);
       expect(pages).toBeGreaterThanOrEqual(4);
     },
   );

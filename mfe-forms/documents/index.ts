@@ -1,41 +1,22 @@
 import type { GeneratedFile } from 'preset';
-import { downloadFiles } from '../src/content/download-files';
-import { delegationPlaybook } from './delegation-playbook/content';
-import type { DocumentContent } from './model';
+import { downloadFile } from '../src/content/download-files';
 import { previewsOf } from './previews';
-import { remoteWorkGuide } from './remote-work-guide/content';
+import { readDocuments } from './read/document';
 import { renderDocument } from './render';
-import { taskingGuide } from './tasking-guide/content';
 
-const rendered = (file: string, content: DocumentContent): GeneratedFile => ({
-  file,
-  render: () => renderDocument(content),
-});
-
-/** Every PDF that visitors can download. */
-export const documents: readonly GeneratedFile[] = [
-  rendered(downloadFiles.delegationPlaybook, delegationPlaybook),
-  rendered(downloadFiles.remoteWorkGuide, remoteWorkGuide),
-  rendered(downloadFiles.taskingGuide, taskingGuide),
-];
-
-/** The same document, made when it is first asked for: the previews show the pages of what is already there. */
-function madeOnce({ file, render }: GeneratedFile): GeneratedFile {
+/** What something is made of when it is first asked for: the previews show the pages of the PDF that is already there. */
+function madeOnce(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   let made: Promise<Uint8Array> | undefined;
-  return {
-    file,
-    render() {
-      made ??= render();
-      return made;
-    },
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 
-const builtDocuments = documents.map(madeOnce);
-
-/** What the build adds to the release: the PDFs, and pictures of first pages. */
-export const generatedFiles: readonly GeneratedFile[] = [
-  ...builtDocuments,
-  ...previewsOf('delegationPlaybook', builtDocuments),
-  ...previewsOf('taskingGuide', builtDocuments),
-];
+/** What the build adds to the release: a PDF for each text, and pictures of first pages where a text asks for them. */
+export const generatedFiles: readonly GeneratedFile[] = (await readDocuments()).flatMap(
+  ({ name, preview, content }) => {
+    const render = madeOnce(() => renderDocument(content));
+    return [{ file: downloadFile(name), render }, ...(preview ? previewsOf(name, render) : [])];
+  },
+);

@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Cover } from '../src/content/covers';
+
+/** The first page of a document. */
+interface Cover {
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the reader holds. */
+  readonly type: string;
+}
 
 /** A column of a table. */
 export interface Column {

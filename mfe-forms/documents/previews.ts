@@ -1,14 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from 'preset';
 import sharp from 'sharp';
-import { downloadFiles } from '../src/content/download-files';
-import {
-  type PreviewedFile,
-  previewFile,
-  previewFormats,
-  previewRatio,
-  previewWidths,
-} from '../src/content/preview-files';
+import { previewFile, previewFormats, previewRatio, previewWidths } from '../src/content/preview-files';
 
 /** Pixels to the point: drawn large, so that the widest preview is a reduction. */
 const drawingScale = 2;
@@ -33,16 +26,11 @@ async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The pictures of the first pages of those documents that are shown before they are downloaded. */
-export function previewsOf(
-  name: PreviewedFile,
-  documents: readonly GeneratedFile[],
-): readonly GeneratedFile[] {
-  const source = documents.find(({ file }) => file === downloadFiles[name]);
-  if (!source) throw new Error(`There is no document ${downloadFiles[name]}.`);
+/** The pictures of the first page of a document that is shown before it is downloaded. */
+export function previewsOf(name: string, pdf: () => Promise<Uint8Array>): readonly GeneratedFile[] {
   let drawn: Promise<Buffer> | undefined;
   const firstPage = (): Promise<Buffer> => {
-    drawn ??= source.render().then(drawFirstPage);
+    drawn ??= pdf().then(drawFirstPage);
     return drawn;
   };
   return previewWidths.flatMap((width) =>

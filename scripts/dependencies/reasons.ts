@@ -44,6 +44,10 @@ export const reasons: Readonly<Record<string, Reason>> = {
     where: 'browser',
     why: 'notices: their queue, their timing and what screen readers hear',
   },
+  '@mdx-js/mdx': {
+    where: 'build',
+    why: 'compiles articles from MDX to plain JSX calls, and parses all other texts; its loader for the bundler would install webpack',
+  },
   '@module-federation/enhanced': {
     where: 'build',
     why: 'joins shell and remotes; its small runtime reaches the browser, its plugin and tools do not',
@@ -86,7 +90,9 @@ export const reasons: Readonly<Record<string, Reason>> = {
   },
   'subset-font': { where: 'build', why: 'cuts typefaces to the letters that are used' },
   tsx: { where: 'server', why: 'runs the commands and the server from their TypeScript sources' },
-  valibot: { where: 'browser', why: 'checks configuration, releases and requests by a schema' },
+  'unist-util-visit': { where: 'build', why: 'walks the tree of a text, as `@mdx-js/mdx` does itself' },
+  valibot: { where: 'browser', why: 'checks configuration, releases, requests and front matter by a schema' },
+  yaml: { where: 'build', why: 'reads front matter, and says where in the file each field stands' },
   zustand: { where: 'browser', why: 'the store of notices, which shell and remotes share' },
 };
 

@@ -3,7 +3,9 @@ import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types
 import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
+import { layOutRest } from './document/lay-out-rest';
 import { adoptTextFace } from './document/text-face';
+import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
 import { nextTask } from './next-task';
@@ -20,6 +22,12 @@ import { routeAt } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
+
+/** Milliseconds for which the text's own face is waited for. */
+const faceMs = 2000;
+
+const pause = (milliseconds: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What the shell starts with. */
 export interface Beginning {
@@ -40,7 +48,7 @@ export async function start(
   const growing = growingComposition(begun);
   const { composition } = growing;
   attributeFaults(composition);
-  const pages = remotePages(composition, connectRemotes(composition.remotes));
+  const pages = remotePages(composition, connectRemotes(composition.remotes), wholeStyles);
   const open = async (pathname: string): Promise<PageArrival> => {
     const route = routeAt(pathname, composition);
     return 'path' in route ? pages.open(route.path) : nothingToOpen;
@@ -71,9 +79,14 @@ export async function start(
   await nextTask();
   performance.mark(hydrationMark);
   if (isOverridden) {
+    await wholeStyles().catch(() => undefined);
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
   await nextTask();
-  void adoptTextFace();
+  // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
+  await Promise.race([adoptTextFace(), pause(faceMs)]);
+  await layOutRest();
+  // A failure is left to the navigation that needs them.
+  void wholeStyles().catch(() => undefined);
 }

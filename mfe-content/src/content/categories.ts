@@ -1,4 +1,5 @@
 import { paths, resourceTitles, type SitePath } from 'shared-types';
+import type { Listing } from './article-fields';
 import { articleSummaries } from './article-summaries';
 import { resources } from './resources';
 
@@ -11,47 +12,51 @@ interface CategoryEntry {
 }
 
 interface ResourceCategory {
-  readonly name: 'Getting Started' | 'Productivity' | 'Communication' | 'Templates';
+  readonly name: Listing;
   /** When to look here. */
   readonly purpose: string;
-  readonly paths: readonly SitePath[];
+  /** Its downloads, in order. The articles that name the category follow. */
+  readonly downloads: readonly SitePath[];
 }
 
-/** The categories of the listing, each with its entries. */
+/** The categories of the listing. */
 export const categories: readonly ResourceCategory[] = [
   {
     name: 'Getting Started',
     purpose: 'Before the first day.',
-    paths: [paths.onboardingChecklist, paths.delegationPlaybook, paths.level5Assistant],
+    downloads: [paths.onboardingChecklist, paths.delegationPlaybook],
   },
   {
     name: 'Productivity',
     purpose: 'When the week is full.',
-    paths: [paths.taskingGuide, paths.delegationPlaybook, paths.emailManagement],
+    downloads: [paths.taskingGuide, paths.delegationPlaybook],
   },
   {
     name: 'Communication',
     purpose: 'When questions pile up.',
-    paths: [paths.remoteWorkGuide, paths.fourPrinciples, paths.emailManagement],
+    downloads: [paths.remoteWorkGuide],
   },
   {
     name: 'Templates',
     purpose: 'To fill in, print or copy today.',
-    paths: [paths.onboardingChecklist, paths.timeAudit, paths.taskingGuide],
+    downloads: [paths.onboardingChecklist, paths.timeAudit, paths.taskingGuide],
   },
 ];
 
-/** Everything that a category can list. The checklist has a page, but no card among the downloads. */
-const entries: readonly CategoryEntry[] = [
+/** The downloads that a category can list. The checklist has a page, but no card among them. */
+const downloads: readonly CategoryEntry[] = [
   {
     path: paths.onboardingChecklist,
     title: resourceTitles.onboardingChecklist,
     kind: 'PDF Guide + Excel Template',
   },
   ...resources.map(({ path, title, type }) => ({ path, title, kind: type })),
-  ...articleSummaries.map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),
 ];
 
-/** What a category lists, in its own order. */
-export const entriesOf = (category: ResourceCategory): readonly CategoryEntry[] =>
-  category.paths.flatMap((path) => entries.filter((entry) => entry.path === path));
+/** What a category lists: its downloads in its own order, then its articles, newest first. */
+export const entriesOf = (category: ResourceCategory): readonly CategoryEntry[] => [
+  ...category.downloads.flatMap((path) => downloads.filter((entry) => entry.path === path)),
+  ...articleSummaries
+    .filter(({ browse }) => browse.includes(category.name))
+    .map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),
+];

@@ -1,6 +1,2 @@
-/** Where each PDF lies inside a release of this remote, relative to its browser files. */
-export const downloadFiles = {
-  delegationPlaybook: 'downloads/task-delegation-playbook.pdf',
-  remoteWorkGuide: 'downloads/remote-work-communication-guide.pdf',
-  taskingGuide: 'downloads/effective-tasking-guide.pdf',
-} as const;
+/** Where a PDF lies inside a release of this remote, relative to its browser files: by the name of its text. */
+export const downloadFile = (name: string): string => `downloads/${name}.pdf`;

@@ -1,23 +1,7 @@
-import { downloadFiles } from './download-files';
-import { type PreviewedFile, type PreviewFormat, previewFile, previewWidths } from './preview-files';
+import { downloadFile } from './download-files';
+import { releaseBase } from './release-base';
+import type { Resource } from './resource';
 
-/** Where the files of this release lie; the bundler fills it in. */
-declare const __webpack_public_path__: string;
-
-/** In a unit test there is no bundle, and any address will do. */
-const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__;
-
-/** Where the browser finds each PDF. */
-export const downloads = {
-  delegationPlaybook: `${releaseBase}${downloadFiles.delegationPlaybook}`,
-  remoteWorkGuide: `${releaseBase}${downloadFiles.remoteWorkGuide}`,
-  taskingGuide: `${releaseBase}${downloadFiles.taskingGuide}`,
-} as const;
-
-/** The pictures of a PDF's first page in one format, as `srcset` takes them. */
-export const previewSources = (name: PreviewedFile, format: PreviewFormat): string =>
-  previewWidths.map((width) => `${releaseBase}${previewFile(name, width, format)} ${width}w`).join(', ');
-
-/** One picture of a PDF's first page, for `src`. */
-export const previewSource = (name: PreviewedFile): string =>
-  `${releaseBase}${previewFile(name, previewWidths[0], 'webp')}`;
+/** Where the browser finds a resource's PDF; null for one without. */
+export const downloadOf = ({ document }: Pick<Resource, 'document'>): string | null =>
+  document === undefined ? null : `${releaseBase}${downloadFile(document)}`;

@@ -1,5 +1,3 @@
-import { downloadFiles } from './download-files';
-
 /** Widths in pixels that a preview is made in: for screens of one and of two pixels to the point. */
 export const previewWidths = [480, 960] as const;
 
@@ -10,9 +8,6 @@ export type PreviewFormat = (typeof previewFormats)[number];
 /** Height over width of an A4 page. */
 export const previewRatio = 297 / 210;
 
-/** The PDFs whose first page is shown before they are downloaded. */
-export type PreviewedFile = keyof Pick<typeof downloadFiles, 'delegationPlaybook' | 'taskingGuide'>;
-
 /** Where the picture of a PDF's first page lies, relative to the release's browser files. */
-export const previewFile = (name: PreviewedFile, width: number, format: PreviewFormat): string =>
-  downloadFiles[name].replace('downloads/', 'previews/').replace('.pdf', `-${width}.${format}`);
+export const previewFile = (name: string, width: number, format: PreviewFormat): string =>
+  `previews/${name}-${width}.${format}`;

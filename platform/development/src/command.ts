@@ -12,10 +12,12 @@ import { developClient } from 'preset/develop';
 import { startServer } from 'server/start-server';
 import { stopOnSignals } from 'server/stop-on-signals';
 import { builtInWords } from './builds';
+import { Catalogue } from './catalogue';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
 import { latestReleases } from './latest';
 import { planOf } from './plan';
+import { cataloguePath } from './routes/catalogue';
 import { serve } from './serve';
 import { readTeams } from './teams';
 
@@ -87,7 +89,8 @@ try {
     refresh: developed.includes('shell'),
   };
   const teams = await readTeams(developed, options);
-  const site = new DevelopedSite({ config, remotes, developed: teams, released });
+  const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
+  const catalogue = new Catalogue(path.join(folder, 'catalogue'), report);
   const compiler = rspack([
     developClient(options),
     ...teams.flatMap(({ server, browser }) => [server, browser]),
@@ -100,6 +103,7 @@ try {
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
     report(`What the forms saved: ${backend.localPage}`);
+    if (catalogue.isHere) report(`Every component in every state: ${origin}${cataloguePath}`);
   });
   const serving = await serve({
     compiler,
@@ -108,6 +112,7 @@ try {
     port,
     site,
     teams,
+    catalogue,
     released,
     backend: backend.address,
     report,
@@ -115,8 +120,7 @@ try {
   stopOnSignals({
     ...backend,
     async close() {
-      site.close();
-      await Promise.all([serving.close(), backend.close()]);
+      await Promise.all([site.close(), catalogue.close(), serving.close(), backend.close()]);
     },
   });
 } catch (cause) {

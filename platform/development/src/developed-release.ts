@@ -18,7 +18,7 @@ function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
 }
 
 /** What has been built of a workspace, as if it were a release. */
-export function developedRelease({ name, contract, folder }: Developed, browser: Stats): LiveRelease {
+export function developedRelease({ name, shared, folder }: Developed, browser: Stats): LiveRelease {
   const { filesOf } = filesOfChunks(browser);
   const usedBy = (chunk: string): Pick<Release, 'scripts' | 'styles'> => {
     const { scripts, styles } = filesOf(chunk);
@@ -32,7 +32,8 @@ export function developedRelease({ name, contract, folder }: Developed, browser:
       schema: 1,
       name,
       version: developedVersion,
-      contract,
+      contract: shared['shared-types'],
+      shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...usedBy(isShell ? 'shell' : 'remote'),
       pages: [],

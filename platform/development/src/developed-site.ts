@@ -8,6 +8,8 @@ import { developedRelease } from './developed-release';
 import { isRemote } from './plan';
 
 interface DevelopedSiteOptions {
+  /** The data folder of development. */
+  readonly dataDir: string;
   readonly config: SiteConfig;
   readonly remotes: Remotes;
   readonly developed: readonly Developed[];
@@ -20,13 +22,14 @@ export class DevelopedSite {
   readonly #current: Map<ReleaseName, LiveRelease>;
   readonly #documents: LiveDocuments;
 
-  constructor({ config, remotes, developed, released }: DevelopedSiteOptions) {
+  constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
     this.#developed = developed;
     this.#current = new Map(released);
     this.#documents = new LiveDocuments({
       config,
       remotes,
       firstScripts: [{ href: clientScript, integrity: '' }],
+      dataDir,
     });
   }
 
@@ -53,7 +56,7 @@ export class DevelopedSite {
     return this.#documents.documentAt(path, { shell, remotes: new Map(remotes) });
   }
 
-  close(): void {
-    this.#documents.close();
+  close(): Promise<void> {
+    return this.#documents.close();
   }
 }

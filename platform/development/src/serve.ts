@@ -8,7 +8,7 @@ import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { routesOf } from './routes';
 import type { MadeByTeam, RouteContext } from './routes/route-context';
 
-interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
+interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'catalogue' | 'report'> {
   readonly teams: readonly (Developed & MadeByTeam)[];
   readonly compiler: MultiCompiler;
   readonly host: string;
@@ -26,7 +26,7 @@ export interface Serving {
 
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { compiler, origin, host, port, site, teams, released, backend, report } = options;
+  const { compiler, origin, host, port, site, teams, catalogue, released, backend, report } = options;
   const places = [
     ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
     ...[...released.values()].map(
@@ -52,7 +52,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       })),
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
       setupMiddlewares(middlewares) {
-        const routes = routesOf({ origin, site, teams, places, built: () => waitForBuild(server), report });
+        const routes = routesOf({
+          origin,
+          site,
+          teams,
+          catalogue,
+          places,
+          built: () => waitForBuild(server),
+          report,
+        });
         const answer: DevServerMiddlewareHandler = async (request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', origin);
           try {

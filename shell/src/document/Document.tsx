@@ -4,15 +4,18 @@ import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
 import { headPageOf } from './head-page';
-import { compositionId, rootId } from './ids';
+import { arrivingAttribute, compositionId, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
+import type { DocumentStyle } from './styles-for';
 import { titleFaceScript } from './title-face';
+import { partAttribute } from './whole-styles';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
 interface DocumentProps {
   readonly request: DocumentRequest;
+  readonly styles: readonly DocumentStyle[];
   /** The face of the page's title: it belongs to the page, and goes with it. */
   readonly titleStyle: string | undefined;
   /** The page inside its layout, rendered. */
@@ -22,22 +25,22 @@ interface DocumentProps {
 }
 
 /** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
-export function Document({ request, titleStyle, body, policy }: DocumentProps) {
-  const { page, unavailable, composition, styles, fonts, scripts, preloads } = request;
+export function Document({ request, styles, titleStyle, body, policy }: DocumentProps) {
+  const { page, unavailable, composition, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(
     page && headPageOf(page, composition),
     composition.config,
     unavailable === undefined ? 'not-found' : 'unavailable',
   );
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" {...{ [arrivingAttribute]: '' }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta httpEquiv="Content-Security-Policy" content={policy} />
         <title>{title}</title>
-        {styles.map(({ href, css }) => (
-          <style key={href} data-href={href} {...inline(css)} />
+        {styles.map(({ href, css, integrityOfWhole }) => (
+          <style key={href} data-href={href} {...{ [partAttribute]: integrityOfWhole }} {...inline(css)} />
         ))}
         {titleStyle !== undefined && <style {...{ [pageHeadAttribute]: '' }} {...inline(titleStyle)} />}
         <script {...inline(titleFaceScript)} />

@@ -9,3 +9,6 @@ export const mainId = 'main';
 
 /** The main navigation, which small screens show as a drawer: the target of its buttons. */
 export const menuId = 'menu';
+
+/** On the root element, until all of the first page is laid out: see `layOutRest`. */
+export const arrivingAttribute = 'data-arriving';

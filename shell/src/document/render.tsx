@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './content-security-policy';
 import { Document } from './Document';
 import { earlySubmitScript } from './early-submit';
 import { refetchScript } from './refetch';
+import { stylesFor } from './styles-for';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
 /**
@@ -25,14 +26,15 @@ export async function renderDocument(request: DocumentRequest): Promise<string> 
   const body = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
   const titleStyle = await titleFaceStyle(body, request);
+  const styles = await stylesFor(body, request);
   const policy = await contentSecurityPolicy(
     {
       scripts: [titleFaceScript, earlySubmitScript, refetchScript],
-      styles: [...request.styles.map(({ css }) => css), ...(titleStyle === undefined ? [] : [titleStyle])],
+      styles: [...styles.map(({ css }) => css), ...(titleStyle === undefined ? [] : [titleStyle])],
     },
     request.composition.config,
   );
   return `<!doctype html>${renderToStaticMarkup(
-    <Document request={request} titleStyle={titleStyle} body={body} policy={policy} />,
+    <Document request={request} styles={styles} titleStyle={titleStyle} body={body} policy={policy} />,
   )}`;
 }

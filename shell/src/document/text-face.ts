@@ -1,4 +1,5 @@
 import { textFace } from 'shared-ui/faces';
+import { deferredSections } from './lay-out-rest';
 
 /** The face once it has come, while a line in view would break otherwise in it. */
 let waiting: FontFace | undefined;
@@ -20,10 +21,17 @@ function isInUse(): boolean {
 
 /** What begins in view, and where: in pixels from the top of the window. */
 function topsInView(): readonly (readonly [element: Element, top: number])[] {
-  return [...document.body.querySelectorAll(':not(svg *)')].flatMap((element) => {
-    const { top, height } = element.getBoundingClientRect();
-    return height > 0 && top >= 0 && top < innerHeight ? [[element, top] as const] : [];
+  const tops: (readonly [element: Element, top: number])[] = [];
+  const elements = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT, (node) => {
+    const element = node as Element;
+    const { top, bottom, height } = element.getBoundingClientRect();
+    if (height > 0 && top >= 0 && top < innerHeight) tops.push([element, top]);
+    // To ask about what is in a section elsewhere would lay that section out.
+    const isElsewhere = element.matches(deferredSections) && (bottom <= 0 || top >= innerHeight);
+    return isElsewhere || element.localName === 'svg' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
   });
+  while (elements.nextNode());
+  return tops;
 }
 
 /** Sets the text in the face where that moves nothing in view; says whether it did. */

@@ -39,6 +39,9 @@ const composed = {
 } as const;
 const page = { path: '/about', meta, picture: '/releases/mfe-marketing/1.0.0-m/social/about.png' };
 
+const pagesOf = (loadRemote: LoadRemote, wholeStyles = async (): Promise<void> => undefined) =>
+  remotePages(composed, loadRemote, wholeStyles);
+
 /** What a page shows, once it has come. */
 async function shown(page: ComponentType): Promise<string> {
   const { prelude } = await prerender(createElement(page));
@@ -60,7 +63,7 @@ afterEach(() => {
 describe('a page that is fetched before it is asked for', () => {
   it('is there once it is, and has been fetched once', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing);
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     pages.prefetch('/about');
     pages.prefetch('/about');
     expect(await pages.open('/about')).toEqual({ ok: true, page });
@@ -71,7 +74,7 @@ describe('a page that is fetched before it is asked for', () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     pages.prefetch('/about');
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
     expect(await pages.open('/gone').then(({ ok }) => ok)).toBe(false);
@@ -83,13 +86,22 @@ describe('a page that is fetched before it is asked for', () => {
 
 describe('a navigation', () => {
   it('arrives with the head of the page, and is shown at once', async () => {
-    const pages = remotePages(composed, async () => marketing);
+    const pages = pagesOf(async () => marketing);
     expect(await pages.open('/about')).toEqual({ ok: true, page });
     expect(renderToStaticMarkup(createElement(pages.componentOf('/about')))).toBe('About us');
   });
 
+  it('waits for the style sheets that the document has a part of, and says where they cannot be had', async () => {
+    const wholeStyles = vi
+      .fn<() => Promise<void>>(async () => undefined)
+      .mockRejectedValueOnce(new FileError('fetch', 'shell.css does not load'));
+    const pages = pagesOf(async () => marketing, wholeStyles);
+    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'shell.css does not load' });
+    expect(await pages.open('/about')).toEqual({ ok: true, page });
+  });
+
   it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
-    const pages = remotePages(composed, () => Promise.reject(new Error('no script')));
+    const pages = pagesOf(() => Promise.reject(new Error('no script')));
     takeBroken.mockReturnValueOnce([aboutFile]);
     refetch.mockResolvedValueOnce().mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(true);
@@ -106,7 +118,7 @@ describe('a navigation', () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'unreachable' });
     expect(await pages.open('/about')).toEqual({ ok: true, page });
   });
@@ -114,13 +126,13 @@ describe('a navigation', () => {
   it('arrives all the same when a file had come damaged, and comes whole past the cache', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     takeBroken.mockReturnValueOnce([aboutFile]);
-    expect(await remotePages(composed, loadRemote).open('/about')).toEqual({ ok: true, page });
+    expect(await pagesOf(loadRemote).open('/about')).toEqual({ ok: true, page });
     expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
   });
 
   it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     takeBroken.mockReturnValueOnce([aboutFile]);
     refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'offline'));
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
@@ -133,7 +145,7 @@ describe('a navigation', () => {
 
   it('has every file fetched first that has failed by then, when asked again', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('hung'));
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/about.css' };
     takeBroken.mockReturnValueOnce([another]);
     refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'hung'));
@@ -148,13 +160,13 @@ describe('a navigation', () => {
     loadRemote.mockRejectedValueOnce(new Error('damaged'));
     const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/remote.js' };
     takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([another]);
-    expect(await remotePages(composed, loadRemote).open('/about')).toEqual({ ok: true, page });
+    expect(await pagesOf(loadRemote).open('/about')).toEqual({ ok: true, page });
     expect(reportFault).not.toHaveBeenCalled();
   });
 
   it('ends, and is a fault of fetching, when a file comes whole past the cache and never else', async () => {
     takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([aboutFile]);
-    const pages = remotePages(composed, () => Promise.reject(new Error('refused')));
+    const pages = pagesOf(() => Promise.reject(new Error('refused')));
     const reason = `${aboutFile.address} does not load`;
     expect(await pages.open('/about')).toEqual({ ok: false, reason });
     expect(reportFault).toHaveBeenCalledExactlyOnceWith(
@@ -169,7 +181,7 @@ describe('a navigation', () => {
   ])('attributes %s to its phase', async (_what, fault, phase) => {
     takeBroken.mockReturnValueOnce([aboutFile]);
     refetch.mockResolvedValueOnce().mockRejectedValueOnce(fault);
-    await remotePages(composed, () => Promise.reject(new Error('no script'))).open('/about');
+    await pagesOf(() => Promise.reject(new Error('no script'))).open('/about');
     expect(reportFault).toHaveBeenLastCalledWith(
       '/about could not be opened:',
       expect.objectContaining({ phase, cause: fault }),
@@ -178,7 +190,7 @@ describe('a navigation', () => {
 
   it('attributes code that throws while it loads, though all of its files came', async () => {
     const thrown = new Error('thrown');
-    await remotePages(composed, () => Promise.reject(thrown)).open('/about');
+    await pagesOf(() => Promise.reject(thrown)).open('/about');
     expect(reportFault).toHaveBeenLastCalledWith(
       '/about could not be opened:',
       expect.objectContaining({ phase: 'evaluate', cause: thrown }),
@@ -186,7 +198,7 @@ describe('a navigation', () => {
   });
 
   it('tells that a remote has lost a page it was composed with', async () => {
-    const pages = remotePages(composed, async () => marketing);
+    const pages = pagesOf(async () => marketing);
     expect(await pages.open('/gone')).toEqual({ ok: false, reason: 'mfe-marketing has no page at /gone' });
   });
 });
@@ -195,7 +207,7 @@ describe('a first load', () => {
   it('keeps the page on the screen and tries again until its remote comes', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing);
     for (let attempt = 0; attempt < 4; attempt++) loadRemote.mockRejectedValueOnce(new Error('unreachable'));
-    const arrival = shown(remotePages(composed, loadRemote).componentOf('/about'));
+    const arrival = shown(pagesOf(loadRemote).componentOf('/about'));
     const settled = vi.fn();
     void arrival.then(settled, settled);
     await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
@@ -209,7 +221,7 @@ describe('a first load', () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = remotePages(composed, loadRemote);
+    const pages = pagesOf(loadRemote);
     const component = pages.componentOf('/about');
     const arrival = shown(component);
     await vi.advanceTimersByTimeAsync(0);

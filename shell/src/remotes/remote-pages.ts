@@ -45,10 +45,15 @@ export interface RemotePages extends PageSource {
   prefetch(path: SitePath): void;
 }
 
-/** The pages of the remotes that a document was composed from. */
+/**
+ * The pages of the remotes that a document was composed from.
+ *
+ * @param wholeStyles - Fetches what any page but the document's own needs of the shell's style sheets.
+ */
 export function remotePages(
   composition: Pick<Composition, 'pages' | 'remotes'>,
   loadRemote: LoadRemote,
+  wholeStyles: () => Promise<void>,
 ): RemotePages {
   const loaded = new Map<SitePath, LoadedPage>();
   /** Pages on their way: whoever asks meanwhile waits for the same one. */
@@ -149,7 +154,8 @@ export function remotePages(
     async open(path) {
       const since = performance.now();
       try {
-        return { ok: true, page: (await load(path)).page };
+        const [{ page }] = await Promise.all([load(path), wholeStyles()]);
+        return { ok: true, page };
       } catch (cause) {
         // The page stays as it is until the fresh document is here.
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);

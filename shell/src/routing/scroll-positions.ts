@@ -1,3 +1,5 @@
+import { layOutAtOnce } from '../document/lay-out-rest';
+
 /** Where this tab keeps them over a reload. */
 const storageKey = 'proper.scroll';
 
@@ -35,7 +37,10 @@ export function restoreScroll(keyOnScreen: () => string): void {
   };
   takeOver();
   const top = rememberedScroll(keyOnScreen());
-  if (top !== undefined) scrollTo(0, top);
+  if (top !== undefined) {
+    layOutAtOnce();
+    scrollTo(0, top);
+  }
   // A page may come back from the browser's cache as it was left.
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { call, paths } from 'shared-types';
 import {
   BackLink,
@@ -17,7 +16,7 @@ import { Byline } from './Byline';
 import { ReadNext } from './ReadNext';
 
 /** The one layout of all articles. */
-export const ArticlePage = ({ article }: { readonly article: Article }) => (
+export const ArticlePage = (article: Article) => (
   <>
     <BackLink href={paths.blog}>Back to Blog</BackLink>
     <PageHero
@@ -35,14 +34,7 @@ export const ArticlePage = ({ article }: { readonly article: Article }) => (
     <Section className={styles.columns}>
       <PageIndex label="In this article" sections={article.sections} />
       <article className={styles.text} aria-label={article.title}>
-        <Prose>
-          {article.sections.map(({ id, title, body }) => (
-            <Fragment key={id}>
-              <h2 id={id}>{title}</h2>
-              {body}
-            </Fragment>
-          ))}
-        </Prose>
+        <Prose>{article.children}</Prose>
         <div className={styles.follow}>
           <SocialLinks label="Follow us for the next one:" />
         </div>

@@ -1,14 +1,13 @@
 import { Figures, Section, SectionHeading } from 'shared-ui';
-import type { ArticleSummary } from '../../content/article';
-import { articleSummaries } from '../../content/article-summaries';
+import { type ArticleLink, articleLinks } from '../../content/article-links';
 import styles from './ReadNext.module.css';
 
 /** The other articles. */
-export const ReadNext = ({ after }: { readonly after: ArticleSummary['id'] }) => (
+export const ReadNext = ({ after }: { readonly after: ArticleLink['id'] }) => (
   <Section tone="tint" labelledBy="read-next">
     <SectionHeading id="read-next" title="Read next" />
     <ul className={styles.list}>
-      {articleSummaries
+      {articleLinks
         .filter(({ id }) => id !== after)
         .map(({ id, path, title, category, readTime }) => (
           <li key={id}>

@@ -17,7 +17,7 @@ export default function BlogPage() {
             Subscribe to Updates
           </ButtonLink>
         }
-        below={<FeaturedArticle {...featured} />}
+        below={featured && <FeaturedArticle {...featured} />}
       />
       <MoreArticles articles={others} />
       <CallToAction

@@ -1,7 +1,7 @@
 import { Figures } from 'shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
-import { articlePictures } from './article-pictures';
+import { ArticlePicture } from './ArticlePicture';
 import styles from './FeaturedArticle.module.css';
 
 /** The newest article, large: it stands in the head of the page. */
@@ -15,7 +15,9 @@ export const FeaturedArticle = ({
   published,
 }: ArticleSummary) => (
   <article className={styles.article}>
-    <div className={styles.picture}>{articlePictures[id]}</div>
+    <div className={styles.picture}>
+      <ArticlePicture id={id} />
+    </div>
     <div className={styles.words}>
       <p className={styles.about}>
         <strong>{category}</strong>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { downloadOf } from '../../content/downloads';
 import type { Resource } from '../../content/resource';
 import { LeadForm } from './LeadForm';
 import { LeadSuccess } from './LeadSuccess';
@@ -16,11 +17,11 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
   return (
     <div ref={card} className={styles.card}>
       {view === 'saved' ? (
-        <LeadSuccess download={resource.download} onAnother={() => setView('form-again')} />
+        <LeadSuccess download={downloadOf(resource)} onAnother={() => setView('form-again')} />
       ) : (
         <>
           <h2 className={styles.cardTitle}>Get Instant Access</h2>
-          {resource.download === null && (
+          {downloadOf(resource) === null && (
             <p className={styles.noFile}>
               This resource has no file yet. Leave your details if you would like to hear from us when it has
               one.

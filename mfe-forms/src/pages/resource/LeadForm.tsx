@@ -31,7 +31,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
   };
 
   const { formProps, field, submitting } = useSubmission({
-    name: `resource-${resource.name}`,
+    name: `resource-${resource.id}`,
     fields: leadFields,
     validate: leadErrors,
     // The notice is about empty fields; a malformed email has a message beside the field alone.

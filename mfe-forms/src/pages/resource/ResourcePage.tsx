@@ -6,14 +6,13 @@ import { formAnchor } from './form-anchor';
 import { LeadCard } from './LeadCard';
 import styles from './ResourcePage.module.css';
 
-interface ResourcePageProps {
-  readonly resource: Resource;
+interface ResourcePageProps extends Resource {
   /** A picture of the resource, where it has one. */
-  readonly preview?: ReactNode;
+  readonly image?: ReactNode;
 }
 
 /** The page of one resource. */
-export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
+export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
   const { title, type, badge, description, included, benefits } = resource;
   return (
     <>
@@ -28,8 +27,8 @@ export const ResourcePage = ({ resource, preview }: ResourcePageProps) => {
           <Badge label={badge} /> <span>{type}</span>
         </p>
       </PageHero>
-      <Section className={preview ? styles.withPreview : styles.columns}>
-        {preview}
+      <Section className={image ? styles.withPreview : styles.columns}>
+        {image}
         <section>
           <h2 className={styles.heading}>What's Included</h2>
           <RuledList items={included} ticked />

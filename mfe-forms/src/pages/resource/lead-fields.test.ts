@@ -1,8 +1,25 @@
 import { fieldMessages } from 'shared-types';
 import { describe, expect, it } from 'vitest';
-import { delegationPlaybook } from '../../content/resources/delegation-playbook';
-import { performanceReview } from '../../content/resources/performance-review';
+import type { Resource } from '../../content/resource';
 import { isMissing, leadErrors, leadRecord } from './lead-fields';
+
+const withoutFile: Resource = {
+  id: 'time-audit',
+  path: '/resources/time-audit',
+  place: 1,
+  title: 'Review Template',
+  type: 'Word Template',
+  badge: 'Free',
+  description: '',
+  included: [],
+  benefits: [],
+};
+const playbook: Resource = {
+  ...withoutFile,
+  title: 'Task Delegation Playbook',
+  type: 'PDF Playbook',
+  document: 'task-delegation-playbook',
+};
 
 const filled = { first_name: 'Ada', email: 'ada@example.com' };
 const here = 'https://proper.example/resources/delegation-playbook';
@@ -26,7 +43,7 @@ describe('the resource form', () => {
   });
 
   it('saves the absolute address of the file', () => {
-    expect(leadRecord(filled, delegationPlaybook, here)).toEqual({
+    expect(leadRecord(filled, playbook, here)).toEqual({
       ...filled,
       resource_title: 'Task Delegation Playbook',
       resource_type: 'PDF Playbook',
@@ -35,6 +52,6 @@ describe('the resource form', () => {
   });
 
   it('saves no address for a resource without a file', () => {
-    expect(leadRecord(filled, performanceReview, here).download_url).toBeNull();
+    expect(leadRecord(filled, withoutFile, here).download_url).toBeNull();
   });
 });

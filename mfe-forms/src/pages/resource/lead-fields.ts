@@ -1,5 +1,6 @@
 import { type BackendRows, fieldMessages } from 'shared-types';
 import type { FieldErrors, Values } from 'shared-ui';
+import { downloadOf } from '../../content/downloads';
 import type { Resource } from '../../content/resource';
 
 export const leadFields = ['first_name', 'email'] as const;
@@ -28,12 +29,15 @@ export function leadErrors(
  */
 export const leadRecord = (
   values: Values<LeadField>,
-  { title, type, download }: Resource,
+  { title, type, ...resource }: Resource,
   here: string,
-): BackendRows['email_submissions'] => ({
-  email: values.email,
-  first_name: values.first_name,
-  resource_title: title,
-  resource_type: type,
-  download_url: download === null ? null : new URL(download, here).href,
-});
+): BackendRows['email_submissions'] => {
+  const download = downloadOf(resource);
+  return {
+    email: values.email,
+    first_name: values.first_name,
+    resource_title: title,
+    resource_type: type,
+    download_url: download === null ? null : new URL(download, here).href,
+  };
+};

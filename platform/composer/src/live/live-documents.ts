@@ -1,11 +1,13 @@
 import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
 import type { DocumentFile, Release } from 'shared-types/release';
+import { faultOfContract } from '../admission/contract-checks';
 import type { AdmittedPage } from '../admission/gate';
-import { faultOfContract, faultOfPaths } from '../admission/release-checks';
+import { faultOfPaths } from '../admission/release-checks';
 import { defaultLimits, type Outcome, Renderer } from '../renderer/renderer';
+import { answersFor, wholeSheets } from '../rendering/answers';
 import { type DocumentInputs, inWords, renderDocument, type Subject } from '../rendering/document';
 import { type DescribedRemote, filledIn, partComposition } from '../rendering/part-composition';
-import { cachedTypefacesOf } from '../rendering/typefaces';
+import { CutTypefaces } from '../rendering/typefaces';
 import { pagesWithout } from '../selection/pages-without';
 import type { Remotes } from '../sources/remotes-file';
 import { routeOwner } from '../sources/route-owner';
@@ -39,20 +41,24 @@ interface LiveDocumentsOptions {
   readonly remotes: Remotes;
   /** Scripts that run before the shell's. */
   readonly firstScripts: readonly DocumentFile[];
+  /** Typefaces that were cut are kept here. */
+  readonly dataDir: string;
 }
 
 /**
  * Renders documents when they are asked for, out of the releases of that moment, as a composition would: the same processes,
- * the same shell, the same parts. Nothing is checked that only a deployment needs, and nothing is written.
+ * the same shell, the same parts. The shell's style sheets are whole: what an edit comes to use is there. Nothing is checked
+ * that only a deployment needs.
  */
 export class LiveDocuments {
   readonly #options: LiveDocumentsOptions;
   readonly #workplaces = new Map<RemoteName | null, KeptWorkplace>();
   readonly #listed = new Map<RemoteName, { readonly of: string; readonly remote: DescribedRemote }>();
-  readonly #subsetFont = cachedTypefacesOf();
+  readonly #typefaces: CutTypefaces;
 
   constructor(options: LiveDocumentsOptions) {
     this.#options = options;
+    this.#typefaces = new CutTypefaces(options.dataDir);
   }
 
   /** The document at a path. */
@@ -92,9 +98,10 @@ export class LiveDocuments {
     return { status: page ? 200 : isUnavailable ? 503 : 404, html: filledIn(outcome.result, remotes) };
   }
 
-  /** Ends all processes. */
-  close(): void {
+  /** Ends all processes, and keeps the typefaces that they asked for. */
+  async close(): Promise<void> {
     for (const workplace of this.#workplaces.values()) workplace.close();
+    await this.#typefaces.keep();
   }
 
   #unavailable(remotes: readonly DescribedRemote[]): readonly SitePath[] {
@@ -108,7 +115,10 @@ export class LiveDocuments {
     const known = this.#workplaces.get(name);
     if (known) return known;
     const made = new KeptWorkplace((shell) =>
-      Renderer.start({ limits: defaultLimits, subsetFont: this.#subsetFont(shell) }),
+      Renderer.start({
+        limits: defaultLimits,
+        answerTo: answersFor(this.#typefaces.of(shell), wholeSheets),
+      }),
     );
     this.#workplaces.set(name, made);
     return made;
@@ -150,7 +160,7 @@ export class LiveDocuments {
       ? { ...remote.release, pages: admitted.map((page) => ({ ...page, ...filesOf(page.chunk) })) }
       : remote.release;
     const fault =
-      faultOfContract(release, shell.release.contract) ??
+      faultOfContract(release, shell.release) ??
       faultOfPaths(release, (path) => routeOwner(this.#options.remotes, path));
     if (fault !== undefined) return { ok: false, reason: `${name}: ${fault}` };
     return {

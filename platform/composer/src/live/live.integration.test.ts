@@ -45,6 +45,7 @@ const documentsOf = async (): Promise<LiveDocuments> =>
     config: exampleConfig,
     remotes: await readRemotes(bench.remotesFile),
     firstScripts: [],
+    dataDir: developer.dataDir,
   });
 
 it("documents rendered on request from a running site's releases are those that it was composed of", async () => {
@@ -67,7 +68,7 @@ it("documents rendered on request from a running site's releases are those that 
       html: bench.live('404.html'),
     });
   } finally {
-    documents.close();
+    await documents.close();
   }
 });
 
@@ -95,7 +96,7 @@ it('a page says what its remote was built to last, is unavailable without it, an
     });
     expect(broken.status === 500 && broken.stack).toContain('index.cjs:');
   } finally {
-    documents.close();
+    await documents.close();
   }
 });
 

@@ -115,7 +115,7 @@ it('keeps nobody waiting for a process that was stopped while a typeface was cut
   const silenceMs = 12_345;
   const renderer = await Renderer.start({
     limits: { silenceMs, memoryMb: 128 },
-    subsetFont: async () => {
+    answerTo: async () => {
       renderer.stop();
       timers.mockClear();
       return '';

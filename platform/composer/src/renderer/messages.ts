@@ -17,8 +17,8 @@ export interface ListedPage {
   readonly meta: unknown;
 }
 
-/** A document to render but for the page, which the process has, and the cutting of typefaces, which it asks for. */
-export type DocumentParts = Omit<DocumentRequest, 'page' | 'subsetFont'>;
+/** A document to render but for the page, which the process has, and what it asks for with a {@link Question}. */
+export type DocumentParts = Omit<DocumentRequest, 'page' | 'subsetFont' | 'usedRules'>;
 
 /** The kinds of work, and what each needs. The shell comes first, then at most one remote, then documents. Scripts may come any time. */
 export interface Tasks {
@@ -44,22 +44,24 @@ export interface Results {
   readonly document: string;
 }
 
-/** Some letters of a typeface, which the shell asks for while it renders. */
-export interface FontRequest {
-  readonly id: number;
-  readonly href: string;
-  readonly weight: number;
-  readonly letters: string;
-}
+/** What the shell asks for while it renders: some letters of a typeface, or the rules that some HTML needs of a style sheet. */
+export type Question =
+  | {
+      readonly kind: 'font';
+      readonly href: string;
+      readonly weight: number;
+      readonly letters: string;
+    }
+  | { readonly kind: 'styles'; readonly css: string; readonly html: string };
 
-/** From the composer. */
+/** From the composer. Questions are told apart by their ids. */
 export type Order =
   | { readonly task: Task }
-  | { readonly font: { readonly id: number; readonly base64: string } }
-  | { readonly noFont: { readonly id: number; readonly reason: string } };
+  | { readonly reply: { readonly id: number; readonly text: string } }
+  | { readonly noReply: { readonly id: number; readonly reason: string } };
 
 /** From the process. */
 export type Answer =
   | { readonly done: Results[TaskKind] }
   | { readonly failed: string; readonly stack?: string | undefined }
-  | { readonly font: FontRequest };
+  | { readonly asks: { readonly id: number; readonly question: Question } };

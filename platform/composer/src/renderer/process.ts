@@ -6,7 +6,7 @@ import { pagesOfBundle } from 'shared-types/node/server-bundle';
 import type { ShellServer } from 'shared-types/release';
 import { messageOf, stackOf } from '../errors';
 import { confine, freezeData } from './confine';
-import type { Answer, BundleCode, FontRequest, Order, Results, Task, TaskKind, Tasks } from './messages';
+import type { Answer, BundleCode, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
 import { parseScript } from './parse-script';
 
 /** The program of the process that runs the teams' code. It reads no file: all it needs comes in messages. */
@@ -50,14 +50,14 @@ async function loadRemote(bundle: BundleCode): Promise<Results['remote']> {
   );
 }
 
-const awaited = new Map<number, { resolve(base64: string): void; reject(cause: Error): void }>();
-let requests = 0;
+const awaited = new Map<number, { resolve(text: string): void; reject(cause: Error): void }>();
+let questions = 0;
 
-const subsetFont = (request: Omit<FontRequest, 'id'>): Promise<string> =>
+const ask = (question: Question): Promise<string> =>
   new Promise((resolve, reject) => {
-    const id = ++requests;
+    const id = ++questions;
     awaited.set(id, { resolve, reject });
-    answer({ font: { id, ...request } });
+    answer({ asks: { id, question } });
   });
 
 async function renderDocument({ page: path, parts }: Tasks['document']): Promise<string> {
@@ -66,7 +66,8 @@ async function renderDocument({ page: path, parts }: Tasks['document']): Promise
   return shell.renderDocument({
     ...parts,
     page,
-    subsetFont: ({ href }, weight, letters) => subsetFont({ href, weight, letters }),
+    subsetFont: ({ href }, weight, letters) => ask({ kind: 'font', href, weight, letters }),
+    usedRules: (css, html) => ask({ kind: 'styles', css, html }),
   });
 }
 
@@ -95,7 +96,7 @@ async function take(task: Task): Promise<void> {
 
 process.on('message', (order: Order) => {
   if ('task' in order) void take(order.task);
-  else if ('font' in order) awaited.get(order.font.id)?.resolve(order.font.base64);
-  else awaited.get(order.noFont.id)?.reject(new Error(order.noFont.reason));
+  else if ('reply' in order) awaited.get(order.reply.id)?.resolve(order.reply.text);
+  else awaited.get(order.noReply.id)?.reject(new Error(order.noReply.reason));
 });
 process.on('disconnect', () => process.exit());

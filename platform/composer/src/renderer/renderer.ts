@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { messageOf } from '../errors';
-import type { Answer, FontRequest, Order, Results, Task, TaskKind, Tasks } from './messages';
+import type { Answer, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
 import { rendererProgram } from './program';
 import { spawnConfined } from './spawn';
 
@@ -29,8 +29,8 @@ export const defaultLimits: RendererLimits = { silenceMs: 10_000, memoryMb: 512 
 
 export interface RendererOptions {
   readonly limits: RendererLimits;
-  /** Cuts a typeface of the shell down to some letters: a woff2 file, in base64. */
-  readonly subsetFont: (request: FontRequest) => Promise<string>;
+  /** Answers what the shell asks while it renders. */
+  readonly answerTo: (question: Question) => Promise<string>;
 }
 
 /** Milliseconds between two looks at how much memory the process has. */
@@ -93,7 +93,7 @@ export class Renderer {
   }
 
   #tell(order: Order): void {
-    // A typeface may be ready after the process has ended.
+    // An answer may be ready after the process has ended.
     if (this.#end !== undefined) return;
     this.#child.send(order, () => undefined);
     this.#listen();
@@ -108,18 +108,17 @@ export class Renderer {
 
   #hear(answer: Answer): void {
     clearTimeout(this.#silence);
-    if ('font' in answer) void this.#giveFont(answer.font);
+    if ('asks' in answer) void this.#reply(answer.asks.id, answer.asks.question);
     else if ('failed' in answer)
       this.#conclude({ ok: false, reason: String(answer.failed), stack: answer.stack });
     else this.#conclude({ ok: true, result: answer.done });
   }
 
-  async #giveFont(request: FontRequest): Promise<void> {
-    const { id } = request;
+  async #reply(id: number, question: Question): Promise<void> {
     try {
-      this.#tell({ font: { id, base64: await this.#options.subsetFont(request) } });
+      this.#tell({ reply: { id, text: await this.#options.answerTo(question) } });
     } catch (cause) {
-      this.#tell({ noFont: { id, reason: messageOf(cause) } });
+      this.#tell({ noReply: { id, reason: messageOf(cause) } });
     }
   }
 

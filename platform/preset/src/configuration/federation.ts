@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from 'shared-types';
+import type { PerPackage } from './shared-modules';
 import { broughtByShell, takenByRemote } from './sharing';
 
 /** The chunk of a remote that lists its pages. */
@@ -10,15 +11,20 @@ const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded
 /**
  * A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime.
  *
+ * @param ranges - With which versions of the shared packages it works.
  * @param entry - What stands before `src/remote.ts` under development.
  */
-export const remoteFederation = (name: RemoteName, entry = './src/remote.ts'): ModuleFederationPlugin =>
+export const remoteFederation = (
+  name: RemoteName,
+  ranges: PerPackage,
+  entry = './src/remote.ts',
+): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: name.replaceAll('-', '_'),
     filename: 'remoteEntry.js',
     exposes: { './remote': { import: entry, name: remoteChunk } },
-    shared: takenByRemote(),
+    shared: takenByRemote(ranges),
     experiments: {
       externalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

@@ -1,16 +1,12 @@
 import path from 'node:path';
-import {
-  type Configuration,
-  CssExtractRspackPlugin,
-  LightningCssMinimizerRspackPlugin,
-  SubresourceIntegrityPlugin,
-  SwcJsMinimizerRspackPlugin,
-} from '@rspack/core';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { type ReleaseName, releaseBase } from 'shared-types/release';
-import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, packageVersion } from '../version/version';
+import type { Collection } from '../content/collection';
+import { serverFile } from '../release/release-plugin';
+import type { BuildMode } from '../version/version';
+import { base, browserBase } from './browser';
 import { leanerRuntime } from './leaner-runtime';
-import { moduleRules } from './rules';
+import { moduleRules, type RuleOptions } from './rules';
 
 /** One build of a workspace. */
 export interface Build {
@@ -21,27 +17,13 @@ export interface Build {
   readonly version: string;
   /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
   readonly releasesFolder: string;
+  /** The texts that its pages import. */
+  readonly collections: readonly Collection[];
 }
 
-export const contractVersion = ({ dir }: Build): string => packageVersion(path.join(dir, '../shared-types'));
-
-/** What is of npm comes in a file of its own, in the shell. */
-export const shellChunks = {
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
-  },
-} as const;
-
-/** What both halves of a build have in common. */
-export const base = (build: Build): Configuration => ({
-  mode: build.mode,
-  context: build.dir,
-  devtool: false,
-  performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-});
+/** The rules of one half. */
+export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
+  moduleRules(name, { ...options, content: { workspace: dir, collections } });
 
 export const output = ({ name, version }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name, version),
@@ -49,16 +31,21 @@ export const output = ({ name, version }: Build): Configuration['output'] => ({
   clean: true,
 });
 
+/** Where the browser's half of a release goes. */
+export const browserFolder = ({ releasesFolder, version }: Build): string =>
+  path.join(releasesFolder, version, 'browser');
+
 /** One CommonJS file that the composer runs. */
 export const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
-  ...base(build),
+  ...base(build.mode),
+  context: build.dir,
   name: 'server',
   target: 'node20',
   entry,
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: moduleRules(build.name, { onServer: true }),
+    rules: rulesOf(build, { onServer: true }),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
@@ -71,40 +58,27 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   optimization: { minimize: false, splitChunks: false },
 });
 
+/** The browser's half of a build, before what makes a release of it. */
+export interface BrowserHalf {
+  readonly entry: NonNullable<Configuration['entry']>;
+  readonly federation: RspackPluginInstance;
+  readonly optimization?: Configuration['optimization'];
+}
+
+/** The scripts, style sheets and other files of a release for browsers. */
 export const browserHalf = (
   build: Build,
-  contract: string,
-  { plugins = [], optimization, ...half }: Configuration,
-): Configuration => ({
-  ...base(build),
-  ...half,
-  name: 'browser',
-  dependencies: ['server'],
-  target: ['web', 'es2022'],
-  module: { rules: moduleRules(build.name, { onServer: false }) },
-  output: {
-    ...output(build),
-    path: path.join(build.releasesFolder, build.version, 'browser'),
-    uniqueName: build.name,
-    filename: '[name].js',
-    chunkFilename: '[name].js',
-    crossOriginLoading: 'anonymous',
-  },
-  optimization: {
-    chunkIds: 'named',
-    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
-    ...(build.mode === 'production' ? { moduleIds: 'natural' } : {}),
-    minimizer: [
-      new SwcJsMinimizerRspackPlugin({ extractComments: false }),
-      new LightningCssMinimizerRspackPlugin(),
-    ],
-    ...optimization,
-  },
-  plugins: [
-    ...plugins,
-    leanerRuntime,
-    new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new ReleasePlugin({ ...build, contract }),
-  ],
-});
+  { entry, federation, optimization }: BrowserHalf,
+): Configuration => {
+  const common = browserBase(build.mode);
+  return {
+    ...common,
+    context: build.dir,
+    entry,
+    name: 'browser',
+    module: { rules: rulesOf(build, { onServer: false }) },
+    output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
+    optimization: { ...common.optimization, ...optimization },
+    plugins: [federation, leanerRuntime, ...(common.plugins ?? [])],
+  };
+};

@@ -1,19 +1,29 @@
 import path from 'node:path';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import type { Collection } from '../content/collection';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
-import { serverFile } from '../release/release-plugin';
+import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
+import { platformChunk } from './browser';
 import { remoteFederation, shellFederation } from './federation';
-import { type Build, browserHalf, contractVersion, serverHalf, shellChunks } from './halves';
+import { type BrowserHalf, type Build, browserHalf, serverHalf } from './halves';
+import { installedVersions, rangesOf } from './shared-modules';
 import { sharedSpecifiers } from './sharing';
 
+interface CliEnvironment {
+  /**
+   * `--env maps=FOLDER` builds the browser's scripts alone, with their source maps, into a folder beside all releases: to see
+   * what they are made of.
+   */
+  readonly maps?: string;
+}
+
 /** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: unknown, argv: { readonly mode?: string }) => Configuration[];
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
 
 /** What is developed of a workspace, and the files that its build would make. */
 interface DevelopedTeam extends Developed {
@@ -28,7 +38,10 @@ export interface TeamConfig extends CliConfig {
 const teamConfig = (release: CliConfig, develop: TeamConfig['develop']): TeamConfig =>
   Object.assign((...of: Parameters<CliConfig>) => release(...of), { develop });
 
-function buildOf(name: ReleaseName, dir: string, { mode: asked }: { readonly mode?: string }): Build {
+function buildOf(
+  { name, dir, collections }: Pick<Build, 'name' | 'dir' | 'collections'>,
+  { mode: asked }: { readonly mode?: string },
+): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
   return {
     name,
@@ -36,7 +49,40 @@ function buildOf(name: ReleaseName, dir: string, { mode: asked }: { readonly mod
     mode,
     version: buildVersion(path.dirname(dir), name, mode),
     releasesFolder: releasesFolder(dir, mode),
+    collections,
   };
+}
+
+interface Halves {
+  readonly server: Configuration;
+  readonly browser: BrowserHalf;
+  /** What makes a release of the browser's half. */
+  readonly released: readonly RspackPluginInstance[];
+}
+
+/** Both halves of a release, or, where maps are asked for, its scripts with them. */
+function halves(
+  build: Build,
+  { maps }: CliEnvironment,
+  { server, browser, released }: Halves,
+): Configuration[] {
+  const scripts = browserHalf(build, browser);
+  if (maps !== undefined)
+    return [
+      {
+        ...scripts,
+        devtool: 'hidden-source-map',
+        output: {
+          ...scripts.output,
+          path: maps,
+          devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+        },
+      },
+    ];
+  return [
+    server,
+    { ...scripts, dependencies: ['server'], plugins: [...(scripts.plugins ?? []), ...released] },
+  ];
 }
 
 interface RemoteOptions {
@@ -45,6 +91,8 @@ interface RemoteOptions {
   readonly dir: string;
   /** Files that the build makes. */
   readonly generatedFiles?: GeneratedFiles;
+  /** The texts that its pages import. */
+  readonly collections?: readonly Collection[];
 }
 
 const noFiles: GeneratedFiles = async () => [];
@@ -56,38 +104,46 @@ const filesOfShell: GeneratedFiles = async () => {
 };
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
-export const remoteConfig = ({ name, dir, generatedFiles = noFiles }: RemoteOptions): TeamConfig =>
+export const remoteConfig = ({
+  name,
+  dir,
+  generatedFiles = noFiles,
+  collections = [],
+}: RemoteOptions): TeamConfig =>
   teamConfig(
-    (_env, argv) => {
-      const build = buildOf(name, dir, argv);
-      return [
-        serverHalf(build, './src/remote.ts', sharedSpecifiers),
-        browserHalf(build, `^${contractVersion(build)}`, {
-          entry: {},
-          plugins: [
-            remoteFederation(name),
-            new GeneratedFilesPlugin(generatedFiles),
-            new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
-          ],
-        }),
-      ];
+    (env, argv) => {
+      const build = buildOf({ name, dir, collections }, argv);
+      const ranges = rangesOf(dir);
+      return halves(build, env, {
+        server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
+        browser: { entry: {}, federation: remoteFederation(name, ranges) },
+        released: [
+          new GeneratedFilesPlugin(generatedFiles),
+          new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
+          new ReleasePlugin({ ...build, shared: ranges }),
+        ],
+      });
     },
-    (options) => ({ ...developRemote(name, dir, options), generatedFiles }),
+    (options) => ({ ...developRemote({ name, dir, collections }, options), generatedFiles }),
   );
 
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig(
-    (_env, argv) => {
-      const build = buildOf('shell', dir, argv);
-      return [
-        serverHalf(build, './src/server.tsx', []),
-        browserHalf(build, contractVersion(build), {
+    (env, argv) => {
+      const build = buildOf({ name: 'shell', dir, collections: [] }, argv);
+      return halves(build, env, {
+        server: serverHalf(build, './src/server.tsx', []),
+        browser: {
           entry: { shell: './src/browser.ts' },
-          plugins: [shellFederation(), new GeneratedFilesPlugin(filesOfShell)],
-          optimization: { splitChunks: shellChunks },
-        }),
-      ];
+          federation: shellFederation(),
+          optimization: platformChunk,
+        },
+        released: [
+          new GeneratedFilesPlugin(filesOfShell),
+          new ReleasePlugin({ ...build, shared: installedVersions() }),
+        ],
+      });
     },
     (options) => ({ ...developShell(dir, options), generatedFiles: filesOfShell }),
   );

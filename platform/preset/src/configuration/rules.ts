@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
+import { type Content, type ContentFile, contentModule } from '../content/content-module';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -71,17 +72,33 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   sideEffects: true,
 });
 
+/** Texts: `contentModule` says what each is as JavaScript, here and in tests. */
+const texts = (content: Content): RuleSetRule => ({
+  test: /\.mdx$/,
+  loader: path.join(import.meta.dirname, '../content/loader.cjs'),
+  options: { moduleOf: (file: ContentFile) => contentModule(content, file) },
+  type: 'javascript/auto',
+});
+
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
-interface RuleOptions {
+/** For what files become modules. */
+export interface RuleOptions {
   readonly onServer: boolean;
   /** Whether components are refreshed in place. */
   readonly refresh?: boolean;
+  /** Without it, no texts are taken. */
+  readonly content?: Content;
 }
 
-export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
+/** How a workspace's files become modules. */
+export const moduleRules = (
+  name: ReleaseName,
+  { onServer, refresh = false, content }: RuleOptions,
+): RuleSetRule[] => [
   scripts(refresh),
   ...(onServer ? [] : [router]),
   styles(name, onServer),
+  ...(content ? [texts(content)] : []),
   assets,
 ];

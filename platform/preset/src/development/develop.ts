@@ -11,10 +11,19 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releasesBase } from 'shared-types/release';
+import { browserBase, platformChunk } from '../configuration/browser';
 import { remoteFederation, shellFederation } from '../configuration/federation';
-import { type Build, base, contractVersion, output, serverHalf, shellChunks } from '../configuration/halves';
+import {
+  type BrowserHalf,
+  type Build,
+  browserFolder,
+  output,
+  rulesOf,
+  serverHalf,
+} from '../configuration/halves';
 import { leanerRuntime } from '../configuration/leaner-runtime';
 import { moduleRules } from '../configuration/rules';
+import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
 import { sharedSpecifiers } from '../configuration/sharing';
 
 export { filesOfChunks, serverFile } from '../release/release-plugin';
@@ -39,8 +48,8 @@ export const clientScript = `${releasesBase}development/client.js`;
 /** What is built of a workspace, again and again: what the composer's renderer runs, and what the browser runs. */
 export interface Developed {
   readonly name: ReleaseName;
-  /** As `release.json` would say it. */
-  readonly contract: string;
+  /** Versions or ranges by shared package, as `release.json` would say them. */
+  readonly shared: PerPackage;
   /** Holds `browser/` and `server/`, as a release's folder does. */
   readonly folder: string;
   readonly server: Configuration;
@@ -49,12 +58,14 @@ export interface Developed {
 
 const inBrowser = (file: string): string => path.join(import.meta.dirname, 'browser', file);
 
-const buildOf = (name: ReleaseName, dir: string, { folder }: DevelopmentOptions): Build => ({
-  name,
-  dir,
+/** A workspace that is developed. */
+type Workspace = Pick<Build, 'name' | 'dir' | 'collections'>;
+
+const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
+  ...workspace,
   mode: 'development',
   version: developedVersion,
-  releasesFolder: path.join(folder, name),
+  releasesFolder: path.join(folder, workspace.name),
 });
 
 /** What all builds under development have in common. */
@@ -110,35 +121,33 @@ const crossOriginScripts: RspackPluginInstance = {
 function browserOf(
   build: Build,
   entry: string,
-  { plugins = [], optimization, ...more }: Configuration,
+  { entry: entries, federation, optimization }: BrowserHalf,
   options: DevelopmentOptions,
 ): Configuration {
   const { refresh } = options;
+  const common = browserBase(build.mode);
   return developed(
     `${build.name} browser`,
     {
-      ...base(build),
+      ...common,
       context: root(build.dir),
-      target: ['web', 'es2022'],
+      entry: entries,
       devtool: 'cheap-module-source-map',
-      module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
+      module: { rules: rulesOf(build, { onServer: false, refresh }) },
       externals: oneRefreshRuntime,
       output: {
+        ...common.output,
         ...output(build),
         // Pages that are open may still ask for updates of some builds before.
         clean: false,
-        path: path.join(build.releasesFolder, build.version, 'browser'),
+        path: browserFolder(build),
         uniqueName: build.name,
-        filename: '[name].js',
-        chunkFilename: '[name].js',
-        crossOriginLoading: 'anonymous',
         devtoolNamespace: build.name,
       },
-      ...more,
       optimization: { ...optimization, emitOnErrors: false },
-      resolve: { ...base(build).resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
+      resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
       plugins: [
-        ...plugins,
+        federation,
         leanerRuntime,
         hotUpdates,
         usesOfShared,
@@ -174,18 +183,23 @@ function serverOf(
 }
 
 /** What is built of a remote. */
-export function developRemote(name: RemoteName, dir: string, options: DevelopmentOptions): Developed {
-  const build = buildOf(name, dir, options);
+export function developRemote(
+  workspace: Workspace & { readonly name: RemoteName },
+  options: DevelopmentOptions,
+): Developed {
+  const { name, dir } = workspace;
+  const build = buildOf(workspace, options);
   const entry = 'src/remote.ts';
+  const shared = rangesOf(dir);
   return {
     name,
-    contract: `^${contractVersion(build)}`,
+    shared,
     folder: path.join(build.releasesFolder, build.version),
     server: serverOf(build, entry, sharedSpecifiers, options),
     browser: browserOf(
       build,
       entry,
-      { entry: {}, plugins: [remoteFederation(name, inBrowser('entry.cjs'))] },
+      { entry: {}, federation: remoteFederation(name, shared, inBrowser('entry.cjs')) },
       options,
     ),
   };
@@ -193,10 +207,10 @@ export function developRemote(name: RemoteName, dir: string, options: Developmen
 
 /** What is built of the shell. */
 export function developShell(dir: string, options: DevelopmentOptions): Developed {
-  const build = buildOf('shell', dir, options);
+  const build = buildOf({ name: 'shell', dir, collections: [] }, options);
   return {
     name: 'shell',
-    contract: contractVersion(build),
+    shared: installedVersions(),
     folder: path.join(build.releasesFolder, build.version),
     server: serverOf(build, 'src/server.tsx', [], options),
     browser: browserOf(
@@ -204,13 +218,11 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
       'src/browser.ts',
       {
         entry: { shell: inBrowser('entry.cjs') },
-        plugins: [
-          shellFederation({
-            'shared-types': inBrowser('brought/shared-types.cjs'),
-            'shared-ui': inBrowser('brought/shared-ui.cjs'),
-          }),
-        ],
-        optimization: { splitChunks: shellChunks },
+        federation: shellFederation({
+          'shared-types': inBrowser('brought/shared-types.cjs'),
+          'shared-ui': inBrowser('brought/shared-ui.cjs'),
+        }),
+        optimization: platformChunk,
       },
       options,
     ),
@@ -222,19 +234,18 @@ export const developClient = (options: DevelopmentOptions): Configuration => ({
   ...developed(
     'client',
     {
-      mode: 'development',
+      ...browserBase('development'),
       context: import.meta.dirname,
-      target: ['web', 'es2022'],
-      devtool: false,
       entry: { client: inBrowser('client.ts') },
       module: { rules: moduleRules('shell', { onServer: false }) },
-      resolve: { extensions: ['.ts', '.js'] },
       output: {
         path: path.join(options.folder, 'client'),
         publicPath: path.posix.join(path.posix.dirname(clientScript), '/'),
         uniqueName: 'development',
         filename: '[name].js',
       },
+      optimization: {},
+      plugins: [],
     },
     options,
   ),

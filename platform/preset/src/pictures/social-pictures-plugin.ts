@@ -14,6 +14,8 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('SocialPicturesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
+        // Texts and pages that do not build are in the server bundle too: what is wrong is said already.
+        if (compilation.errors.length > 0) return;
         // It takes long to load, and is not needed to develop.
         const { drawSocialPicture } = await import('./social-picture');
         for (const { chunk, meta } of await readPages(this.#serverBundle)) {

@@ -4,6 +4,7 @@ import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { integrityOf } from 'shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
 import { remoteChunk } from '../configuration/federation';
+import type { PerPackage } from '../configuration/shared-modules';
 import { readPages } from './read-pages';
 
 /** Where a release's server bundle lies, relative to its `release.json`. */
@@ -12,7 +13,8 @@ export const serverFile = 'server/index.cjs';
 interface ReleasePluginOptions {
   readonly name: ReleaseName;
   readonly version: string;
-  readonly contract: string;
+  /** Versions or ranges, by shared package. */
+  readonly shared: PerPackage;
   /** `release.json` of the current release goes here, the release itself into a folder below. */
   readonly releasesFolder: string;
 }
@@ -57,7 +59,7 @@ export class ReleasePlugin implements RspackPluginInstance {
   }
 
   async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
-    const { name, version, contract, releasesFolder } = this.#options;
+    const { name, version, shared, releasesFolder } = this.#options;
     const folder = path.join(releasesFolder, version);
     const isShell = name === 'shell';
     const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
@@ -75,7 +77,8 @@ export class ReleasePlugin implements RspackPluginInstance {
       schema: 1,
       name,
       version,
-      contract,
+      contract: shared['shared-types'],
+      shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...filesOf(isShell ? 'shell' : remoteChunk),
       pages: pages.map(({ path: pagePath, chunk, meta }) => ({

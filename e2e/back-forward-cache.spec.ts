@@ -1,0 +1,28 @@
+import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/test';
+
+test.use({
+  // Playwright turns the cache off unless it is told not to.
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+for (const path of [paths.home, paths.contact])
+  test(`a visitor who comes back to ${path} from elsewhere finds it as it was: nothing on it forbids the browser to keep it`, async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.enable');
+    const forbids: string[] = [];
+    devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+      // What is left are circumstances of the browser: one without a window has no such cache.
+      for (const { type, reason } of notRestoredExplanations)
+        if (type !== 'Circumstantial') forbids.push(reason);
+    });
+    await page.goto(path);
+    await hydrated(page);
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForURL(path);
+    expect(forbids).toEqual([]);
+  });

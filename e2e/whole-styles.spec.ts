@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/test';
+
+const sheet = /\/shell\/[^/]+\/shell\.css$/;
+const inMain = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+
+/** How each element of the main part looks. */
+const looks = (page: Page): Promise<readonly string[]> =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll(':not(svg *)')].map((element) => {
+      const { color, backgroundColor, padding, margin, font, display, border } = getComputedStyle(element);
+      return [element.localName, color, backgroundColor, padding, margin, font, display, border].join(' ');
+    }),
+  );
+
+test('a document brings the styles that its page needs: it looks the same once all of them are there', async ({
+  page,
+}) => {
+  for (const path of [paths.home, paths.faq, paths.contact]) {
+    await page.route(sheet, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    await hydrated(page);
+    const before = await looks(page);
+    await page.unroute(sheet);
+    await page.goto(path);
+    await expect(page.locator('style[data-part-of]')).toHaveCount(0);
+    expect(await looks(page)).toEqual(before);
+  }
+});
+
+test.describe('the rest of the styles', () => {
+  test.use({ savesData: true, expectedOnConsole: /Failed to load resource|could not be opened/ });
+
+  test('are there before the next page shows', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(sheet, async (request) => {
+      await held;
+      await request.continue();
+    });
+    await page.goto(paths.home, { waitUntil: 'commit' });
+    await hydrated(page);
+    const isAsked = page.waitForRequest(/faq\.js$/);
+    await inMain(page, 'FAQ').click();
+    await isAsked;
+    await expect(page).toHaveURL(paths.home);
+    release();
+    await expect(page).toHaveURL(paths.faq);
+    await expect(page.locator('style[data-part-of]')).toHaveCount(0);
+  });
+
+  test('are fetched once more where they did not come, with the next page', async ({ page }) => {
+    await page.route(sheet, (request) => request.abort());
+    await page.goto(paths.home);
+    await hydrated(page);
+    await inMain(page, 'FAQ').click();
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await page.unroute(sheet);
+    await inMain(page, 'Services').click();
+    await expect(page).toHaveURL(paths.services);
+    await expect(page.locator('style[data-part-of]')).toHaveCount(0);
+  });
+});

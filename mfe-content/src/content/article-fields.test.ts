@@ -1,0 +1,32 @@
+import { safeParse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { articleSummary } from './article-fields';
+
+const fields = {
+  title: 'On desks',
+  excerpt: 'What a desk is for.',
+  category: 'Company',
+  readTime: 4,
+  published: '2024-02-29',
+  browse: ['Productivity'],
+};
+
+/** What an author is told of the fields. */
+const told = (changed: object): readonly string[] =>
+  safeParse(articleSummary, { ...fields, ...changed }).issues?.map(({ message }) => message) ?? [];
+
+describe('the front matter of an article', () => {
+  it('is taken, its minutes written out', () =>
+    expect(safeParse(articleSummary, fields).output).toEqual({ ...fields, readTime: '4 min read' }));
+
+  it.each([
+    [{ published: '2023-02-29' }, /a day, such as/],
+    [{ published: '2024-9-1' }, /a day, such as/],
+    [{ category: 'Compny' }, /one of Best Practices, Company, Productivity/],
+    [{ browse: ['Blog'] }, /one of Getting Started/],
+    [{ readTime: '4 min' }, /how many minutes/],
+    [{ title: '' }, /it says what the article is called/],
+  ])('is refused with %j, and its author told what to write', (changed, message) =>
+    expect(told(changed).join()).toMatch(message),
+  );
+});

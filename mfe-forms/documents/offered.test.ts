@@ -1,0 +1,29 @@
+import { markupOfPages } from 'shared-ui/testing';
+import { describe, expect, it } from 'vitest';
+import { downloadFile } from '../src/content/download-files';
+import type { Resource } from '../src/content/resource';
+import { pages } from '../src/remote';
+import { generatedFiles } from './index';
+
+const made = generatedFiles.map(({ file }) => file);
+
+const resources = Object.values(
+  import.meta.glob<Resource>('../src/content/resources/*.mdx', {
+    query: '?summary',
+    import: 'summary',
+    eager: true,
+  }),
+);
+
+describe('what resource pages offer is made by the build', () => {
+  it('each PDF, and none that no page offers', () => {
+    const offered = resources.flatMap(({ document }) => document ?? []).map(downloadFile);
+    expect(offered.sort()).toEqual(made.filter((file) => file.startsWith('downloads/')).sort());
+  });
+
+  it('each picture of a first page, and none that no page shows', async () => {
+    const markup = [...(await markupOfPages(pages)).values()].join();
+    const shown = new Set(markup.match(/previews\/[^ "]+/g));
+    expect([...shown].sort()).toEqual(made.filter((file) => file.startsWith('previews/')).sort());
+  });
+});

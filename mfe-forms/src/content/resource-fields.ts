@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+// Read by the build and by tests, never by a browser: pages import the types alone.
+
+const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
+
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+
+const lines = (least: number, most: number) =>
+  v.pipe(
+    v.array(v.string('a text; one that has a colon stands in quotes'), 'a list, a line each'),
+    v.minLength(least, `at least ${least} lines`),
+    v.maxLength(most, `at most ${most} lines`),
+  );
+
+/** What a resource's page says and offers: the fields of its front matter. */
+export const resourceFields = v.strictObject({
+  /** Where it stands in lists of pages. */
+  place: v.number('its place among the resources, such as 6'),
+  title: words('what the resource is called'),
+  type: words('what the reader gets, such as PDF Guide'),
+  badge: v.picklist(badges, `one of ${badges.join(', ')}`),
+  description: words('what it is for, in a sentence or two'),
+  included: lines(6, 8),
+  benefits: lines(6, 7),
+  /** The name of its text in `documents/texts`, from which its PDF is made; none for a resource without a file. */
+  document: v.optional(v.string('the name of a text in documents/texts')),
+});
+
+/** What the head of a resource's page says. */
+export const resourceHead = v.strictObject({
+  title: words('the title in search results, about 30 to 65 characters'),
+  description: words('the description in search results, about 70 to 160 characters'),
+  keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
+});
+
+export type ResourceFields = v.InferOutput<typeof resourceFields>;
+export type ResourceHead = v.InferOutput<typeof resourceHead>;

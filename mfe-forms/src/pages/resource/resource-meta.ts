@@ -1,0 +1,9 @@
+import type { PageMeta } from 'shared-types';
+import type { Resource } from '../../content/resource';
+import type { ResourceHead } from '../../content/resource-fields';
+
+/** The head data of a resource's page. */
+export const resourceMeta = (_resource: Resource, head: ResourceHead): PageMeta => ({
+  ...head,
+  kind: 'website',
+});

@@ -1,0 +1,7 @@
+import type { Collection } from 'preset/content';
+import { faqFields } from './src/content/faq/fields';
+
+/** The texts of this remote. */
+export const collections: readonly Collection[] = [
+  { kind: 'plain', folder: 'src/content/faq', frontMatter: faqFields },
+];

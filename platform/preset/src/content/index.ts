@@ -1,0 +1,3 @@
+export type { Collection, PageCollection, PlainCollection, PlainSection, TextSection } from './collection';
+export { oneOf } from './mistake';
+export { TextReader } from './text-reader';

@@ -1,0 +1,30 @@
+import { arrivingAttribute } from './ids';
+
+/** What the first paint lays out only where it is near the window: the rule is in `Layout.module.css`. */
+export const deferredSections = 'main > section ~ section, footer';
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Lays all of the page out with the next frame: for who is to see a place in it that its height above decides. */
+export function layOutAtOnce(): void {
+  document.documentElement.removeAttribute(arrivingAttribute);
+}
+
+/**
+ * Lays out what the first paint has left out, a section at each frame, so that no frame takes long. After that, the
+ * page is as tall as it is, and positions in it can be remembered.
+ */
+export async function layOutRest(): Promise<void> {
+  const sections = document.querySelectorAll<HTMLElement>(deferredSections);
+  for (const section of sections) {
+    // Another page has taken its place.
+    if (!section.isConnected) continue;
+    await nextFrame();
+    const before = section.getBoundingClientRect().bottom;
+    section.style.contentVisibility = 'visible';
+    // Safari does not keep what is in view where it is, when something above it turns out taller.
+    if (before <= 0) scrollBy({ top: section.getBoundingClientRect().bottom - before, behavior: 'instant' });
+  }
+  layOutAtOnce();
+  for (const section of sections) section.style.removeProperty('content-visibility');
+}

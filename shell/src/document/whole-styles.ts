@@ -1,0 +1,51 @@
+import { fileTimeoutMs, refetch, takeBroken } from '../remotes/broken-files';
+
+/** On a style sheet that the document has a part of: the hash of the whole one. */
+export const partAttribute = 'data-part-of';
+
+/** Puts a whole sheet right after its part: what a page's own sheet says still comes after it. */
+function load(part: HTMLStyleElement): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = part.dataset.href ?? '';
+  link.crossOrigin = 'anonymous';
+  link.integrity = part.getAttribute(partAttribute) ?? '';
+  return new Promise<void>((resolve, reject) => {
+    link.onload = () => {
+      part.removeAttribute(partAttribute);
+      resolve();
+    };
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${link.href} did not load`));
+    };
+    part.after(link);
+  }).finally(() => {
+    link.onload = link.onerror = null;
+  });
+}
+
+async function loadWhole(part: HTMLStyleElement): Promise<void> {
+  try {
+    await load(part);
+  } catch {
+    await refetch(takeBroken(part.dataset.href ?? ''), AbortSignal.timeout(fileTimeoutMs));
+    await load(part);
+  }
+}
+
+let arrival: Promise<unknown> | undefined;
+
+/**
+ * Fetches the style sheets that the document has parts of, once: what any page but its own needs. A later call tries
+ * again what failed.
+ *
+ * @throws FileError where one can't be fetched.
+ */
+export async function wholeStyles(): Promise<void> {
+  const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
+  arrival ??= Promise.all(Array.from(parts, loadWhole)).finally(() => {
+    arrival = undefined;
+  });
+  await arrival;
+}
