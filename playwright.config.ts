@@ -47,11 +47,17 @@ export default defineConfig({
     },
   },
   webServer: (runningSite ? [] : visitedSites).map(({ mode, port, dataDir }) => ({
-    command: `node scripts/bin/start.mjs --mode ${mode}`,
+    command: `node --import tsx e2e/start-site.ts --mode ${mode}`,
     // The server answers earlier, with the site of the run before.
     wait: { stdout: readyLines(mode) },
-    // All of them come from one client.
-    env: { PORT: String(port), DATA_DIR: dataDir, MAILS_PER_CLIENT: '1000' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // All of them come from one client.
+      MAILS_PER_CLIENT: '1000',
+      // No form is sent there: it needs no database.
+      ...(mode === 'development' && { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    },
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -24,6 +24,9 @@ const { contentPlugin } = (await tsImport(
   readonly contentPlugin: Plugin;
 };
 
+/** Its tests put modules in place of others, which another file must not meet. */
+const shell = 'shell/src/**/*.test.{ts,tsx}';
+
 /** Templates are tested as what is made of them. */
 const elsewhere = [...configDefaults.exclude, 'scripts/new/templates/**'];
 
@@ -40,7 +43,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: tests, exclude: [...elsewhere, integration, scenarios] },
+        test: {
+          name: 'unit',
+          include: tests,
+          exclude: [...elsewhere, integration, scenarios, shell],
+          // To load what is tested anew for each file takes nearly as long as the tests.
+          isolate: false,
+          setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-shell', include: [shell], exclude: [...elsewhere, integration] },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './support/looking';
 import { routes } from './support/routes';
 import { visitedSites } from './support/sites';
-import { expect, hydrated, test } from './support/test';
 
 declare global {
   interface Window {
@@ -10,8 +10,13 @@ declare global {
   }
 }
 
+/** Pages that keep them already: tests share some. */
+const keeping = new WeakSet<Page>();
+
 /** Keeps every element that the server wrote, before any script of the site runs. */
 const keepServerNodes = async (page: Page): Promise<void> => {
+  if (keeping.has(page)) return;
+  keeping.add(page);
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive')
@@ -54,6 +59,7 @@ for (const { mode, url } of visitedSites)
         await hydrated(page);
         await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
         expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error/i);
+        await page.unrouteAll();
       });
     });
   });

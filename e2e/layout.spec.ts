@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from 'shared-types';
+import { test as looking, withDoubleText } from './support/looking';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
-test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
+for (const each of [test, looking]) each.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
 const widths = [320, 390, 768, 1024, 1440, 2560];
 
 for (const route of [...routes, '/no-such-page'])
-  test(`${route} never scrolls sideways from 320 to 2560 px, and at text of 200 %`, async ({ page }) => {
+  looking(`${route} never scrolls sideways from 320 to 2560 px, and at text of 200 %`, async ({ page }) => {
     await page.goto(route);
     await hydrated(page);
     const overflow = () =>
@@ -18,13 +19,12 @@ for (const route of [...routes, '/no-such-page'])
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(), `${width} px`).toBe(0);
     }
-    // The visitor's own setting, which the media queries follow too.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    for (const width of [640, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(), `${width} px at 200 %`).toBe(0);
-    }
+    await withDoubleText(page, async () => {
+      for (const width of [640, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflow(), `${width} px at 200 %`).toBe(0);
+      }
+    });
   });
 
 /** Adds up the layout shifts of every page to come. */

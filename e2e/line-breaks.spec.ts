@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './support/looking';
 import { routes } from './support/routes';
-import { expect, test } from './support/test';
 
 /** From a small phone to a desktop; odd steps, so that columns of every width occur. */
 const widths = [320, 344, 360, 375, 390, 412, 480, 570, 660, 768, 820, 1024, 1240, 1440];

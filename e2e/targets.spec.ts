@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from 'shared-types';
+import { expect, hydrated, test } from './support/looking';
 import { routes } from './support/routes';
-import { expect, hydrated, test } from './support/test';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
+import { expect, hydrated, test, withDoubleText } from './support/looking';
 import { lostText } from './support/lost-text';
 import { routes } from './support/routes';
-import { expect, hydrated, test } from './support/test';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -11,15 +11,9 @@ test.use({
 
 const height = 800;
 
-/** The visitor's own setting of the browser, which the media queries follow too. */
-async function doubleText(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-}
-
-/** What WCAG's success criterion 1.4.12 lets a visitor ask for. */
-const spaceText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** What WCAG's success criterion 1.4.12 lets a visitor ask for, while `look` looks. */
+async function withSpacedText(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -27,6 +21,9 @@ const spaceText = (page: Page): Promise<void> =>
     );
     document.adoptedStyleSheets.push(sheet);
   });
+  await look();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+}
 
 for (const route of [...routes, '/no-such-page'])
   test(`${route} loses no word at text of 200 %, nor where letters, words and lines are spaced out`, async ({
@@ -40,25 +37,23 @@ for (const route of [...routes, '/no-such-page'])
         expect(await lostText(page.locator('body')), `${what} at ${width} px`).toEqual([]);
       }
     };
-    await spaceText(page);
-    await expectNothingLost([320, 1280], 'spaced');
-    await page.evaluate(() => document.adoptedStyleSheets.pop());
-    await doubleText(page);
-    await expectNothingLost([390, 640, 1280], '200 %');
+    await withSpacedText(page, () => expectNothingLost([320, 1280], 'spaced'));
+    await withDoubleText(page, () => expectNothingLost([390, 640, 1280], '200 %'));
   });
 
-for (const [what, enlarge] of [
-  ['at text of 200 %', doubleText],
-  ['with spaced text', spaceText],
+for (const [what, withEnlarged] of [
+  ['at text of 200 %', withDoubleText],
+  ['with spaced text', withSpacedText],
 ] as const)
   test(`the drawer loses no word ${what}, and can be opened`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height });
     await page.goto(paths.home);
-    await enlarge(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const drawer = page.getByRole('navigation', { name: 'Main' });
-    await expect(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
-    expect(await lostText(drawer)).toEqual([]);
+    await withEnlarged(page, async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const drawer = page.getByRole('navigation', { name: 'Main' });
+      await expect(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
+      expect(await lostText(drawer)).toEqual([]);
+    });
   });
 
 test('text that is cut off, covered, or outside the window would be found', async ({ page }) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { releaseNames, root } from 'operator-kit/repository';
+import { isHere, releaseNames, root } from 'operator-kit/repository';
 import { type BuildMode, buildVersion, releasesFolder } from 'preset/version/version';
 import type { Release, ReleaseName } from 'shared-types/release';
 
@@ -38,6 +38,7 @@ async function buildOne(name: ReleaseName, mode: BuildMode, force: boolean): Pro
 interface BuildOptions {
   /** In the order in which they are begun. */
   readonly modes: readonly BuildMode[];
+  /** All by default; what is not in this checkout is left out, and said. */
   readonly names?: readonly ReleaseName[];
   readonly force?: boolean;
   readonly report: (line: string) => void;
@@ -53,7 +54,9 @@ const longestFirst = (names: readonly ReleaseName[]): readonly ReleaseName[] =>
  */
 export async function buildChanged(options: BuildOptions): Promise<boolean> {
   const { modes, names = releaseNames, force = false, report } = options;
-  const waiting = modes.flatMap((mode) => longestFirst(names).map((name) => ({ name, mode })));
+  for (const name of names) if (!isHere(name)) report(`${name} is not in this checkout, and is left out`);
+  const here = names.filter(isHere);
+  const waiting = modes.flatMap((mode) => longestFirst(here).map((name) => ({ name, mode })));
   let allBuilt = true;
   async function buildNext(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

@@ -1,12 +1,12 @@
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { isReleaseName, releaseNames } from 'operator-kit/repository';
+import { howToFetch, isHere, isReleaseName, releaseNames } from 'operator-kit/repository';
 import { buildChanged } from './build-changed';
 
 const help = `Builds the releases of the shell and the remotes that changed since their last build.
 
 Usage: npm run build -- [options] [workspace ...]
 
-  workspace            ${releaseNames.join(', ')} (default: all)
+  workspace            ${releaseNames.join(', ')} (default: all that are here)
   --mode MODE          production (default) or development
   --force              build even what has not changed
   --help               this text
@@ -23,6 +23,8 @@ if (mode !== 'production' && mode !== 'development')
 const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
 if (names.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
+const absent = positionals.filter(isReleaseName).find((name) => !isHere(name));
+if (absent !== undefined) usageError(howToFetch(absent), help);
 const built = await buildChanged({
   modes: [mode],
   names,

@@ -18,6 +18,9 @@ function withBuildsOf(mode: BuildMode, { remotes }: Remotes): Remotes {
   };
 }
 
+/** React's own warnings weigh more than any visitor's page may, and nobody waits for them on a slow line. */
+const forDevelopment = { budget: undefined, brotliEffort: 4 } as const;
+
 async function carryOut({ mode, config, dataDir }: ComposeOrder): Promise<void> {
   const published = await readRemotes(path.join(root, remotesFile));
   const ofOperator = readComposerSettings(process.env);
@@ -26,8 +29,7 @@ async function carryOut({ mode, config, dataDir }: ComposeOrder): Promise<void> 
     remotes: isDevelopment ? withBuildsOf(mode, published) : published,
     dataDir,
     config,
-    // React's own warnings weigh more than any visitor's page may.
-    settings: isDevelopment ? { ...ofOperator, budget: undefined } : ofOperator,
+    settings: isDevelopment ? { ...ofOperator, ...forDevelopment } : ofOperator,
     report: (line) => console.log(line),
   });
 }

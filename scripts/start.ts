@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { readRemotes } from 'composer/remotes-file';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { environment, environmentHelp } from 'operator-kit/environment';
 import { hostWarnings } from 'operator-kit/host-warnings';
 import { OperatorError } from 'operator-kit/operator-error';
-import { root } from 'operator-kit/repository';
+import { howToFetch, isHere, remotesFile, root } from 'operator-kit/repository';
 import { loadConfig } from 'operator-kit/site-config';
 import { readMailSettings } from 'server/mail/settings';
 import { startServer } from 'server/start-server';
@@ -56,6 +57,13 @@ try {
     env: process.env,
   });
   for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+  // A shell from elsewhere: where `remotes.json` names no folder of this checkout.
+  if (!isHere('shell') && (await readRemotes(path.join(root, remotesFile))).shell.source.startsWith(root))
+    fail(
+      `No site can be composed without a shell. ${howToFetch('shell')}\n` +
+        'Or let remotes.json name an address of its releases; or see your remote in a running site:\n' +
+        '  npm run dev -- --from https://the-site',
+    );
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({
     siteDir: path.join(dataDir, 'site'),

@@ -4,6 +4,7 @@ import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { type Database, openDatabase } from 'server/database';
 import { createServer, type ServerOptions } from 'server/http/create-server';
 import { type Outbox, openOutbox } from 'server/mail/outbox';
+import { copyEmptyDatabase } from 'server/test-support/empty-database';
 import type { BackendTable } from 'shared-types';
 import type { Site } from './sites';
 
@@ -58,6 +59,8 @@ export class Backend {
       recipient: embeddedDefaults.contactEmail,
       log: () => undefined,
     });
+    // Making one takes seconds, and is not what is looked at here.
+    await copyEmptyDatabase(dataDir);
     return new Backend(site, siteDir, await openDatabase(dataDir), outbox);
   }
 

@@ -29,6 +29,15 @@ export const phrase =
   (_, text) =>
     text.replaceAll(before, after);
 
+/** Says that it works with other versions of the contract than its `package.json` says, to the gate and at run time. */
+export function declaring(team: string, range: string): Edit {
+  const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
+    peerDependencies: Readonly<Record<string, string>>;
+  };
+  const said = ['shared-types', 'shared-ui'].map((name) => JSON.stringify(manifest.peerDependencies[name]));
+  return (_, text) => said.reduce((whole, each) => whole.replaceAll(each, JSON.stringify(range)), text);
+}
+
 /**
  * Publishes what a team's build would if its files said something else: the same release under another version, with
  * every hash made anew.

@@ -10,13 +10,16 @@ import { type Site, sites } from './sites';
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Makes a data folder that begins as the production site stands: its releases, its documents, and no visitor's data. */
+/**
+ * Makes a data folder that begins as the production site stands: its releases, its documents, what of them a composition
+ * takes over, and no visitor's data.
+ */
 export function copySite(dataDir: string): void {
   const { dataDir: from } = sites.production;
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(from, 'site'));
-  for (const part of ['store', 'composition.json', live])
+  for (const part of ['store', 'composition.json', 'rendered', 'typefaces', live])
     cpSync(path.join(from, part), path.join(dataDir, part), { recursive: true });
   symlinkSync(live, path.join(dataDir, 'site'));
 }

@@ -66,6 +66,9 @@ export function localPage(): string {
 /** The port at which a developer serves a remote of their own. */
 export const developersPort = firstPort + 3;
 
+/** The ports at which developers edit the site: all of it with the shell, and one remote alone. */
+export const developmentPorts = { withShell: firstPort + 4, alone: firstPort + 5 } as const;
+
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
   /** The site of which developers may take a remote from their machine. */

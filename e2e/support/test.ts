@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
 import { doReact, hydratedElements } from 'operator-kit/hydration';
+import { sites } from './sites';
 
 interface Fixtures {
   /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
@@ -12,8 +13,24 @@ interface Fixtures {
   readonly dataSaver: undefined;
 }
 
+interface WorkerFixtures {
+  /** The page of those tests that only look (`looking.ts`). It stands here so that the same workers run all specs. */
+  readonly sharedPage: Page;
+}
+
 /** Playwright's test, with a console that must stay silent. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        ...devices['Desktop Chrome'],
+        baseURL: sites.production.url,
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   expectedOnConsole: [/^nothing$/, { option: true }],
   savesData: [false, { option: true }],
   dataSaver: [
@@ -29,9 +46,12 @@ export const test = base.extend<Fixtures>({
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
-      page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`));
+      const said = (message: ConsoleMessage) => lines.push(`${message.type()}: ${message.text()}`);
+      const thrown = (error: Error) => lines.push(`uncaught: ${error.message}`);
+      page.on('console', said).on('pageerror', thrown);
       await use(lines);
+      // Some tests share a page.
+      page.off('console', said).off('pageerror', thrown);
       const unexpected = lines.filter((line) => !expectedOnConsole.test(line));
       expect(unexpected, 'the console stays silent').toEqual([]);
     },

@@ -2,8 +2,16 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from 'operator-kit/repository';
 
-const passes = (name: string, ...args: readonly string[]): boolean =>
-  spawnSync(path.join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit' }).status === 0;
+const passes = (program: string, ...args: readonly string[]): boolean =>
+  spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
-/** Format, lint, and no dead exports or unused dependencies. False when something is to be mended; it has said what. */
-export const lint = (): boolean => passes('biome', 'check', '--error-on-warnings') && passes('knip');
+const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
+
+/**
+ * Format, lint, no dead exports or unused dependencies, and the contract as it is reported. False when something is to
+ * be mended; it has said what.
+ */
+export const lint = (): boolean =>
+  passes(bin('biome'), 'check', '--error-on-warnings') &&
+  passes(bin('knip')) &&
+  passes('npm', 'run', '--silent', 'api');

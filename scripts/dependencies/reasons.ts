@@ -54,6 +54,14 @@ export const reasons: Readonly<Record<string, Reason>> = {
   },
   '@rspack/cli': { where: 'build', why: 'the command of the bundler' },
   '@rspack/core': { where: 'build', why: 'the bundler' },
+  '@rspack/dev-server': {
+    where: 'build',
+    why: "tells open pages what has been built, and shows faults in them: the bundler's own, two packages in all",
+  },
+  '@rspack/plugin-react-refresh': {
+    where: 'build',
+    why: 'components that are edited keep their state; under development alone',
+  },
   'css-loader': { where: 'build', why: 'CSS modules in the bundler' },
   esbuild: {
     where: 'build',
@@ -70,6 +78,10 @@ export const reasons: Readonly<Record<string, Reason>> = {
   react: { where: 'browser', why: 'every page' },
   'react-dom': { where: 'browser', why: 'renders pages, and hydrates them' },
   'react-router-dom': { where: 'browser', why: 'navigation without loading documents' },
+  'react-refresh': {
+    where: 'build',
+    why: "React's own part in that; under development alone",
+  },
   semver: { where: 'build', why: 'compares versions of shared modules in the gate' },
   sharp: { where: 'build', why: 'social pictures, icons and previews' },
   '@supabase/supabase-js': {

@@ -4,15 +4,24 @@ import { withTimeout } from './with-timeout';
 
 /** The rows that a visitor can add, by table. Nothing can be read back. */
 export interface BackendRows {
+  /** Who asked for a resource, and which one. */
   readonly email_submissions: {
+    /** Of the visitor, trimmed; at most 254 characters, as the backend checks. */
     readonly email: string;
+    /** Of the visitor, trimmed. */
     readonly first_name: string;
+    /** As `resourceTitles` has it. */
     readonly resource_title: string;
+    /** What kind of file it is, such as `PDF Playbook`; 1 to 200 characters. */
     readonly resource_type: string;
     /** Where the file lies; null when the resource has none. */
     readonly download_url: string | null;
   };
-  readonly newsletter_subscriptions: { readonly email: string };
+  /** Who asked for news. The same address once more is a success. */
+  readonly newsletter_subscriptions: {
+    /** Of the visitor, trimmed. */
+    readonly email: string;
+  };
 }
 
 /** A table that a visitor can add rows to. */

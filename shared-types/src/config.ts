@@ -9,21 +9,28 @@ export interface SiteConfig {
   readonly origin: string;
   /** The external scheduling page. */
   readonly bookingUrl: string;
+  /** Where visitors write to, as a plain address: `office@proper.example`. */
   readonly contactEmail: string;
   /** The photo-sharing network. */
   readonly instagramUrl: string;
   /** The professional network. */
   readonly linkedinUrl: string;
+  /** Where leads go. */
   readonly supabase: {
     /** An absolute URL, or `/` for the origin that served the page. */
     readonly url: string;
+    /** The public key of the anonymous role. Never a secret one: the configuration refuses it. */
     readonly anonKey: string;
   };
+  /** Where contact requests go. */
   readonly emailjs: {
     /** An absolute origin, or `/` for the origin that served the page. */
     readonly origin: string;
+    /** Of EmailJS: which mailbox sends. */
     readonly serviceId: string;
+    /** Of EmailJS: how the mail is set. */
     readonly templateId: string;
+    /** Of EmailJS: public by its nature. */
     readonly publicKey: string;
   };
   /**
@@ -43,7 +50,17 @@ const SiteConfigContext = createContext<SiteConfig | null>(null);
 /** Filled by the shell, around everything. */
 export const SiteConfigProvider = SiteConfigContext.Provider;
 
-/** The installation's configuration. Throws outside the shell's provider, which is a bug. */
+/**
+ * The installation's configuration, for components. It does not change while a document is open.
+ *
+ * @throws Error outside the shell's {@link SiteConfigProvider}, which is a bug. Tests provide `exampleConfig`.
+ *
+ * @example
+ * ```tsx
+ * const { contactEmail } = useSiteConfig();
+ * return <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
+ * ```
+ */
 export function useSiteConfig(): SiteConfig {
   const config = useContext(SiteConfigContext);
   if (config === null)

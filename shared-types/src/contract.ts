@@ -8,16 +8,30 @@ export type SitePath = `/${string}`;
  * are site-relative; the shell makes them absolute when it writes the head.
  */
 export interface StructuredData {
+  /** A type of schema.org, such as `Service` or `FAQPage`. */
   readonly '@type': string;
   readonly [property: string]: unknown;
 }
 
-/** What the document's head says about a page. Plain JSON, because it travels in `release.json`. */
+/**
+ * What the document's head says about a page. Plain JSON, because it travels in `release.json`.
+ *
+ * @example
+ * ```ts
+ * export const meta: PageMeta = {
+ *   title: 'Questions about executive assistance | Proper',
+ *   description: 'What an assistant of Proper does, what it costs, how long it takes to begin, and who reads your mail.',
+ *   keywords: ['executive assistant', 'questions'],
+ *   kind: 'website',
+ * };
+ * ```
+ */
 export interface PageMeta {
   /** Unique on the site; the shell appends nothing. About 30 to 65 characters. */
   readonly title: string;
   /** Unique on the site; about 70 to 160 characters. */
   readonly description: string;
+  /** What the page is about, most important first. May be empty. */
   readonly keywords: readonly string[];
   /** Open Graph type; an article for a blog article, a website otherwise. */
   readonly kind: 'website' | 'article';
@@ -27,26 +41,45 @@ export interface PageMeta {
 
 /** What a page's module holds: the page itself, with exactly one `h1`. */
 export interface PageModule {
+  /** Rendered on the server first, so without timers, network or the window; hydrated in place by the shell. */
   readonly default: ComponentType;
 }
 
-/** A page as a remote exports it. The shell owns the `lazy`, the retry and the boundary around it. */
+/**
+ * A page as a remote exports it. The shell owns the `lazy`, the retry and the boundary around it.
+ *
+ * @example
+ * ```ts
+ * export const pages: readonly RemotePage[] = [
+ *   {
+ *     path: paths.blog,
+ *     chunk: 'blog',
+ *     meta: () => import(/* webpackChunkName: "blog" *\/ './pages/blog/meta'),
+ *     load: () => import(/* webpackChunkName: "blog" *\/ './pages/blog/BlogPage'),
+ *   },
+ * ];
+ * ```
+ */
 export interface RemotePage {
+  /** Below a route that `remotes.json` gives to the remote; lower case, without parameters or anchor. Unique on the site. */
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
   /** Its head data; or how to get it, in the page's chunk: so that no page carries what the heads of others say. */
   readonly meta: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
+  /** Fetches the page. The shell calls it, tries again and says so when it rejects; no remote wraps it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }
 
 /** A page whose head data is at hand. */
 export interface DescribedPage extends RemotePage {
+  /** At hand. */
   readonly meta: PageMeta;
 }
 
 /** What a remote's `src/remote.ts` exports, and all that it exports. */
 export interface Remote {
+  /** In any order. The gate refuses a release that exports others than `release.json` lists. */
   readonly pages: readonly RemotePage[];
 }
 

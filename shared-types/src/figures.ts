@@ -4,12 +4,21 @@
  */
 
 /**
- * A price in whole US dollars as the site writes it: `$1,600`. By hand: the browser's number formats take 28 ms to set up,
- * which is most of what evaluating this package takes.
+/**
+ * A price as the site writes it. By hand: the browser's number formats take 28 ms to set up, which is most of what
+ * evaluating this package would take.
+ *
+ * @param dollars - Whole US dollars.
+ *
+ * @example
+ * ```ts
+ * formatPrice(1600); // '$1,600'
+ * ```
  */
 export const formatPrice = (dollars: number): string =>
   `$${String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 
+/** What can be booked. `pricePerMonth` is in whole US dollars; the other texts are written as visitors read them. */
 export const plans = {
   fractional: {
     name: 'Fractional',
@@ -27,17 +36,18 @@ export const plans = {
   teams: { name: 'Teams', pricePerMonth: 5500, capacity: 'multiple assistants' },
 } as const;
 
+/** A plan, or that a visitor does not know yet, as the contact form sends it. */
+export type PlanOption = 'fractional' | 'fulltime' | 'teams' | 'not-sure';
+
 /** The contact form's plan options, in order. */
 export const planOptions = [
   { value: 'fractional', label: `Fractional (${formatPrice(plans.fractional.pricePerMonth)} per month)` },
   { value: 'fulltime', label: `Fulltime (${formatPrice(plans.fulltime.pricePerMonth)} per month)` },
   { value: 'teams', label: `Teams (${formatPrice(plans.teams.pricePerMonth)} per month)` },
   { value: 'not-sure', label: 'Not sure yet' },
-] as const;
+] as const satisfies readonly { readonly value: PlanOption; readonly label: string }[];
 
-/** A plan, or that a visitor does not know yet, as the contact form sends it. */
-export type PlanOption = (typeof planOptions)[number]['value'];
-
+/** What every plan has in common, as visitors read it. */
 export const terms = {
   commitment: '3-month commitment',
   afterCommitment: 'month-to-month',
@@ -55,6 +65,7 @@ export const onboardingPhases = {
 /** The same phases as days, for what is drawn to scale. */
 export const onboardingDays = { intake: 3, systemsAccess: 4, pairing: 7 } as const;
 
+/** The discovery call. `minutes` is the same as `length`, for structured data and calendars. */
 export const call = { length: '30-minute', minutes: 30, responseWithin: '24 hours' } as const;
 
 /** Milliseconds from a successful contact request to the opening of the scheduling page. */
@@ -93,7 +104,7 @@ export const outcomes = {
   roiClaim: { value: '5-10x', label: 'ROI within 3 months' },
 } as const;
 
-/** The five stages of the ROI growth curve. */
+/** The five stages of the ROI growth curve, the first one first. `percent` is what `roi` says, for what is drawn to scale. */
 export const roiStages = [
   { roi: '10%', percent: 10, timeframe: 'Weeks 1-2' },
   { roi: '25%', percent: 25, timeframe: 'Weeks 3-4' },

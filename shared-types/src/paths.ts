@@ -28,5 +28,12 @@ export const paths = {
 /** The parameter of the contact page's address that names a plan. */
 export const planParameter = 'plan';
 
-/** The contact page, with a plan already chosen in its form. */
+/**
+ * The contact page, with a plan already chosen in its form.
+ *
+ * @example
+ * ```ts
+ * contactAbout('teams'); // '/contact?plan=teams'
+ * ```
+ */
 export const contactAbout = (plan: PlanOption): SitePath => `${paths.contact}?${planParameter}=${plan}`;

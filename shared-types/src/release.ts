@@ -9,36 +9,58 @@ import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './co
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
 export type Integrity = `sha384-${string}`;
 
+/** The integrity of a file that a document names; empty under development, where files change while pages are open. */
+type NamedIntegrity = Integrity | '';
+
+/** Who publishes: a remote, or the shell. */
 export type ReleaseName = RemoteName | 'shell';
 
 /** One page of a release. Paths of files are relative to the release's `browser/` folder. */
 export interface ReleasePage {
+  /** As the remote exports it. */
   readonly path: SitePath;
+  /** As the remote exports it; also the name of its {@link socialPicture}. */
   readonly chunk: string;
+  /** As it was when the release was built; the composer asks the server bundle again. */
   readonly meta: PageMeta;
   /** Scripts that the page needs beside those of its release. */
   readonly scripts: readonly string[];
+  /** Style sheets that the page needs beside those of its release. */
   readonly styles: readonly string[];
 }
 
 /** `release.json`: one immutable build of the shell or of a remote. */
 export interface Release {
+  /** The form of this file. A composer refuses another one than it knows. */
   readonly schema: 1;
+  /** Who published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
-  /** A remote: the range of contract versions it works with. The shell: the version it offers. */
+  /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
   readonly contract: string;
+  /**
+   * A remote: with which versions of the packages that the shell brings it works, as ranges such as `^1 || ^2`. The shell: the
+   * versions it brings. By package; what is missing is not looked at.
+   */
+  readonly shared?: Readonly<Record<string, string>>;
   /** Remotes only: the federation entry. */
   readonly entry: string | null;
   /** Scripts that each page of the release needs, in the order to load them. */
   readonly scripts: readonly string[];
+  /** Style sheets that each page of the release needs, in the order to load them. */
   readonly styles: readonly string[];
+  /** In the order in which the server bundle exports them. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /** Every browser file, relative to `browser/`, with its hash. */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
-  readonly server: { readonly file: string; readonly integrity: Integrity };
+  readonly server: {
+    /** A CommonJS file. */
+    readonly file: string;
+    /** Of that file. */
+    readonly integrity: Integrity;
+  };
 }
 
 /** Where the site serves the browser files of all releases. */
@@ -62,6 +84,7 @@ export const feedPath = '/blog/rss.xml';
 
 /** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
 export interface Composition {
+  /** Of the installation. All of it is public. */
   readonly config: SiteConfig;
   /** Exact versions, so that an open page never meets a release it was not composed with. */
   readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
@@ -75,11 +98,14 @@ export interface Composition {
   readonly unavailable?: readonly SitePath[];
 }
 
+/** A remote as a document knows it. */
 export interface ComposedRemote {
+  /** Of its release, as in the addresses of its files. */
   readonly version: string;
   /** Absolute path of the federation entry. */
   readonly entry: string;
-  readonly integrity: Integrity;
+  /** Of the entry: a browser runs no other one. */
+  readonly integrity: NamedIntegrity;
   /** Whether it has pages that this document does not list: its {@link pageListFile} has all of them. */
   readonly hasMore?: true;
 }
@@ -89,12 +115,15 @@ export const pageListFile = 'pages.json';
 
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {
+  /** An absolute path of the site. */
   readonly href: string;
-  readonly integrity: Integrity;
+  /** A browser takes no other file. */
+  readonly integrity: NamedIntegrity;
 }
 
 /** A style sheet that is written into a document. */
 export interface StyleSheet extends DocumentFile {
+  /** All of it, as the file has it. */
   readonly css: string;
 }
 
@@ -104,6 +133,7 @@ export interface DocumentRequest {
   readonly page: DescribedPage | null;
   /** The path of a page that is not available at the moment. */
   readonly unavailable?: SitePath;
+  /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
   /** Style sheets to write into the document, in order: the shell's, the remote's, the page's. */
   readonly styles: readonly StyleSheet[];

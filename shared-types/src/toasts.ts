@@ -5,19 +5,24 @@ type ToastTone = 'success' | 'error';
 
 /** What a notice says. */
 export interface ToastContent {
+  /** How it looks, and how soon a screen reader says it: an error interrupts. */
   readonly tone: ToastTone;
+  /** One line. */
   readonly title: string;
+  /** One or two sentences: what happened, and what the visitor can do. */
   readonly message: string;
 }
 
 /** A notice that waits for the shell to show it. */
 export interface Toast extends ToastContent {
+  /** Unique while the document is open, and higher than that of any notice before. */
   readonly id: number;
 }
 
 interface ToastQueue {
   /** Number of the next notice; grows for as long as the document is open. */
   readonly nextId: number;
+  /** Oldest first. */
   readonly waiting: readonly Toast[];
   /** Error notices with a lower number no longer say how things are. */
   readonly errorsFrom: number;
@@ -26,6 +31,14 @@ interface ToastQueue {
 /** The one queue of notices on a page: remotes add to it, the shell's notification host takes from it. */
 export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [], errorsFrom: 1 }));
 
+/**
+ * What remotes do with notices. None of it throws, in a browser or on a server.
+ *
+ * @example
+ * ```ts
+ * toasts.show(messages.contactFailed(contactEmail));
+ * ```
+ */
 export const toasts = {
   /** Asks the shell to show a notice. Never throws, and never waits for the host to be there. */
   show(content: ToastContent): void {

@@ -13,6 +13,11 @@ const isOffline = (): boolean => globalThis.navigator?.onLine === false;
  * Runs a call to a backend with a timeout of {@link backendTimeoutMs}, or {@link offlineTimeoutMs} while the browser
  * says that it is offline. Everything in `work` counts, fetching a library too. Rejects as `work` does, or at the
  * timeout, which aborts `signal`.
+ *
+ * @example
+ * ```ts
+ * const response = await withTimeout((signal) => fetch(url, { method: 'POST', body, signal }));
+ * ```
  */
 export async function withTimeout<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const offline = isOffline();

@@ -8,11 +8,23 @@ export interface BenchContext {
   readonly report: (line: string) => void;
 }
 
+/** A picture of figures. */
+export interface Chart {
+  /** Its file, in the folder of charts. */
+  readonly file: string;
+  /** What it shows, for those who don't see it. */
+  readonly title: string;
+  readonly svg: string;
+}
+
 /** What a bench has measured. */
 export interface Measured {
   /** What was measured how, and what the figures mean: a paragraph of Markdown. */
   readonly text: string;
   readonly tables: readonly Table[];
+  readonly charts?: readonly Chart[];
+  /** What others compare with later: texts, by their file relative to the top of the repository. */
+  readonly kept?: ReadonlyMap<string, string>;
   /** Goals that were not reached, in words. */
   readonly missed: readonly string[];
 }

@@ -9,11 +9,13 @@ import { messageOf, type Refusal, refusalInWords } from './errors';
 import { articleOf } from './rendering/article';
 import { datePages } from './rendering/page-dates';
 import { RenderedPages } from './rendering/rendered-pages';
+import { CutTypefaces } from './rendering/typefaces';
 import { choiceOf, type Decisions, type Standing } from './selection/choice';
 import { type Selection, selectReleases } from './selection/select';
 import { type Trial, writePublicRecord } from './site/public-record';
 import { publishSite, writeSite } from './site/site';
 import { type Acceptance, Acceptances, readAcceptances } from './store/acceptances';
+import { Compressor } from './store/compress';
 import { collectGarbage } from './store/garbage';
 import { livedReleases } from './store/lived';
 import { type Pins, readPins, writePins } from './store/pins';
@@ -45,6 +47,7 @@ async function publish(
   { before, earlier, store }: Standing,
   { ingredients, documents }: Made,
   trial: Trial,
+  compressor: Compressor,
 ): Promise<void> {
   const { record } = trial;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
@@ -58,6 +61,7 @@ async function publish(
     articles: pages.flatMap((page) => articleOf(page) ?? []),
     shell: ingredients.shell.stored,
     unavailable: record.unavailable,
+    compressor,
     kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
     report,
   });
@@ -70,13 +74,13 @@ async function publish(
 /** Chooses and renders what the site is to be made of. A browser runs for as long as that takes. */
 async function select(
   options: ComposeOptions,
-  rendered: RenderedPages,
+  takenOver: Omit<Parameters<typeof choiceOf>[3], 'visit'>,
   ...of: [Standing, Decisions]
 ): Promise<Selection> {
   const { browser, settings, report } = options;
   const visitor = browser ? openVisitor({ ...settings.browser, report }) : undefined;
   try {
-    return await selectReleases(await choiceOf(options, ...of, { visit: visitor?.visit, rendered }));
+    return await selectReleases(await choiceOf(options, ...of, { visit: visitor?.visit, ...takenOver }));
   } finally {
     await visitor?.close();
   }
@@ -112,7 +116,14 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   const decisions = { pins, acceptances, config: configHash };
 
   const rendered = new RenderedPages(dataDir);
-  const { versions, unavailable, made, refusals } = await select(options, rendered, standing, decisions);
+  const typefaces = new CutTypefaces(dataDir);
+  const compressor = new Compressor(settings.brotliEffort);
+  const { versions, unavailable, made, refusals } = await select(
+    options,
+    { rendered, typefaces, compressor },
+    standing,
+    decisions,
+  );
   for (const refusal of refusals) report(`refused ${refusalInWords(refusal)}`);
   const accepted = acceptances.madeFor(versions);
   for (const { name, version, objection } of accepted) report(`accepted ${name} ${version}: ${objection}`);
@@ -129,12 +140,12 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
   if (!record) throw new Error('A site that is live has a record.');
   const trial: Trial = { record, refusals, at: new Date().toISOString() };
   if (made) {
-    await publish(options, standing, made, trial);
+    await publish(options, standing, made, trial, compressor);
     await acceptances.keep(dataDir, versions);
     // The new site is live: what is not kept is rendered again.
-    await rendered
-      .keep(made.keys)
-      .catch((cause: unknown) => report(`rendered documents cannot be kept: ${messageOf(cause)}`));
+    await Promise.all([rendered.keep(made.keys), typefaces.keep()]).catch((cause: unknown) =>
+      report(`rendered documents cannot be kept: ${messageOf(cause)}`),
+    );
   }
   if (!made) {
     report('nothing has changed since the site was composed');

@@ -22,3 +22,9 @@ export function messageOf(thrown: unknown): string {
   const reason = 'code' in below ? below.code : 'message' in below ? below.message : undefined;
   return reason === undefined ? String(thrown.message) : `${thrown.message} (${reason})`;
 }
+
+/** Where an error was thrown, in the words of its engine; undefined for what is no error, also of another realm. */
+export const stackOf = (cause: unknown): string | undefined =>
+  typeof cause === 'object' && cause !== null && 'stack' in cause && typeof cause.stack === 'string'
+    ? cause.stack
+    : undefined;

@@ -11,6 +11,8 @@ export interface ComposerSettings {
   readonly sizes: { readonly file: number; readonly release: number };
   /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
   readonly budget: PageBudget | undefined;
+  /** How hard brotli tries, from 1 to 11: less for builds that are not for visitors. The budget is meant for 11. */
+  readonly brotliEffort: number;
   /** How new releases are opened in a browser. */
   readonly browser: {
     /** The program of a Chromium; empty where it is to be found. */
@@ -36,6 +38,7 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
   budget: pageBudget,
+  brotliEffort: 11,
   browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
   renderer: defaultLimits,
 });

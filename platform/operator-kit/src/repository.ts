@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
@@ -12,6 +13,13 @@ export const releaseNames: readonly ReleaseName[] = [
   'shell',
   ...(Object.keys(remotesOfSite.remotes) as RemoteName[]),
 ];
+
+/** Whether the source of a workspace is here: a checkout may have that of one remote alone. */
+export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root, name, 'package.json'));
+
+/** Why a workspace cannot be worked on, and what to do. */
+export const howToFetch = (name: ReleaseName): string =>
+  `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
 /** Whether a word from outside is the name of such a workspace. */
 export const isReleaseName = (name: string): name is ReleaseName =>

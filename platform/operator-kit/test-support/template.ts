@@ -19,8 +19,12 @@ function makeOwnFolder(): string {
   return ownFolder;
 }
 
-/** Gives every process that starts from now on one folder for their templates. Returns how to remove it. */
+/**
+ * Gives every process that starts from now on one folder for their templates, unless whoever started this one has.
+ * Returns how to remove it.
+ */
 export function shareTemplates(): () => void {
+  if (process.env[folderVariable] !== undefined) return () => undefined;
   const folder = newFolder();
   process.env[folderVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

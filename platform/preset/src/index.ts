@@ -1,3 +1,3 @@
-export { remoteConfig, shellConfig } from './configuration/preset';
-export type { GeneratedFile } from './release/generated-files-plugin';
+export { remoteConfig, shellConfig, type TeamConfig } from './configuration/preset';
+export type { GeneratedFile, GeneratedFiles } from './release/generated-files-plugin';
 export { type BuildMode, releasesFolder } from './version/version';

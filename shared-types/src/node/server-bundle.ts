@@ -25,6 +25,7 @@ const globalsForPages = () => ({
 export interface ServerBundle {
   /** Named in stack traces. */
   readonly file: string;
+  /** CommonJS, as the build wrote it. */
   readonly code: string;
   /** The modules that the shell shares, by specifier. */
   readonly shared: Readonly<Record<string, unknown>>;

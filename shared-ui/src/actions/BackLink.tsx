@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './BackLink.module.css';
 
 interface BackLinkProps {
+  /** A path of the site. */
   readonly href: string;
   readonly children: ReactNode;
 }

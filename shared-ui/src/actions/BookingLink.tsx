@@ -4,6 +4,7 @@ import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './button-class';
 
 interface BookingLinkProps {
+  /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;

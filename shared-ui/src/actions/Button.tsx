@@ -2,10 +2,13 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class';
 
 interface ButtonProps {
+  /** `submit` sends the form around it. `button` by default. */
   readonly type?: 'button' | 'submit';
+  /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** Something is under way: the button is disabled. Its children say what. */
   readonly busy?: boolean;
+  /** Not called while it is busy. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly children: ReactNode;
 }

@@ -3,8 +3,11 @@ import { type ButtonVariant, buttonClass } from './button-class';
 import { NewTabHint, newTabAttributes } from './NewTabHint';
 
 interface ButtonLinkProps {
+  /** Where it leads: a path of the site, an anchor, or a whole address. */
   readonly href: string;
+  /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
+  /** Opens a new tab, and says so to screen readers. */
   readonly newTab?: boolean;
   readonly children: ReactNode;
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from './NewTabHint';
 
 interface TextLinkProps {
+  /** Where it leads: a path of the site, an anchor, or a whole address. */
   readonly href: string;
+  /** Opens a new tab, and says so to screen readers. */
   readonly newTab?: boolean;
   readonly children: ReactNode;
 }

@@ -4,7 +4,15 @@ import styles from './Accordion.module.css';
 interface AccordionProps {
   /** Shared by all items, so that the browser keeps at most one open. Unique on the page. */
   readonly name: string;
-  readonly items: readonly { readonly id: string; readonly question: string; readonly answer: ReactNode }[];
+  /** In order. */
+  readonly items: readonly {
+    /** Unique on the page: links lead to it. */
+    readonly id: string;
+    /** One line; the summary that opens the answer. */
+    readonly question: string;
+    /** Paragraphs, links and lists. */
+    readonly answer: ReactNode;
+  }[];
 }
 
 /** Questions that open one at a time, without scripts; every answer is in the HTML. */

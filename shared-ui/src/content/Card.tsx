@@ -15,12 +15,23 @@ interface CardProps {
   readonly picture?: ReactNode;
   /** A few words above the title. */
   readonly kicker?: ReactNode;
+  /** A `Badge`, beside the kicker. */
   readonly badge?: ReactNode;
+  /** Stands at the foot, however high the cards beside it are. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A slip of paper. */
+/**
+ * A slip of paper.
+ *
+ * @example
+ * ```tsx
+ * <Card title="Task Delegation Playbook" href={paths.delegationPlaybook} kicker="PDF" badge={<Badge label="Free" />}>
+ *   <p>What to hand over first, and how.</p>
+ * </Card>
+ * ```
+ */
 export const Card = ({
   title,
   href,

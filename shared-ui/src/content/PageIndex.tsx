@@ -5,7 +5,12 @@ interface PageIndexProps {
   /** What the list is of, shown above it. */
   readonly label: string;
   /** Ids of headings on the page and what they say, in order. */
-  readonly sections: readonly { readonly id: string; readonly title: string }[];
+  readonly sections: readonly {
+    /** Of the heading. */
+    readonly id: string;
+    /** What the link says; the heading's own words, or fewer. */
+    readonly title: string;
+  }[];
 }
 
 /** Links to the sections of a page, the one in view marked. Stays in sight where it stands beside them. */

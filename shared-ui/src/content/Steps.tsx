@@ -4,7 +4,12 @@ import styles from './Steps.module.css';
 
 interface StepsProps {
   /** Each title is an `h3`. */
-  readonly items: readonly { readonly title: string; readonly text: ReactNode }[];
+  readonly items: readonly {
+    /** A few words, unlike the others. */
+    readonly title: string;
+    /** A sentence or two. */
+    readonly text: ReactNode;
+  }[];
 }
 
 /** What happens, in order. */

@@ -5,9 +5,13 @@ import styles from './Timeline.module.css';
 interface TimelineProps {
   /** In order. `days` is how many days of the fortnight each takes; on the ruler it is that wide. */
   readonly items: readonly {
+    /** As visitors read it, such as `Days 1-3`; unlike the others. */
     readonly when: string;
+    /** Days of the fortnight; fourteen in all. */
     readonly days: 3 | 4 | 7;
+    /** A few words; an `h3`. */
     readonly title: string;
+    /** A sentence or two. */
     readonly text: ReactNode;
   }[];
 }

@@ -4,11 +4,13 @@ import type { SubmissionField } from './useSubmission';
 
 /** The props of every field: what `useSubmission` gives it, and these. */
 export interface FieldProps extends SubmissionField {
+  /** What the visitor reads above the input. */
   readonly label: string;
   /** Help, shown between the label and the input. */
   readonly hint?: ReactNode;
   /** Marks the field, and sets the attribute. */
   readonly required?: boolean;
+  /** What browsers may fill in, as in HTML: `email`, `given-name`, `off`. */
   readonly autoComplete?: string;
 }
 

@@ -1,7 +1,13 @@
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
 interface SelectFieldProps extends FieldProps {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What can be chosen, in order. */
+  readonly options: readonly {
+    /** What is sent; unlike the others, and not empty. */
+    readonly value: string;
+    /** What the visitor reads. */
+    readonly label: string;
+  }[];
   /** The text of the first option, whose value is empty: no choice. */
   readonly placeholder?: string;
 }

@@ -2,7 +2,9 @@ import type { HTMLAttributes } from 'react';
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
 interface TextFieldProps extends FieldProps {
+  /** `text` by default. Of `email`, the browser checks the form; a message is the form's own. */
   readonly type?: 'text' | 'email' | 'tel';
+  /** Which keyboard a phone shows, where the type does not say it. */
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 

@@ -15,6 +15,7 @@ import {
   type Values,
 } from './values';
 
+/** What {@link useSubmission} has to know of a form. Called anew at each rendering; the names must stay the same. */
 export interface SubmissionOptions<Field extends string> {
   /** Names the form, its fields' ids and its draft. Unique on the site, in kebab case. */
   readonly name: string;
@@ -46,7 +47,9 @@ export interface SubmissionOptions<Field extends string> {
 
 /** What a field takes from {@link Submission.field}. */
 export interface SubmissionField {
+  /** Of the control; unique on the page, because the form's name is a part of it. */
   readonly id: string;
+  /** Of the control, under which its value is sent. */
   readonly name: string;
   /** The message beside the field. */
   readonly error: string | undefined;
@@ -54,16 +57,25 @@ export interface SubmissionField {
 
 /** What `Form` takes. */
 export interface SubmissionFormProps {
+  /** Of the form. */
   readonly name: string;
+  /** Must reach the `form` element: values are read there. */
   readonly ref: RefObject<HTMLFormElement | null>;
+  /** Checks and sends. Never lets the browser send. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Keeps the draft. */
   readonly onInput: () => void;
+  /** Prepares sending. */
   readonly onFocus: () => void;
+  /** Prepares sending. */
   readonly onPointerDown: () => void;
 }
 
+/** A form that is being filled in or sent. */
 interface Submission<Field extends string> {
+  /** For `Form`. */
   readonly formProps: SubmissionFormProps;
+  /** For the field of that name: `<TextField {...field('email')} label="Email" />`. */
   readonly field: (name: Field) => SubmissionField;
   /** True while a submission is under way; it always ends. */
   readonly submitting: boolean;
@@ -76,6 +88,27 @@ const timeoutMs = 2 * backendTimeoutMs;
  * A form that is sent once, however often it is clicked, and that keeps what was typed until it is sent: through
  * a failure, a navigation, a reload and a new version of the site. Its fields are uncontrolled, so that nothing
  * typed before hydration is lost. The component that uses it must render the form for as long as it is mounted.
+ *
+ * It never throws: what `submit` throws ends at `onError` and on the console. A submission that takes longer than twice
+ * `backendTimeoutMs` (milliseconds) counts as failed.
+ *
+ * @example
+ * ```tsx
+ * const { formProps, field, submitting } = useSubmission({
+ *   name: 'newsletter',
+ *   fields: ['email'],
+ *   validate: ({ email }) => (email === '' ? { email: fieldMessages.emailMissing } : {}),
+ *   onInvalid: () => toasts.show(messages.newsletterInvalid),
+ *   submit: async ({ email }, attempt) =>
+ *     (await insertRow(config, 'newsletter_subscriptions', { email }, attempt())).ok,
+ * });
+ * return (
+ *   <Form {...formProps} label="Newsletter">
+ *     <TextField {...field('email')} label="Email" type="email" />
+ *     <Button type="submit" busy={submitting}>Subscribe</Button>
+ *   </Form>
+ * );
+ * ```
  */
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>): Submission<Field> {
   const { name, fields } = options;

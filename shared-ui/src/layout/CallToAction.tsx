@@ -6,6 +6,7 @@ import { Section } from './Section';
 interface CallToActionProps {
   /** An `h2`. */
   readonly title: ReactNode;
+  /** A sentence or two. */
   readonly text: ReactNode;
   /** Links or buttons. */
   readonly actions: ReactNode;

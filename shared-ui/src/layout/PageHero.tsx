@@ -8,9 +8,11 @@ interface PageHeroProps {
   readonly kicker?: string | undefined;
   /** The page's one `h1`. */
   readonly title: ReactNode;
+  /** A sentence or two below the title. */
   readonly lead: ReactNode;
   /** Links or buttons. */
   readonly actions?: ReactNode;
+  /** Beside the words where the window is wide enough, otherwise below them. */
   readonly picture?: ReactNode;
   /** Aligns words and picture at their tops, for a picture that can grow, such as a form; otherwise at their ends. */
   readonly alignTop?: boolean;

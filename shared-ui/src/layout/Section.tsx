@@ -3,6 +3,7 @@ import { classNames } from '../class-names';
 import styles from './Section.module.css';
 
 interface SectionProps {
+  /** Of the section, for links; unique on the page. */
   readonly id?: string | undefined;
   /** The ground: the page's paper, a quieter tint of it, or the dark band. */
   readonly tone?: 'paper' | 'tint' | 'ink';
@@ -13,7 +14,17 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A stretch of the page, with the page's width and its vertical rhythm. */
+/**
+ * A stretch of the page, with the page's width and its vertical rhythm.
+ *
+ * @example
+ * ```tsx
+ * <Section tone="tint" labelledBy="plans">
+ *   <SectionHeading id="plans" title="Plans" />
+ *   <Grid columns={3}>{cards}</Grid>
+ * </Section>
+ * ```
+ */
 export const Section = ({ id, tone = 'paper', labelledBy, className, children }: SectionProps) => (
   <section
     id={id}

@@ -3,8 +3,11 @@ import { Figures } from '../content/Figures';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
+  /** Of the `h2`, for links and for `labelledBy` of the section; unique on the page. */
   readonly id?: string | undefined;
+  /** An `h2`. */
   readonly title: ReactNode;
+  /** A sentence or two below the title. */
   readonly lead?: ReactNode;
 }
 

@@ -81,6 +81,8 @@ export function reportFault(says: string, { remote, page: lacking, phase, cause,
     }
     const fault = { ...owner, page, phase, cause, times: 1 };
     console.error(says, fault);
+    // Under development the overlay shows it, with its place in the sources.
+    if (import.meta.webpackHot) reportError(cause);
     span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
     const toTell = { fault, sent: 0 };
     told.set(key, toTell);

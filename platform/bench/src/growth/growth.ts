@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { publishNextRelease } from 'e2e/support/next-release';
 import { root } from 'operator-kit/repository';
 import { buildChanged } from 'scripts/build-changed';
 import { buildIn } from 'scripts/reproducible/build-twice';
 import { copyInputs } from 'scripts/reproducible/sparse-copy';
 import type { Bench, BenchContext, Measured } from '../bench';
+import { compose } from '../compose';
 import { ratio } from '../report/table';
+import { servedBytes } from '../served-bytes';
 import { generatedPath, growingRemote, growTo } from './scratch-remote';
-
-const execute = promisify(execFile);
 
 /** Another team's release, after which all that was generated is as it was. */
 const otherTeam = 'mfe-forms';
@@ -46,30 +44,6 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ seconds: nu
   const result = await work();
   return { seconds: (performance.now() - begun) / 1000, result };
 }
-
-interface ComposedInJson {
-  readonly documents: { readonly rendered: number; readonly takenOver: number };
-  readonly refusals: readonly { readonly reason: string }[];
-}
-
-/** Composes as an operator does. */
-async function compose(remotesFile: string, dataDir: string): Promise<ComposedInJson> {
-  const command = path.join(root, 'platform/composer/src/operations/command.ts');
-  const { stdout } = await execute(
-    process.execPath,
-    ['--import', 'tsx', command, 'compose', '--json', '--remotes', remotesFile, '--data', dataDir],
-    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-  );
-  const composed = JSON.parse(stdout) as ComposedInJson;
-  const [refusal] = composed.refusals;
-  if (refusal) throw new Error(`A release was refused: ${refusal.reason}`);
-  return composed;
-}
-
-const servedBytes = (file: string): number => {
-  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
-  return (compressed ?? statSync(file)).size;
-};
 
 function weigh(site: string): Pick<Figures, 'document' | 'scripts'> {
   const document = path.join(site, `${generatedPath(1)}.html`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from 'operator-kit/repository';
 import { writeWholeFile } from 'operator-kit/whole-file';
@@ -7,6 +7,9 @@ import { tableText } from './table';
 
 /** Where figures are written down. */
 export const performanceFile = 'docs/performance.md';
+
+/** Where charts lie, beside {@link performanceFile}. */
+const chartsFolder = 'performance';
 
 interface Circumstances {
   readonly machine: string;
@@ -18,7 +21,7 @@ const markOf = (name: string, which: 'begin' | 'end'): string => `<!-- bench ${n
 /** The text of a section, between its marks. */
 function sectionOf(
   { name, title }: Bench,
-  { text, tables, missed }: Measured,
+  { text, tables, charts = [], missed }: Measured,
   { machine, at }: Circumstances,
 ): string {
   return [
@@ -26,6 +29,7 @@ function sectionOf(
     `## ${title}`,
     `\`npm run bench -- ${name} --write\`, ${at.toISOString().slice(0, 10)}, ${machine}.`,
     text,
+    ...charts.map(({ title: shows, file }) => `![${shows}](${chartsFolder}/${file})`),
     ...tables.map(tableText),
     ...(missed.length > 0 ? [`Missed: ${missed.join('; ')}.`] : []),
     markOf(name, 'end'),
@@ -46,7 +50,14 @@ export function withSection(document: string, name: string, section: string): st
   return document.slice(0, begin) + section + document.slice(end + mark.length);
 }
 
-/** Writes the last run of a bench into its section. */
+/** Writes a file below the top of the repository. */
+async function write(file: string, text: string): Promise<void> {
+  const place = path.join(root, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  await writeWholeFile(place, { mode: 0o644 }, (put) => put(text));
+}
+
+/** Writes the last run of a bench into its section, and its charts and what is kept of it beside. */
 export async function writeSection(
   bench: Bench,
   measured: Measured,
@@ -55,5 +66,8 @@ export async function writeSection(
   const file = path.join(root, performanceFile);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n';
   const after = withSection(before, bench.name, sectionOf(bench, measured, circumstances));
-  await writeWholeFile(file, { mode: 0o644 }, (put) => put(after));
+  for (const { file: chart, svg } of measured.charts ?? [])
+    await write(`${path.dirname(performanceFile)}/${chartsFolder}/${chart}`, svg);
+  for (const [kept, text] of measured.kept ?? []) await write(kept, text);
+  await write(performanceFile, after);
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import semver from 'semver';
 import type { DescribedPage, RemoteName, SitePath } from 'shared-types';
 import type { ListedPage } from '../renderer/messages';
 import type { Renderer } from '../renderer/renderer';
 import { bundleOf } from '../store/bundle';
 import { plainMeta } from '../store/release-schema';
 import type { StoredRelease } from '../store/store';
+import { faultOfContract, faultOfOffer } from './contract-checks';
 import type { LiveSite } from './live-site';
 import { type Fault, faultOfObjections, type IsAccepted } from './objections';
 import { objectionsToPages } from './page-changes';
@@ -95,9 +95,7 @@ export async function examineShell(
   openRenderer: OpenRenderer,
 ): Promise<Verdict<AdmittedShell>> {
   const { release } = stored;
-  if (semver.valid(release.contract) === null)
-    return refused(`its contract "${release.contract}" is not a version such as 1.0.0`);
-  const fault = faultOfFiles(release) ?? faultOfRootFiles(release);
+  const fault = faultOfOffer(release) ?? faultOfFiles(release) ?? faultOfRootFiles(release);
   if (fault !== undefined) return refused(fault);
   const started = await startShell(stored, openRenderer, !stored.wasLive);
   return started.ok ? { ok: true, admitted: { stored, renderer: started.admitted } } : started;
@@ -144,7 +142,7 @@ export async function examineRemote(
 ): Promise<Verdict<AdmittedRemote>> {
   const { release, wasLive } = candidate;
   const fault =
-    faultOfContract(release, shell.stored.release.contract) ??
+    faultOfContract(release, shell.stored.release) ??
     (release.entry === null ? 'release.json names no entry' : undefined) ??
     faultOfFiles(release) ??
     faultOfPaths(release, ownerOf) ??

@@ -2,6 +2,7 @@ import type { PageBudget } from 'operator-kit/page-budget';
 import type { SitePath } from 'shared-types';
 import type { Ingredients } from '../rendering/ingredients';
 import type { Documents, RenderingFault } from '../rendering/render';
+import type { Compressor } from '../store/compress';
 import type { AdmittedRemote, Candidate } from './gate';
 import { objectionsToHead } from './head-changes';
 import type { LiveSite } from './live-site';
@@ -34,16 +35,17 @@ export interface PageStandards {
   /** Undefined where pages may weigh what they will, as in builds for development. */
   readonly budget: PageBudget | undefined;
   readonly isAccepted: IsAccepted;
+  readonly compressor: Compressor;
 }
 
 /** Compares the rendered pages of new releases with the live ones, and weighs them. */
 export async function examinePages(
   ingredients: Ingredients,
   documents: Documents,
-  { live, budget, isAccepted }: PageStandards,
+  { live, budget, isAccepted, compressor }: PageStandards,
 ): Promise<readonly RenderingFault[]> {
   const { shell } = ingredients;
-  const weigh = createScales();
+  const weigh = createScales(compressor);
   const liveShell = live.releaseOf('shell');
 
   async function objectionsTo({ path, html, remote }: NewPage): Promise<readonly Objection[]> {

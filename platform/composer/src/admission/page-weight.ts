@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageBudget } from 'operator-kit/page-budget';
 import type { SitePath } from 'shared-types';
-import { brotliBytes, precompress } from '../store/compress';
+import type { Compressor } from '../store/compress';
 import type { StoredRelease } from '../store/store';
 import type { Objection } from './objections';
 
@@ -18,20 +18,20 @@ interface PageParts {
 }
 
 /** Bytes of a stored file as it is served. Its compressed form is made once, for the site, too. */
-async function bytesOf(stored: string): Promise<number> {
-  await precompress(stored, await readFile(stored));
+async function bytesOf(stored: string, compressor: Compressor): Promise<number> {
+  await compressor.precompress(stored, await readFile(stored));
   const served = await stat(`${stored}.br`).catch(() => stat(stored));
   return served.size;
 }
 
 /** Weighs pages: each with its document, and the scripts that its releases name for it. */
-export function createScales(): (parts: PageParts) => Promise<PageWeight> {
+export function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageWeight> {
   // Most pages have most scripts in common.
   const known = new Map<string, Promise<number>>();
   async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
     const sizes = [...new Set(files)].map((file) => {
       const stored = path.join(folder, 'browser', file);
-      const size = known.get(stored) ?? bytesOf(stored);
+      const size = known.get(stored) ?? bytesOf(stored, compressor);
       known.set(stored, size);
       return size;
     });
@@ -45,7 +45,7 @@ export function createScales(): (parts: PageParts) => Promise<PageWeight> {
       bytesOfAll(shell, shell.release.scripts),
       bytesOfAll(remote, [...entryFiles, ...scripts, ...own]),
       bytesOfAll(remote, entryFiles),
-      brotliBytes(html),
+      compressor.brotliBytes(html),
     ]);
     return { document, scripts: ofShell + ofRemote, remoteEntry };
   };

@@ -61,7 +61,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a contract range that the shell does not satisfy',
       about(undefined, { change: { contract: '^2.0.0' } }),
-      /it needs the contract \^2\.0\.0, and the shell offers 1\.2\.0/,
+      /it works with shared-types \^2\.0\.0, and the shell brings 1\.2\.0; the shell is older: .* say "\^1 \|\| \^2\.0\.0" in peerDependencies of mfe-marketing\/package\.json/,
     ],
     [
       'a contract range that is none',
@@ -140,6 +140,11 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       'a file where the composer writes its list of pages',
       about(undefined, { moreFiles: { 'pages.json': '[]' } }),
       /its file pages\.json would take the place of one that the composer writes/,
+    ],
+    [
+      'a file where the composer puts the release for others to take',
+      about(undefined, { moreFiles: { 'server/index.cjs': '' } }),
+      /its file server\/index\.cjs would take the place of one that the composer writes/,
     ],
     ...['../../etc/passwd', '/etc/passwd', 'a\\b.css', 'a/../../b.css'].map(
       (file) =>

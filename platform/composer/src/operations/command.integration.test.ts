@@ -38,10 +38,12 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(first.stdout).toMatch(/shell 1\.0\.0-a\n.*mfe-marketing 1\.0\.0-a/);
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
     const second = await site('compose');
-    expect(second.stdout).toContain('refused mfe-content 1.0.0-b: it needs the contract ^9.0.0');
+    expect(second.stdout).toContain(
+      'refused mfe-content 1.0.0-b: it works with shared-types ^9.0.0, and the shell',
+    );
     expect(second.status).toBe(3);
     const status = await site('status');
-    expect(status.stdout).toMatch(/refused:\n {2}\S+ mfe-content 1\.0\.0-b: it needs the contract/);
+    expect(status.stdout).toMatch(/refused:\n {2}\S+ mfe-content 1\.0\.0-b: it works with shared-types \^9/);
     expect(JSON.parse((await site('status', '--json')).stdout)).toMatchObject({
       intact: true,
       refused: [{ name: 'mfe-content', version: '1.0.0-b', since: expect.any(String) }],

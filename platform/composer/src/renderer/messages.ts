@@ -63,5 +63,5 @@ export type Order =
 /** From the process. */
 export type Answer =
   | { readonly done: Results[TaskKind] }
-  | { readonly failed: string }
+  | { readonly failed: string; readonly stack?: string | undefined }
   | { readonly asks: { readonly id: number; readonly question: Question } };

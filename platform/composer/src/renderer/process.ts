@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import type { DescribedPage } from 'shared-types';
 import { pagesOfBundle } from 'shared-types/node/server-bundle';
 import type { ShellServer } from 'shared-types/release';
-import { messageOf } from '../errors';
+import { messageOf, stackOf } from '../errors';
 import { confine, freezeData } from './confine';
 import type { Answer, BundleCode, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
 import { parseScript } from './parse-script';
@@ -90,7 +90,7 @@ async function take(task: Task): Promise<void> {
     if (strays.length > 0) throw strays.shift();
     answer({ done });
   } catch (cause) {
-    answer({ failed: messageOf(cause) });
+    answer({ failed: messageOf(cause), stack: stackOf(cause) });
   }
 }
 

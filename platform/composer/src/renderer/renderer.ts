@@ -8,7 +8,12 @@ import { spawnConfined } from './spawn';
 /** How a piece of work ended. */
 export type Outcome<Result> =
   | { readonly ok: true; readonly result: Result }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** Where the code of a bundle threw, as Node says it. */
+      readonly stack?: string | undefined;
+    };
 
 type Settle = (outcome: Outcome<Results[TaskKind]>) => void;
 
@@ -104,7 +109,8 @@ export class Renderer {
   #hear(answer: Answer): void {
     clearTimeout(this.#silence);
     if ('asks' in answer) void this.#reply(answer.asks.id, answer.asks.question);
-    else if ('failed' in answer) this.#conclude({ ok: false, reason: String(answer.failed) });
+    else if ('failed' in answer)
+      this.#conclude({ ok: false, reason: String(answer.failed), stack: answer.stack });
     else this.#conclude({ ok: true, result: answer.done });
   }
 

@@ -1,11 +1,19 @@
 import type { Question } from '../renderer/messages';
-import type { StoredRelease } from '../store/store';
-import { typefacesOf } from './typefaces';
+import type { CutTypefaces } from './typefaces';
 import { usedRules } from './used-rules';
 
-/** Answers what a shell asks while it renders a document. */
-export function answersFor(shell: StoredRelease): (question: Question) => Promise<string> {
-  const subsetFont = typefacesOf(shell);
-  return async (question) =>
-    question.kind === 'font' ? subsetFont(question) : usedRules(question.css, question.html);
-}
+/** Of a style sheet, what some HTML needs. */
+type RulesFor = (css: string, html: string) => string | Promise<string>;
+
+/** Leaves style sheets whole, for documents whose pages change while they are open. */
+export const wholeSheets: RulesFor = (css) => css;
+
+/**
+ * Answers what a shell asks while it renders a document.
+ *
+ * @param typefaces - Cuts those of that shell.
+ */
+export const answersFor =
+  (typefaces: ReturnType<CutTypefaces['of']>, rulesFor: RulesFor = usedRules) =>
+  async (question: Question): Promise<string> =>
+    question.kind === 'font' ? typefaces(question) : rulesFor(question.css, question.html);

@@ -19,6 +19,14 @@ function trailTo(page: SitePath): ReadonlySet<string> {
   return new Set(['/', ...segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)]);
 }
 
+/** A remote's release with its pages, wherever its code runs. */
+export type DescribedRemote = Omit<AdmittedRemote, 'renderer'>;
+
+/** What the documents of a site say of it. */
+interface Described extends Pick<Ingredients, 'config' | 'unavailable'> {
+  readonly remotes: readonly DescribedRemote[];
+}
+
 const versionMark = (name: RemoteName): string => `version-of-${name}-to-be-filled-in`;
 const integrityMark = (name: RemoteName): Integrity => `sha384-of-${name}-to-be-filled-in`;
 
@@ -29,7 +37,7 @@ const integrityMark = (name: RemoteName): Integrity => `sha384-of-${name}-to-be-
  * @param own - The remote that has the page.
  */
 export function partComposition(
-  { config, remotes, unavailable }: Omit<Ingredients, 'shell'>,
+  { config, remotes, unavailable }: Described,
   page: SitePath | undefined,
   own: RemoteName | undefined,
 ): Composition {
@@ -58,7 +66,7 @@ export function partComposition(
 }
 
 /** Fills in what a rendered document says of the remotes. */
-export const filledIn = (html: string, remotes: readonly AdmittedRemote[]): string =>
+export const filledIn = (html: string, remotes: readonly DescribedRemote[]): string =>
   remotes.reduce((text, { name, stored }) => {
     const { integrity } = fileOf(stored, stored.release.entry ?? '');
     return text

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { SitePath } from 'shared-types';
-import type { Composition } from 'shared-types/release';
-import type { AdmittedPage, AdmittedRemote } from '../admission/gate';
+import type { AdmittedRemote } from '../admission/gate';
 import type { Fault } from '../admission/objections';
-import type { DocumentParts } from '../renderer/messages';
 import type { Outcome } from '../renderer/renderer';
 import type { StoredRelease } from '../store/store';
-import { fileOf, fontsOf } from './files';
+import { inWords, pathOf, renderDocument, type Subject } from './document';
 import type { Ingredients } from './ingredients';
 import { filledIn, partComposition } from './part-composition';
 import type { RenderedPages } from './rendered-pages';
@@ -29,53 +25,6 @@ export type Rendered =
       readonly keys: ReadonlySet<string>;
     }
   | { readonly ok: false; readonly faults: readonly RenderingFault[] };
-
-const styleOf = (stored: StoredRelease, file: string) => ({
-  ...fileOf(stored, file),
-  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8'),
-});
-
-function partsFor(
-  composition: Composition,
-  shell: StoredRelease,
-  remote: AdmittedRemote | null,
-  page: AdmittedPage | undefined,
-): DocumentParts {
-  const styles = shell.release.styles.map((file) => styleOf(shell, file));
-  const shellParts = {
-    composition,
-    fonts: fontsOf(shell),
-    scripts: shell.release.scripts.map((file) => fileOf(shell, file)),
-  };
-  const released = remote?.stored.release.pages.find(({ path: released }) => released === page?.path);
-  if (!remote || !released) return { ...shellParts, styles, preloads: [] };
-  const { stored } = remote;
-  const { entry, scripts: own, styles: ownStyles } = stored.release;
-  return {
-    ...shellParts,
-    styles: [...styles, ...[...ownStyles, ...released.styles].map((file) => styleOf(stored, file))],
-    preloads: [entry ?? '', ...own, ...released.scripts].map((file) => fileOf(stored, file)),
-  };
-}
-
-/** The reason to refuse a document; undefined when it is as it should be. */
-function faultOf(html: string): string | undefined {
-  const headings = html.match(/<h1[\s>]/g)?.length ?? 0;
-  return headings === 1 ? undefined : `has ${headings} h1 elements instead of one`;
-}
-
-/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
-interface Subject {
-  readonly page?: AdmittedPage;
-  readonly unavailable?: SitePath;
-}
-
-const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
-
-const inWords = (subject: Subject): string =>
-  subject.page
-    ? `the page ${subject.page.path}`
-    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
 
 type RenderedPage = readonly [page: SitePath | null, html: string];
 
@@ -100,14 +49,9 @@ export async function renderDocuments(ingredients: Ingredients, before: Rendered
     keys.add(key);
     const known = await before.find(key);
     if (known !== undefined) return { ok: true, result: known };
-    const parts = {
-      ...partsFor(composition, shell.stored, remote, subject.page),
-      ...(subject.unavailable === undefined ? {} : { unavailable: subject.unavailable }),
-    };
-    const outcome = await (remote ?? shell).renderer.run('document', { page, parts });
-    if (!outcome.ok) return { ok: false, reason: `cannot be rendered: ${outcome.reason}` };
-    const fault = faultOf(outcome.result);
-    if (fault !== undefined) return { ok: false, reason: fault };
+    const { renderer } = remote ?? shell;
+    const outcome = await renderDocument(renderer, { composition, shell: shell.stored, remote, subject });
+    if (!outcome.ok) return outcome;
     before.add(key, outcome.result);
     return outcome;
   }

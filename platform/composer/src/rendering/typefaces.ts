@@ -1,27 +1,72 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Question } from '../renderer/messages';
+import { KeptPieces, sha256 } from '../store/kept-pieces';
 import type { StoredRelease } from '../store/store';
 import { fileOf } from './files';
 
 type FontQuestion = Extract<Question, { readonly kind: 'font' }>;
 
+/** Milliseconds for which a cut typeface stays though nobody asks for it: 30 days. Making it again takes a moment. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Names what cuts typefaces, with its version. */
+export function typefaceTool(): string {
+  const { version } = createRequire(import.meta.url)('subset-font/package.json') as { version: string };
+  return `subset-font ${version}`;
+}
+
+/** A variable font cut down to some letters at one weight: a woff2 file, in base64. */
+async function cut(font: Buffer, weight: number, letters: string): Promise<string> {
+  const subset = await subsetFont(font, letters, {
+    targetFormat: 'woff2',
+    keepFeatures: ['kern'],
+    noHinting: true,
+    variationAxes: { wght: weight },
+  });
+  return subset.toString('base64');
+}
+
 /**
- * Cuts a typeface of a shell, a variable font, down to some letters at one weight: a woff2 file, in base64. Rejects
- * where the shell has no such file.
+ * The typefaces of shells, cut down to some letters. They depend on nothing but the typeface, its weight and the letters:
+ * what was cut before is taken over, also where its document is rendered again.
  */
-export const typefacesOf =
-  (shell: StoredRelease) =>
-  async ({ href, weight, letters }: FontQuestion): Promise<string> => {
-    const file = Object.keys(shell.release.files).find((known) => fileOf(shell, known).href === href);
-    if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
-    const font = await readFile(path.join(shell.folder, 'browser', file));
-    const subset = await subsetFont(font, letters, {
-      targetFormat: 'woff2',
-      keepFeatures: ['kern'],
-      noHinting: true,
-      variationAxes: { wght: weight },
-    });
-    return subset.toString('base64');
-  };
+export class CutTypefaces {
+  readonly #pieces: KeptPieces;
+  readonly #tools = [typefaceTool(), process.version];
+  /** By key, what is being cut: several documents may ask for the same. */
+  readonly #underWay = new Map<string, Promise<string>>();
+
+  constructor(dataDir: string) {
+    this.#pieces = new KeptPieces(path.join(dataDir, 'typefaces'));
+  }
+
+  /** Cuts those of one shell. Rejects where it has no such file. */
+  of =
+    (shell: StoredRelease) =>
+    async ({ href, weight, letters }: FontQuestion): Promise<string> => {
+      const file = Object.keys(shell.release.files).find((known) => fileOf(shell, known).href === href);
+      if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
+      const font = await readFile(path.join(shell.folder, 'browser', file));
+      const key = sha256(JSON.stringify([this.#tools, sha256(font), weight, letters]));
+      const made = this.#underWay.get(key) ?? this.#takeOverOrCut(key, font, weight, letters);
+      this.#underWay.set(key, made);
+      return made;
+    };
+
+  async #takeOverOrCut(key: string, ...how: Parameters<typeof cut>): Promise<string> {
+    const known = await this.#pieces.find(key);
+    if (known !== undefined) return known;
+    const made = await cut(...how);
+    this.#pieces.add(key, made);
+    return made;
+  }
+
+  /** Keeps what was asked for, and what was not for a while. */
+  async keep(): Promise<void> {
+    await this.#pieces.write();
+    await this.#pieces.remove((_, usedAt) => Date.now() - usedAt < keptForMs);
+  }
+}

@@ -5,6 +5,7 @@ import { documentFile } from 'operator-kit/document-file';
 import type { RemoteName, SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import type { LiveSite } from '../admission/live-site';
+import type { PageStandards } from '../admission/page-checks';
 import type { ComposeOptions } from '../compose-options';
 import { siteStands } from '../site/standing';
 import { type Candidates, findCandidates } from '../sources/candidates';
@@ -93,7 +94,11 @@ export async function choiceOf(
   options: ComposeOptions,
   standing: Standing,
   { pins, acceptances, config: configHash }: Decisions,
-  { visit, rendered }: Pick<Choice, 'visit' | 'rendered'>,
+  {
+    visit,
+    compressor,
+    ...takenOver
+  }: Pick<Choice, 'visit' | 'rendered' | 'typefaces'> & Pick<PageStandards, 'compressor'>,
 ): Promise<Choice> {
   const { remotes, dataDir, config, settings } = options;
   const { before, store } = standing;
@@ -106,8 +111,9 @@ export async function choiceOf(
     isLive: (makings: Makings) =>
       stands && isDeepStrictEqual(essenceOf(before.current), { config: configHash, ...makings }),
     limits: settings.renderer,
-    rendered,
+    ...takenOver,
     standards: {
+      compressor,
       live: liveSiteIn(dataDir, standing),
       budget: settings.budget,
       isAccepted: (release, objection) => acceptances.covers(release, objection),

@@ -9,6 +9,7 @@ import { answersFor } from '../rendering/answers';
 import type { Ingredients } from '../rendering/ingredients';
 import { type Documents, type RenderingFault, renderDocuments } from '../rendering/render';
 import type { RenderedPages } from '../rendering/rendered-pages';
+import type { CutTypefaces } from '../rendering/typefaces';
 import type { Candidates } from '../sources/candidates';
 import { type Makings, makingsOf } from './makings';
 import { inWords, RemoteChoice, refusalOf } from './remote-choice';
@@ -31,6 +32,8 @@ export interface Choice {
   readonly limits: RendererLimits;
   /** What was rendered before. */
   readonly rendered: RenderedPages;
+  /** What was cut before. */
+  readonly typefaces: CutTypefaces;
   readonly standards: PageStandards;
   /** Undefined where no browser is asked for. */
   readonly visit: VisitPages | undefined;
@@ -86,8 +89,10 @@ async function attemptWith(
   for (;;) {
     const admitted = chosen.flatMap(({ current }) => current ?? []);
     const missing = chosen.filter(({ current }) => current === undefined);
-    const needed = missing.find(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
-    if (needed) return { ok: false, of: 'remote', fault: { reason: needed.whyNone } };
+    const needed = missing.filter(({ name }) => admitted.length === 0 || leaveOut(name) === undefined);
+    // All of them: whoever deploys a shell hears for which teams it waits.
+    if (needed.length > 0)
+      return { ok: false, of: 'remote', fault: { reason: needed.map(({ whyNone }) => whyNone).join('; ') } };
     const leftOut = missing.flatMap(({ name }) => leaveOut(name) ?? []);
     const ingredients: Ingredients = {
       config,
@@ -167,7 +172,7 @@ async function selectWith(
  * @throws OperatorError when no site can be made at all.
  */
 export async function selectReleases(choice: Choice): Promise<Selection> {
-  const { limits, isLive } = choice;
+  const { limits, isLive, typefaces } = choice;
   const wanted = wantedOf(choice);
   const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
   // Nothing has to run for it to be known that nothing changes.
@@ -175,7 +180,7 @@ export async function selectReleases(choice: Choice): Promise<Selection> {
   const renderers: Renderer[] = [];
   try {
     return await selectWith(choice, refusals, async (shell) => {
-      const renderer = await Renderer.start({ limits, answerTo: answersFor(shell) });
+      const renderer = await Renderer.start({ limits, answerTo: answersFor(typefaces.of(shell)) });
       renderers.push(renderer);
       return renderer;
     });

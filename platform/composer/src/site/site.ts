@@ -21,7 +21,7 @@ import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';
 import { releaseFile } from '../sources/site-source';
-import { encodings, precompress } from '../store/compress';
+import { type Compressor, encodings } from '../store/compress';
 import type { StoredRelease } from '../store/store';
 import { policyOf } from './document-policy';
 import { pageListOf } from './page-list';
@@ -30,44 +30,51 @@ import { feedXml, headersFile, robotsTxt, sitemapXml } from './site-files';
 /** How many earlier sites stay, for whoever is still being served from one. */
 const earlierSites = 2;
 
-async function write(site: string, file: string, content: string): Promise<void> {
+/** A site that is being written. */
+interface Place {
+  /** Its folder. */
+  readonly site: string;
+  readonly compressor: Compressor;
+}
+
+async function write({ site, compressor }: Place, file: string, content: string): Promise<void> {
   const target = path.join(site, file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, content);
-  await precompress(target, Buffer.from(content));
+  await compressor.precompress(target, Buffer.from(content));
 }
 
 /** A copy, which shares its bytes where the file system can: what happens to a site does not happen to the store. */
-const place = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
+const copy = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
 
 /** Puts a stored file into the site, with its compressed forms where it has them. */
 async function placeWithForms(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   for (const ending of ['', ...encodings])
-    if (ending === '' || existsSync(from + ending)) await place(from + ending, to + ending);
+    if (ending === '' || existsSync(from + ending)) await copy(from + ending, to + ending);
 }
 
 /**
  * The browser files of a release, compressed once in the store. What was damaged there is left out, and said. With the two
  * other files others can take the release from here: a developer, for one, who has no more than one remote.
  */
-async function placeRelease(site: string, { release, folder }: StoredRelease, report: Report): Promise<void> {
+async function placeRelease(to: Place, { release, folder }: StoredRelease, report: Report): Promise<void> {
   const { name, version, files, server } = release;
-  const base = path.join(site, releaseBase(name, version));
+  const base = path.join(to.site, releaseBase(name, version));
   await mkdir(path.dirname(path.join(base, server.file)), { recursive: true });
   for (const file of [releaseFile, server.file])
-    await place(path.join(folder, file), path.join(base, file)).catch(() =>
+    await copy(path.join(folder, file), path.join(base, file)).catch(() =>
       report(`${name} ${version}: its file ${file} is missing in the store, and is left out`),
     );
   if (release.entry !== null)
-    await write(site, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
+    await write(to, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
   await Promise.all(
     Object.entries(files).map(async ([file, integrity]) => {
       const source = path.join(folder, 'browser', file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      await precompress(source, content);
+      await to.compressor.precompress(source, content);
       await placeWithForms(source, path.join(base, file));
     }),
   );
@@ -92,13 +99,15 @@ export interface SiteContent {
   readonly unavailable: readonly SitePath[];
   /** Every release whose files stay available, the current ones among them. */
   readonly kept: readonly StoredRelease[];
+  readonly compressor: Compressor;
   readonly report: Report;
 }
 
 type Report = (line: string) => void;
 
 async function fill(site: string, content: SiteContent): Promise<void> {
-  const { config, documents, dates, articles, shell, kept, unavailable, report } = content;
+  const { config, documents, dates, articles, shell, kept, unavailable, compressor, report } = content;
+  const to: Place = { site, compressor };
   const { origin } = config;
   const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
   const headersByFile: HeadersByFile = Object.fromEntries(
@@ -115,8 +124,8 @@ async function fill(site: string, content: SiteContent): Promise<void> {
     [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
     ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
   ];
-  await Promise.all(files.map(([file, text]) => write(site, file, text)));
-  for (const release of kept) await placeRelease(site, release, report);
+  await Promise.all(files.map(([file, text]) => write(to, file, text)));
+  for (const release of kept) await placeRelease(to, release, report);
   // Last: a page of that name goes before.
   await placeRootFiles(site, shell);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { writeWholeFile } from 'operator-kit/whole-file';
+import { sha256 } from './kept-pieces';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
@@ -28,24 +29,43 @@ async function isForm(file: string, content: Buffer, decompress: typeof unzip): 
   }
 }
 
-const brotliOptions = (content: Buffer) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-  },
-});
+/** As hard as brotli can try. */
+export const greatestEffort = constants.BROTLI_MAX_QUALITY;
 
-/** Bytes of a text as it is served in brotli. */
-export async function brotliBytes(text: string): Promise<number> {
-  const content = Buffer.from(text);
-  return (await brotli(content, brotliOptions(content))).length;
-}
+/** Makes the compressed forms of one composition. */
+export class Compressor {
+  readonly #effort: number;
+  /** By the hash of what was weighed, its form: it is written soon after, and need not be made again. */
+  readonly #weighed = new Map<string, Promise<Buffer>>();
 
-/** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
-export async function precompress(file: string, content: Buffer): Promise<void> {
-  if (!compressible.test(file) || content.length < leastBytes) return;
-  if (!(await isForm(`${file}.gz`, content, unzip)))
-    await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
-  if (await isForm(`${file}.br`, content, unbrotli)) return;
-  await writeForm(`${file}.br`, await brotli(content, brotliOptions(content)));
+  /** @param effort - How hard brotli tries, from 1 to 11. */
+  constructor(effort: number) {
+    this.#effort = effort;
+  }
+
+  #brotli(content: Buffer): Promise<Buffer> {
+    return brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: this.#effort,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
+  }
+
+  /** Bytes of a text as it is served in brotli. */
+  async brotliBytes(text: string): Promise<number> {
+    const content = Buffer.from(text);
+    const form = this.#brotli(content);
+    this.#weighed.set(sha256(content), form);
+    return (await form).length;
+  }
+
+  /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
+  async precompress(file: string, content: Buffer): Promise<void> {
+    if (!compressible.test(file) || content.length < leastBytes) return;
+    if (!(await isForm(`${file}.gz`, content, unzip)))
+      await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
+    if (await isForm(`${file}.br`, content, unbrotli)) return;
+    await writeForm(`${file}.br`, await (this.#weighed.get(sha256(content)) ?? this.#brotli(content)));
+  }
 }

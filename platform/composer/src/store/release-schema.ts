@@ -45,6 +45,7 @@ const schema = v.object({
     v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
   ),
   contract: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  shared: v.exactOptional(v.record(v.string(), v.string())),
   entry: v.nullable(safePath),
   scripts: v.array(safePath),
   styles: v.array(safePath),

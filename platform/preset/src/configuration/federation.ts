@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from 'shared-types';
+import type { PerPackage } from './shared-modules';
 import { broughtByShell, takenByRemote } from './sharing';
 
 /** The chunk of a remote that lists its pages. */
@@ -7,26 +8,39 @@ export const remoteChunk = 'remote';
 
 const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
 
-/** A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime. */
-export const remoteFederation = (name: RemoteName): ModuleFederationPlugin =>
+/**
+ * A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime.
+ *
+ * @param ranges - With which versions of the shared packages it works.
+ * @param entry - What stands before `src/remote.ts` under development.
+ */
+export const remoteFederation = (
+  name: RemoteName,
+  ranges: PerPackage,
+  entry = './src/remote.ts',
+): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: name.replaceAll('-', '_'),
     filename: 'remoteEntry.js',
-    exposes: { './remote': { import: './src/remote.ts', name: remoteChunk } },
-    shared: takenByRemote(),
+    exposes: { './remote': { import: entry, name: remoteChunk } },
+    shared: takenByRemote(ranges),
     experiments: {
       externalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
     },
   });
 
-/** The shell: it brings what is shared, and meets its remotes at run time. */
-export const shellFederation = (): ModuleFederationPlugin =>
+/**
+ * The shell: it brings what is shared, and meets its remotes at run time.
+ *
+ * @param standIns - Files that stand before shared modules under development, by specifier.
+ */
+export const shellFederation = (standIns?: Readonly<Record<string, string>>): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: 'shell',
-    shared: broughtByShell(),
+    shared: broughtByShell(standIns),
     experiments: {
       provideExternalRuntime: true,
       optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

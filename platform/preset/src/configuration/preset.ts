@@ -1,45 +1,45 @@
 import path from 'node:path';
-import {
-  type Configuration,
-  CssExtractRspackPlugin,
-  LightningCssMinimizerRspackPlugin,
-  SubresourceIntegrityPlugin,
-  SwcJsMinimizerRspackPlugin,
-} from '@rspack/core';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
-import { type ReleaseName, releaseBase } from 'shared-types/release';
 import type { Collection } from '../content/collection';
-import { siteIcons } from '../pictures/icons';
+import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
-import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
+import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, packageVersion, releasesFolder } from '../version/version';
+import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
+import { platformChunk } from './browser';
 import { remoteFederation, shellFederation } from './federation';
-import { leanerRuntime } from './leaner-runtime';
-import { moduleRules } from './rules';
+import { type BrowserHalf, type Build, browserHalf, serverHalf } from './halves';
+import { installedVersions, rangesOf } from './shared-modules';
 import { sharedSpecifiers } from './sharing';
 
-/** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: unknown, argv: { readonly mode?: string }) => Configuration[];
-
-interface Build {
-  readonly name: ReleaseName;
-  /** The workspace's folder. */
-  readonly dir: string;
-  readonly mode: BuildMode;
-  readonly version: string;
-  /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
-  readonly releasesFolder: string;
-  readonly collections: readonly Collection[];
+interface CliEnvironment {
+  /**
+   * `--env maps=FOLDER` builds the browser's scripts alone, with their source maps, into a folder beside all releases: to see
+   * what they are made of.
+   */
+  readonly maps?: string;
 }
 
+/** What `rspack build` hands to a configuration function, and what it takes back. */
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
+
+/** What is developed of a workspace, and the files that its build would make. */
+interface DevelopedTeam extends Developed {
+  readonly generatedFiles: GeneratedFiles;
+}
+
+/** What a team's `rspack.config.ts` exports: the builds of its release, and what `npm run dev` watches. */
+export interface TeamConfig extends CliConfig {
+  develop(options: DevelopmentOptions): DevelopedTeam;
+}
+
+const teamConfig = (release: CliConfig, develop: TeamConfig['develop']): TeamConfig =>
+  Object.assign((...of: Parameters<CliConfig>) => release(...of), { develop });
+
 function buildOf(
-  {
-    name,
-    dir,
-    collections = [],
-  }: Pick<RemoteOptions, 'dir' | 'collections'> & { readonly name: ReleaseName },
+  { name, dir, collections }: Pick<Build, 'name' | 'dir' | 'collections'>,
   { mode: asked }: { readonly mode?: string },
 ): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
@@ -53,134 +53,97 @@ function buildOf(
   };
 }
 
-const contractVersion = ({ dir }: Build): string => packageVersion(path.join(dir, '../shared-types'));
+interface Halves {
+  readonly server: Configuration;
+  readonly browser: BrowserHalf;
+  /** What makes a release of the browser's half. */
+  readonly released: readonly RspackPluginInstance[];
+}
 
-/** What both halves of a build have in common. */
-const base = (build: Build): Configuration => ({
-  mode: build.mode,
-  context: build.dir,
-  devtool: false,
-  performance: false,
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-});
-
-/** The rules of one half. */
-const rulesOf = ({ name, dir, collections }: Build, onServer: boolean) =>
-  moduleRules(name, { onServer, content: { workspace: dir, collections } });
-
-const output = ({ name, version }: Build): Configuration['output'] => ({
-  publicPath: releaseBase(name, version),
-  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
-  clean: true,
-});
-
-/** One CommonJS file that the composer runs. */
-const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
-  ...base(build),
-  name: 'server',
-  target: 'node20',
-  entry,
-  externals: [...externals],
-  externalsType: 'commonjs',
-  module: {
-    rules: rulesOf(build, true),
-    parser: { javascript: { dynamicImportMode: 'eager' } },
-    generator: { 'asset/resource': { emit: false } },
-  },
-  output: {
-    ...output(build),
-    path: path.join(build.releasesFolder, build.version, path.dirname(serverFile)),
-    filename: path.basename(serverFile),
-    library: { type: 'commonjs2' },
-  },
-  optimization: { minimize: false, splitChunks: false },
-});
-
-const browserHalf = (
+/** Both halves of a release, or, where maps are asked for, its scripts with them. */
+function halves(
   build: Build,
-  contract: string,
-  { plugins = [], optimization, ...half }: Configuration,
-): Configuration => ({
-  ...base(build),
-  ...half,
-  name: 'browser',
-  dependencies: ['server'],
-  target: ['web', 'es2022'],
-  module: { rules: rulesOf(build, false) },
-  output: {
-    ...output(build),
-    path: path.join(build.releasesFolder, build.version, 'browser'),
-    uniqueName: build.name,
-    filename: '[name].js',
-    chunkFilename: '[name].js',
-    crossOriginLoading: 'anonymous',
-  },
-  optimization: {
-    chunkIds: 'named',
-    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
-    ...(build.mode === 'production' ? { moduleIds: 'natural' } : {}),
-    minimizer: [
-      new SwcJsMinimizerRspackPlugin({ extractComments: false }),
-      new LightningCssMinimizerRspackPlugin(),
-    ],
-    ...optimization,
-  },
-  plugins: [
-    ...plugins,
-    leanerRuntime,
-    new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-    new ReleasePlugin({ ...build, contract }),
-  ],
-});
+  { maps }: CliEnvironment,
+  { server, browser, released }: Halves,
+): Configuration[] {
+  const scripts = browserHalf(build, browser);
+  if (maps !== undefined)
+    return [
+      {
+        ...scripts,
+        devtool: 'hidden-source-map',
+        output: {
+          ...scripts.output,
+          path: maps,
+          devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+        },
+      },
+    ];
+  return [
+    server,
+    { ...scripts, dependencies: ['server'], plugins: [...(scripts.plugins ?? []), ...released] },
+  ];
+}
 
 interface RemoteOptions {
   readonly name: RemoteName;
   /** Folder of the workspace: `import.meta.dirname`. */
   readonly dir: string;
   /** Files that the build makes. */
-  readonly generatedFiles?: readonly GeneratedFile[];
+  readonly generatedFiles?: GeneratedFiles;
   /** The texts that its pages import. */
   readonly collections?: readonly Collection[];
 }
 
+const noFiles: GeneratedFiles = async () => [];
+
+/** What draws takes long to load, and is not needed to develop. */
+const filesOfShell: GeneratedFiles = async () => {
+  const { siteIcons } = await import('../pictures/icons');
+  return [...siteIcons, siteManifest];
+};
+
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
-export const remoteConfig =
-  ({ name, dir, generatedFiles = [], collections = [] }: RemoteOptions): CliConfig =>
-  (_env, argv) => {
-    const build = buildOf({ name, dir, collections }, argv);
-    return [
-      serverHalf(build, './src/remote.ts', sharedSpecifiers),
-      browserHalf(build, `^${contractVersion(build)}`, {
-        entry: {},
-        plugins: [
-          remoteFederation(name),
+export const remoteConfig = ({
+  name,
+  dir,
+  generatedFiles = noFiles,
+  collections = [],
+}: RemoteOptions): TeamConfig =>
+  teamConfig(
+    (env, argv) => {
+      const build = buildOf({ name, dir, collections }, argv);
+      const ranges = rangesOf(dir);
+      return halves(build, env, {
+        server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
+        browser: { entry: {}, federation: remoteFederation(name, ranges) },
+        released: [
           new GeneratedFilesPlugin(generatedFiles),
           new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
+          new ReleasePlugin({ ...build, shared: ranges }),
         ],
-      }),
-    ];
-  };
+      });
+    },
+    (options) => ({ ...developRemote({ name, dir, collections }, options), generatedFiles }),
+  );
 
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
-export const shellConfig =
-  ({ dir }: { readonly dir: string }): CliConfig =>
-  (_env, argv) => {
-    const build = buildOf({ name: 'shell', dir }, argv);
-    return [
-      serverHalf(build, './src/server.tsx', []),
-      browserHalf(build, contractVersion(build), {
-        entry: { shell: './src/browser.ts' },
-        plugins: [shellFederation(), new GeneratedFilesPlugin([...siteIcons, siteManifest])],
-        optimization: {
-          splitChunks: {
-            cacheGroups: {
-              default: false,
-              defaultVendors: false,
-              platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
-            },
-          },
+export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
+  teamConfig(
+    (env, argv) => {
+      const build = buildOf({ name: 'shell', dir, collections: [] }, argv);
+      return halves(build, env, {
+        server: serverHalf(build, './src/server.tsx', []),
+        browser: {
+          entry: { shell: './src/browser.ts' },
+          federation: shellFederation(),
+          optimization: platformChunk,
         },
-      }),
-    ];
-  };
+        released: [
+          new GeneratedFilesPlugin(filesOfShell),
+          new ReleasePlugin({ ...build, shared: installedVersions() }),
+        ],
+      });
+    },
+    (options) => ({ ...developShell(dir, options), generatedFiles: filesOfShell }),
+  );

@@ -16,12 +16,19 @@ const jsc = {
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-const scripts: RuleSetRule = {
+/** @param refresh - Whether components are to be known to React's refresh runtime; swc does so with its own JSX alone. */
+const scripts = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
-  options: { jsc: { ...jsc, parser: { syntax: 'typescript', tsx: true } } },
+  options: {
+    jsc: {
+      ...jsc,
+      ...(refresh ? { transform: { react: { runtime: 'automatic', development: true, refresh } } } : {}),
+      parser: { syntax: 'typescript', tsx: true },
+    },
+  },
   type: 'javascript/auto',
-};
+});
 
 /**
  * React Router comes as one file, of which the shell uses a small part. For the rest to be dropped, the bundler has to know
@@ -75,7 +82,23 @@ const texts = (content: Content): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
+/** For what files become modules. */
+export interface RuleOptions {
+  readonly onServer: boolean;
+  /** Whether components are refreshed in place. */
+  readonly refresh?: boolean;
+  /** Without it, no texts are taken. */
+  readonly content?: Content;
+}
+
+/** How a workspace's files become modules. */
 export const moduleRules = (
   name: ReleaseName,
-  { onServer, content }: { readonly onServer: boolean; readonly content: Content },
-): RuleSetRule[] => [scripts, ...(onServer ? [] : [router]), styles(name, onServer), texts(content), assets];
+  { onServer, refresh = false, content }: RuleOptions,
+): RuleSetRule[] => [
+  scripts(refresh),
+  ...(onServer ? [] : [router]),
+  styles(name, onServer),
+  ...(content ? [texts(content)] : []),
+  assets,
+];

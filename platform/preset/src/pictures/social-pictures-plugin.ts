@@ -2,7 +2,6 @@ import path from 'node:path';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
 import { socialPicture } from 'shared-types/release';
 import { readPages } from '../release/read-pages';
-import { drawSocialPicture } from './social-picture';
 
 /** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */
 export class SocialPicturesPlugin implements RspackPluginInstance {
@@ -17,6 +16,8 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
         // Texts and pages that do not build are in the server bundle too: what is wrong is said already.
         if (compilation.errors.length > 0) return;
+        // It takes long to load, and is not needed to develop.
+        const { drawSocialPicture } = await import('./social-picture');
         for (const { chunk, meta } of await readPages(this.#serverBundle)) {
           const picture = await drawSocialPicture(meta.title);
           compilation.emitAsset(socialPicture.fileOf(chunk), new sources.RawSource(picture));

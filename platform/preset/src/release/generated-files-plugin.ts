@@ -8,18 +8,21 @@ export interface GeneratedFile {
   render(): Promise<Uint8Array>;
 }
 
+/** Brings the files of a release that are made; what makes them may take long to load. */
+export type GeneratedFiles = () => Promise<readonly GeneratedFile[]>;
+
 /** Adds made files to the browser files of a release. */
 export class GeneratedFilesPlugin implements RspackPluginInstance {
-  readonly #files: readonly GeneratedFile[];
+  readonly #files: GeneratedFiles;
 
-  constructor(files: readonly GeneratedFile[]) {
+  constructor(files: GeneratedFiles) {
     this.#files = files;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('GeneratedFilesPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise('GeneratedFilesPlugin', async () => {
-        for (const { file, render } of this.#files)
+        for (const { file, render } of await this.#files())
           compilation.emitAsset(file, new sources.RawSource(Buffer.from(await render())));
       });
     });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { integrityOf } from 'shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
 import { remoteChunk } from '../configuration/federation';
+import type { PerPackage } from '../configuration/shared-modules';
 import { readPages } from './read-pages';
 
 /** Where a release's server bundle lies, relative to its `release.json`. */
@@ -12,12 +13,35 @@ export const serverFile = 'server/index.cjs';
 interface ReleasePluginOptions {
   readonly name: ReleaseName;
   readonly version: string;
-  readonly contract: string;
+  /** Versions or ranges, by shared package. */
+  readonly shared: PerPackage;
   /** `release.json` of the current release goes here, the release itself into a folder below. */
   readonly releasesFolder: string;
 }
 
 const hashOf = (file: string): Integrity => integrityOf(readFileSync(file));
+
+/** The files of a build by the names of its chunks. */
+interface FilesOfChunks {
+  readonly chunks: readonly string[];
+  readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
+}
+
+/** Which scripts and style sheets each named chunk of a build needs, in the order to load them. */
+export function filesOfChunks(stats: Stats): FilesOfChunks {
+  const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+  });
+  const groups = { ...namedChunkGroups, ...entrypoints };
+  const filesOf = (group: string, ending: string): readonly string[] =>
+    (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
+  return {
+    chunks: Object.keys(groups),
+    filesOf: (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
+  };
+}
 
 /** Writes `release.json` once the browser files are ready; the server bundle has been written before them. */
 export class ReleasePlugin implements RspackPluginInstance {
@@ -30,26 +54,12 @@ export class ReleasePlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('ReleasePlugin', async (stats) => {
       if (stats.hasErrors()) return;
-      const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
-        all: false,
-        entrypoints: true,
-        chunkGroups: true,
-      });
-      const groups = { ...namedChunkGroups, ...entrypoints };
-      const filesOf = (group: string, ending: string): readonly string[] =>
-        (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
-      await this.#write(
-        (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
-        Object.keys(groups),
-      );
+      await this.#write(filesOfChunks(stats));
     });
   }
 
-  async #write(
-    filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>,
-    chunks: readonly string[],
-  ): Promise<void> {
-    const { name, version, contract, releasesFolder } = this.#options;
+  async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
+    const { name, version, shared, releasesFolder } = this.#options;
     const folder = path.join(releasesFolder, version);
     const isShell = name === 'shell';
     const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
@@ -67,7 +77,8 @@ export class ReleasePlugin implements RspackPluginInstance {
       schema: 1,
       name,
       version,
-      contract,
+      contract: shared['shared-types'],
+      shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...filesOf(isShell ? 'shell' : remoteChunk),
       pages: pages.map(({ path: pagePath, chunk, meta }) => ({

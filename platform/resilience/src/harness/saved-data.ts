@@ -4,6 +4,7 @@ import path from 'node:path';
 import { copyTemplate } from 'operator-kit/test-support/template';
 import { type Database, openDatabase, readDatabaseUrl } from 'server/database';
 import { allMails, readMail } from 'server/mail/folders';
+import { copyEmptyDatabase } from 'server/test-support/empty-database';
 import type { Lead } from 'server/visitors-data/tables';
 
 /** What a server is started with. */
@@ -29,8 +30,10 @@ async function inDatabase<Result>(
 }
 
 /** An empty database with its tables. */
-const makeEmptyDatabase = (dataDir: string): Promise<void> =>
-  inDatabase({ dataDir, env: {} }, async () => undefined);
+async function makeEmptyDatabase(dataDir: string): Promise<void> {
+  await copyEmptyDatabase(dataDir);
+  await inDatabase({ dataDir, env: {} }, async () => undefined);
+}
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
 export async function withDataFolder<Result>(

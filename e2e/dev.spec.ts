@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared-types';
+import { Checkout, DevelopmentServer, foldersOfOneRemote } from './support/development';
+import { developmentPorts, sites } from './support/sites';
+import { expect as expectSoon, hydrated, test } from './support/test';
+
+/** A build waits for its turn where the machine is busy. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+// One development server for all of them.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
+test.use({ expectedOnConsole: /Download the React DevTools/ });
+
+const origin = `http://localhost:${developmentPorts.withShell}`;
+const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
+
+let checkout: Checkout;
+let server: DevelopmentServer;
+
+test.beforeAll(async () => {
+  const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
+  checkout = new Checkout([...folders, 'shell', 'mfe-forms']);
+  server = new DevelopmentServer(checkout, developmentPorts.withShell, ['--from', sites.production.url]);
+  await server.says('is being developed');
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  checkout?.remove();
+});
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+const documentOf = async (page: Page, path: string): Promise<string> =>
+  (await page.request.get(origin + path)).text();
+
+/** Opens the contact page, and types what must not get lost. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto(origin + paths.contact);
+  await hydrated(page);
+  await nameField(page).fill('Ada Lovelace');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+}
+
+/** That no document has been loaded since, and nothing typed has gone. */
+async function stateIsKept(page: Page): Promise<void> {
+  await expect(nameField(page)).toHaveValue('Ada Lovelace');
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+}
+
+test('edits are seen in the open page at once, in every container, and what was typed stays', async ({
+  page,
+}) => {
+  await openForm(page);
+
+  await test.step('a component of a remote', async () => {
+    const undo = checkout.edit(form, 'label="Phone"', 'label="Telephone"');
+    await expect(page.getByRole('textbox', { name: 'Telephone' })).toBeVisible();
+    await stateIsKept(page);
+    expect(await documentOf(page, paths.contact), 'its source says the same').toContain('Telephone');
+    undo();
+    await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toBeVisible();
+  });
+
+  await test.step('a style of a remote', async () => {
+    const pair = page.locator('form [class*="pair"]').first();
+    checkout.edit(
+      'mfe-forms/src/pages/contact/ContactPage.module.css',
+      '.pair {',
+      '.pair { outline: 3px solid;',
+    );
+    await expect(pair).toHaveCSS('outline-style', 'solid');
+    await stateIsKept(page);
+  });
+
+  await test.step('a figure of the contract, which the shell brings', async () => {
+    const plan = page.getByRole('option', { name: /^Fractional/ });
+    for (const [before, after] of [
+      ['pricePerMonth: 1600', 'pricePerMonth: 1717'],
+      ['pricePerMonth: 1717', 'pricePerMonth: 1818'],
+    ] as const) {
+      checkout.edit('shared-types/src/figures.ts', before, after);
+      await expect(plan).toHaveText(`Fractional ($${after.slice(-4, -3)},${after.slice(-3)} per month)`);
+    }
+    await stateIsKept(page);
+    expect(await documentOf(page, paths.contact)).toContain('$1,818 per month');
+  });
+
+  await test.step('a component of the design system, and its style', async () => {
+    const button = page.getByRole('button', { name: 'Send Request' });
+    checkout.edit('shared-ui/src/actions/Button.tsx', '<button', '<button data-edited=""');
+    await expect(button).toHaveAttribute('data-edited', '');
+    checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px dotted;');
+    await expect(button).toHaveCSS('outline-style', 'dotted');
+    await stateIsKept(page);
+  });
+
+  await test.step('a component of the shell', async () => {
+    checkout.edit('shell/src/layout/Footer.tsx', '<footer', '<footer data-edited=""');
+    await expect(page.locator('footer')).toHaveAttribute('data-edited', '');
+    await stateIsKept(page);
+  });
+
+  await test.step('the shell around components, after what is shared: the page is loaded anew', async () => {
+    checkout.edit(
+      'shell/src/routing/navigation.ts',
+      'export function createNavigation(',
+      "document.documentElement.dataset.edited = '';\n\nexport function createNavigation(",
+    );
+    await expect(page.locator('html')).toHaveAttribute('data-edited', '');
+    await hydrated(page);
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(false);
+    // From its draft.
+    await expect(nameField(page)).toHaveValue('Ada Lovelace');
+  });
+});
+
+test("other teams' pages come from the running site, and forms save here", async ({ page }) => {
+  await page.goto(origin + paths.home);
+  await hydrated(page);
+  await page.locator(`footer a[href="${paths.contact}"]`).click();
+  await hydrated(page);
+  await expect(page).toHaveURL(origin + paths.contact);
+  const answer = await page.request.post(`${origin}/rest/v1/email_submissions`, { data: {} });
+  expect(answer.status(), 'the backend refuses who has no key').toBe(401);
+});
+
+test.describe('a fault', () => {
+  test.use({
+    expectedOnConsole:
+      /React DevTools|rspack-dev-server|could not be shown|status of (404|500)|there is no page at|on purpose/,
+  });
+
+  const overlay = (page: Page) => page.frameLocator('#rspack-dev-server-client-overlay').locator('body');
+  const noOverlay = (page: Page) => expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
+
+  test('of a build stands in the page with file and line until it is mended; what was typed stays', async ({
+    page,
+  }) => {
+    await openForm(page);
+    const mend = checkout.edit(form, "{...field('phone')}", "{...field('phone')");
+    await expect(overlay(page)).toContainText(`ERROR in ./${form}`);
+    await expect(overlay(page)).toContainText('[72:38]');
+    await server.says(`mfe-forms does not build: ./${form}`);
+    mend();
+    await noOverlay(page);
+    await stateIsKept(page);
+  });
+
+  test('of a page that throws says where in the sources, in the page and in place of its document', async ({
+    page,
+  }) => {
+    await openForm(page);
+    const mend = checkout.edit(form, 'const config = useSiteConfig();', "throw new Error('on purpose');");
+    await expect(overlay(page)).toContainText('on purpose');
+    await expect(overlay(page)).toContainText(`${form}:19`);
+
+    const response = await page.goto(origin + paths.contact);
+    expect(response?.status()).toBe(500);
+    await expect(page.locator('pre')).toContainText(`${form}:19`);
+    mend();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
+  });
+
+  test('is over when the file of a new page appears, and the page is served', async ({ page }) => {
+    await openForm(page);
+    const takeBack = checkout.edit(
+      'mfe-forms/src/remote.ts',
+      'RemotePage[] = [',
+      `RemotePage[] = [
+  {
+    path: '/resources/new',
+    chunk: 'new',
+    meta: { title: 'A new page', description: 'New', keywords: [], kind: 'website' },
+    load: () => import(/* webpackChunkName: "new" */ './pages/NewPage'),
+  },`,
+    );
+    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
+    checkout.write('mfe-forms/src/pages/NewPage.tsx', 'export default () => <h1>Here it is</h1>;\n');
+    await noOverlay(page);
+    await page.goto(`${origin}/resources/new`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
+    await expect(page).toHaveTitle('A new page');
+    takeBack();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
+  });
+});
+
+test('a taken port is told before anything is built', async () => {
+  const second = new DevelopmentServer(checkout, developmentPorts.withShell, []);
+  expect(await second.ended()).toBe(1);
+  expect(second.output).toContain(`Port ${developmentPorts.withShell} is taken.`);
+  expect(second.output).not.toContain('built');
+});
+
+test('Ctrl-C ends it with 0, and no process is left', async () => {
+  expect(await server.stop()).toBe(0);
+  await expect.poll(() => server.processes).toEqual([]);
+});
+
+test('one remote alone is developed in the shell of a running site', async ({ page }) => {
+  const alone = new Checkout(foldersOfOneRemote());
+  const port = developmentPorts.alone;
+  const single = new DevelopmentServer(alone, port, ['--from', sites.production.url, 'mfe-content']);
+  try {
+    await single.says('is being developed');
+    await page.goto(`http://localhost:${port}${paths.resources}`);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    alone.edit(
+      'mfe-content/src/pages/resources/StayUpdated.module.css',
+      '.columns {',
+      '.columns { outline: 3px solid;',
+    );
+    await expect(page.locator('main [class*="columns"]').last()).toHaveCSS('outline-style', 'solid');
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+
+    alone.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', 'Stay informed');
+    await expect(page.getByRole('heading', { name: 'Stay informed' })).toBeVisible();
+    await hydrated(page);
+    // A page that is open would say that its socket is gone.
+    await page.goto('about:blank');
+  } finally {
+    expect(await single.stop()).toBe(0);
+    alone.remove();
+  }
+  await expect.poll(() => single.processes).toEqual([]);
+});

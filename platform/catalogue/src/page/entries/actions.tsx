@@ -1,0 +1,101 @@
+import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from 'shared-ui';
+import type { Entry } from '../entry';
+
+const variants = ['primary', 'secondary', 'quiet'] as const;
+
+export const actions: readonly Entry[] = [
+  {
+    of: 'Button',
+    states: [
+      ...variants.flatMap((variant) => [
+        { name: variant, shown: <Button variant={variant}>Send Request</Button> },
+        {
+          name: `${variant}, hovered`,
+          shown: <Button variant={variant}>Send Request</Button>,
+          under: 'hover' as const,
+        },
+      ]),
+      { name: 'focused', shown: <Button>Send Request</Button>, under: 'focus-visible' },
+      {
+        name: 'busy',
+        shown: (
+          <Button busy type="submit">
+            Sending…
+          </Button>
+        ),
+      },
+      {
+        name: 'busy, secondary',
+        shown: (
+          <Button busy variant="secondary">
+            Sending…
+          </Button>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'ButtonLink',
+    states: [
+      ...variants.map((variant) => ({
+        name: variant,
+        shown: (
+          <ButtonLink href="#" variant={variant}>
+            See the plans
+          </ButtonLink>
+        ),
+      })),
+      { name: 'hovered', shown: <ButtonLink href="#">See the plans</ButtonLink>, under: 'hover' },
+      {
+        name: 'in a new tab',
+        shown: (
+          <ButtonLink href="#" newTab>
+            See the plans
+          </ButtonLink>
+        ),
+      },
+      {
+        name: 'on the dark band',
+        shown: (
+          <div className="band">
+            <ButtonLink href="#">See the plans</ButtonLink>
+          </div>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'BookingLink',
+    states: [
+      { name: 'as it is', shown: <BookingLink /> },
+      { name: 'in other words', shown: <BookingLink variant="secondary">Book a call</BookingLink> },
+    ],
+  },
+  {
+    of: 'TextLink',
+    states: [
+      { name: 'as it is', shown: <TextLink href="#">How onboarding works</TextLink> },
+      { name: 'hovered', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'hover' },
+      { name: 'focused', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'focus-visible' },
+      {
+        name: 'in a new tab',
+        shown: (
+          <TextLink href="#" newTab>
+            How onboarding works
+          </TextLink>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'BackLink',
+    states: [{ name: 'as it is', shown: <BackLink href="#">All resources</BackLink>, wide: true }],
+  },
+  {
+    of: 'SocialLinks',
+    states: [
+      { name: 'as it is', shown: <SocialLinks /> },
+      { name: 'with a label', shown: <SocialLinks label="Follow us" /> },
+    ],
+  },
+];

@@ -1,0 +1,35 @@
+import type { MultiStats, StatsError } from '@rspack/core';
+
+/** Which workspace a build is of: `mfe-content browser` → `mfe-content`. */
+const workspaceOf = (build: string): string => build.split(' ')[0] ?? build;
+
+const errorInWords = ({ message, moduleName, file, loc }: StatsError): string => {
+  const place = moduleName ?? file;
+  return [place && `${place}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
+};
+
+/**
+ * Tells what has been built since the last time, and what does not build, each fault once: both halves of a workspace mostly
+ * have the same.
+ */
+export function builtInWords({ stats }: MultiStats, seen: Map<string, string>): readonly string[] {
+  const lines: string[] = [];
+  const faults = new Set<string>();
+  const built = new Map<string, number>();
+  for (const each of stats) {
+    const { name = '' } = each.compilation;
+    const {
+      hash = '',
+      errors = [],
+      time = 0,
+    } = each.toJson({ all: false, hash: true, errors: true, timings: true });
+    if (seen.get(name) === hash) continue;
+    seen.set(name, hash);
+    if (errors.length > 0)
+      for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${errorInWords(error)}`);
+    else if (name !== 'client')
+      built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
+  }
+  for (const [name, time] of built) lines.push(`${name} built in ${(time / 1000).toFixed(2)} s`);
+  return [...lines, ...faults];
+}

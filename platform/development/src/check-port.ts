@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { OperatorError } from 'operator-kit/operator-error';
+import { codeOf } from 'operator-kit/system-error';
+
+/**
+ * Makes sure that a port can be had, before anything is built for it.
+ *
+ * @throws OperatorError when it can't, which says what to do.
+ */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, host), 'listening');
+    await once(server.close(), 'close');
+  } catch (cause) {
+    throw new OperatorError(
+      codeOf(cause) === 'EADDRINUSE'
+        ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm run dev.`
+        : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
+    );
+  }
+}

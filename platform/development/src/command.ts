@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { readRemotes } from 'composer/remotes-file';
+import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { environment } from 'operator-kit/environment';
+import { OperatorError } from 'operator-kit/operator-error';
+import { isHere, isReleaseName, releaseNames, remotesFile, root } from 'operator-kit/repository';
+import { loadConfig } from 'operator-kit/site-config';
+import { developClient } from 'preset/develop';
+import { startServer } from 'server/start-server';
+import { stopOnSignals } from 'server/stop-on-signals';
+import { builtInWords } from './builds';
+import { Catalogue } from './catalogue';
+import { checkPort } from './check-port';
+import { DevelopedSite } from './developed-site';
+import { latestReleases } from './latest';
+import { planOf } from './plan';
+import { cataloguePath } from './routes/catalogue';
+import { serve } from './serve';
+import { readTeams } from './teams';
+
+const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
+
+const help = `Serves the site while you edit it: what you save is seen in open pages at once, and their state stays.
+
+Usage: npm run dev -- [options] [workspace ...]
+
+  workspace        ${releaseNames.join(', ')}: what is built from its source, the shell
+                   with it where it is here (default: all that are here)
+  --from WHERE     where the others' latest releases are taken from: the address of a running site, or the folder of
+                   another checkout (default: where remotes.json says that each team publishes)
+  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --help           this text
+
+Environment, beside the configuration's keys:
+  PORT             ${portByDefault.meaning} (default: ${portByDefault.byDefault})
+  HOST             ${hostByDefault.meaning.replaceAll('`', '')} (default: ${hostByDefault.byDefault})
+  DATA_DIR         its folder dev/ holds what forms save here, and what was built (default: ${folderByDefault.byDefault})
+
+Forms save into a database of their own; no mail is sent. Ctrl-C stops it.
+
+Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
+
+const { values, positionals } = readArguments({ from: { type: 'string' }, config: { type: 'string' } }, help);
+const asked = positionals.filter(isReleaseName);
+if (asked.length < positionals.length)
+  usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
+const { PORT = portByDefault.byDefault, DATA_DIR = folderByDefault.byDefault } = process.env;
+const { HOST: host = hostByDefault.byDefault } = process.env;
+const port = Number(PORT);
+if (!/^\d+$/.test(PORT) || port === 0 || port > 65_535)
+  usageError(`PORT=${PORT} is no port: it must be a number from 1 to 65535.`, help);
+const planned = planOf({ all: releaseNames, isHere, asked });
+if (!planned.ok) usageError(planned.reason, help);
+const { developed, released: names } = planned.plan;
+const dataDir = path.resolve(root, DATA_DIR, 'dev');
+const origin = `http://localhost:${port}`;
+
+const report = (line: string): void => console.log(line);
+
+try {
+  const config = await loadConfig({
+    defaults: { ...embeddedDefaults, origin },
+    file: values.config,
+    env: process.env,
+  });
+  await checkPort(port, host);
+  // The backend comes first: it has the data folder to itself from then on.
+  const backend = await startServer({
+    siteDir: path.join(dataDir, 'site'),
+    dataDir,
+    port: 0,
+    config,
+    log: report,
+  });
+  const remotes = await readRemotes(path.join(root, remotesFile));
+  const released = await latestReleases(
+    names,
+    { remotes, from: values.from, dataDir, env: process.env },
+    report,
+  );
+  const folder = path.join(dataDir, 'built');
+  rmSync(folder, { recursive: true, force: true });
+  const options = {
+    folder,
+    cacheFolder: path.join(dataDir, 'cache'),
+    refresh: developed.includes('shell'),
+  };
+  const teams = await readTeams(developed, options);
+  const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
+  const catalogue = new Catalogue(path.join(folder, 'catalogue'), report);
+  const compiler = rspack([
+    developClient(options),
+    ...teams.flatMap(({ server, browser }) => [server, browser]),
+  ]);
+  const seen = new Map<string, string>();
+  let isReady = false;
+  compiler.hooks.done.tap('report', (stats) => {
+    for (const line of builtInWords(stats, seen)) report(line);
+    if (isReady) return;
+    isReady = true;
+    report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
+    report(`What the forms saved: ${backend.localPage}`);
+    if (catalogue.isHere) report(`Every component in every state: ${origin}${cataloguePath}`);
+  });
+  const serving = await serve({
+    compiler,
+    origin,
+    host,
+    port,
+    site,
+    teams,
+    catalogue,
+    released,
+    backend: backend.address,
+    report,
+  });
+  stopOnSignals({
+    ...backend,
+    async close() {
+      await Promise.all([site.close(), catalogue.close(), serving.close(), backend.close()]);
+    },
+  });
+} catch (cause) {
+  if (!(cause instanceof OperatorError)) throw cause;
+  console.error(cause.message);
+  process.exit(exitCodes.failed);
+}

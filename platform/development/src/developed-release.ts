@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Stats } from '@rspack/core';
+import type { LiveRelease } from 'composer/live';
+import { type Developed, developedVersion, filesOfChunks, serverFile } from 'preset/develop';
+import { integrityOf } from 'shared-types/node/integrity';
+import type { Integrity, Release } from 'shared-types/release';
+
+/** A script of an update is for pages that are open: documents do not name it. */
+const isOfUpdate = (file: string): boolean => file.includes('.hot-update.');
+
+/** The typefaces of a build, which documents name. Other files change while pages are open: no document has their hashes. */
+function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.woff2'),
+  );
+  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
+}
+
+/** What has been built of a workspace, as if it were a release. */
+export function developedRelease({ name, shared, folder }: Developed, browser: Stats): LiveRelease {
+  const { filesOf } = filesOfChunks(browser);
+  const usedBy = (chunk: string): Pick<Release, 'scripts' | 'styles'> => {
+    const { scripts, styles } = filesOf(chunk);
+    return { scripts: scripts.filter((file) => !isOfUpdate(file)), styles };
+  };
+  const isShell = name === 'shell';
+  return {
+    folder,
+    filesOf: usedBy,
+    release: {
+      schema: 1,
+      name,
+      version: developedVersion,
+      contract: shared['shared-types'],
+      shared,
+      entry: isShell ? null : 'remoteEntry.js',
+      ...usedBy(isShell ? 'shell' : 'remote'),
+      pages: [],
+      files: typefacesIn(path.join(folder, 'browser')),
+      server: { file: serverFile, integrity: integrityOf(readFileSync(path.join(folder, serverFile))) },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { MultiStats } from '@rspack/core';
+import { type LiveDocument, LiveDocuments, type LiveRelease } from 'composer/live';
+import type { Remotes } from 'composer/remotes-file';
+import { clientScript, type Developed } from 'preset/develop';
+import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import type { ReleaseName } from 'shared-types/release';
+import { developedRelease } from './developed-release';
+import { isRemote } from './plan';
+
+interface DevelopedSiteOptions {
+  /** The data folder of development. */
+  readonly dataDir: string;
+  readonly config: SiteConfig;
+  readonly remotes: Remotes;
+  readonly developed: readonly Developed[];
+  readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
+}
+
+/** The site as it stands: what was built last, among the releases of what is not developed. */
+export class DevelopedSite {
+  readonly #developed: readonly Developed[];
+  readonly #current: Map<ReleaseName, LiveRelease>;
+  readonly #documents: LiveDocuments;
+
+  constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
+    this.#developed = developed;
+    this.#current = new Map(released);
+    this.#documents = new LiveDocuments({
+      config,
+      remotes,
+      firstScripts: [{ href: clientScript, integrity: '' }],
+      dataDir,
+    });
+  }
+
+  /** Takes what has been built; of what does not build, what was built before stays. */
+  take({ stats }: MultiStats): void {
+    for (const developed of this.#developed) {
+      const { server, browser } = developed;
+      const ofHalf = (half: string | undefined) => stats.find(({ compilation }) => compilation.name === half);
+      const built = ofHalf(browser.name);
+      if (!built || built.hasErrors() || ofHalf(server.name)?.hasErrors()) continue;
+      this.#current.set(developed.name, developedRelease(developed, built));
+    }
+  }
+
+  /** The document at a path, rendered from what stands at this moment. */
+  async documentAt(path: SitePath): Promise<LiveDocument> {
+    const shell = this.#current.get('shell');
+    if (!shell) return { status: 500, reason: 'The shell does not build.' };
+    const missing = this.#developed.find(({ name }) => !this.#current.has(name));
+    if (missing) return { status: 500, reason: `${missing.name} does not build.` };
+    const remotes = [...this.#current].flatMap(([name, release]): [RemoteName, LiveRelease][] =>
+      isRemote(name) ? [[name, release]] : [],
+    );
+    return this.#documents.documentAt(path, { shell, remotes: new Map(remotes) });
+  }
+
+  close(): Promise<void> {
+    return this.#documents.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** Adds to a document's own policy what development needs, and takes nothing away. */
+
+/** The policy under which the overlay of the development server writes its messages. It makes one each time it is shown. */
+const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
+
+const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
+
+/**
+ * A document whose policy also lets through the socket that tells of updates, and the overlay with errors.
+ *
+ * @param origin - Of the development server: `http://localhost:3000`.
+ */
+export const withDevelopmentPolicy = (html: string, origin: string): string =>
+  html.replace(policyElement, (_all, before: string, policy: string, after: string) => {
+    const socket = origin.replace(/^http/, 'ws');
+    const widened = policy
+      .replace(/connect-src /, `connect-src ${socket} `)
+      .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy.replaceAll("'", '&#x27;')} `);
+    return `${before}${widened}; style-src-attr &#x27;unsafe-inline&#x27;${after}`;
+  });

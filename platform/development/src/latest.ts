@@ -1,0 +1,44 @@
+import type { LiveRelease } from 'composer/live';
+import { latestFrom } from 'composer/live/latest-from';
+import type { Remotes } from 'composer/remotes-file';
+import { readComposerSettings } from 'composer/settings';
+import { OperatorError } from 'operator-kit/operator-error';
+import type { ReleaseName } from 'shared-types/release';
+
+interface LatestOptions {
+  /** What this checkout's `remotes.json` says. */
+  readonly remotes: Remotes;
+  /** A running site's address or another checkout's folder; where each team publishes by default. */
+  readonly from: string | undefined;
+  readonly dataDir: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Brings the latest releases of what is not developed here. One that cannot be had is told, and left out.
+ *
+ * @throws OperatorError when `--from` names a folder that is no checkout, or when there is no shell.
+ */
+export async function latestReleases(
+  names: readonly ReleaseName[],
+  { env, ...options }: LatestOptions,
+  report: (line: string) => void,
+): Promise<ReadonlyMap<ReleaseName, LiveRelease>> {
+  if (names.length === 0) return new Map();
+  const latest = await latestFrom({ ...options, sizes: readComposerSettings(env).sizes });
+  const found = new Map<ReleaseName, LiveRelease>();
+  await Promise.all(
+    names.map(async (name) => {
+      const pulled = await latest(name);
+      if (pulled.ok) {
+        found.set(name, pulled.stored);
+        report(`${name} ${pulled.stored.release.version} is taken from its release`);
+      } else report(`${name} is left out: ${pulled.reason}`);
+    }),
+  );
+  if (names.includes('shell') && !found.has('shell'))
+    throw new OperatorError(
+      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+    );
+  return found;
+}

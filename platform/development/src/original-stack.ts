@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import path from 'node:path';
+
+/** Folders of releases, by the address of their browser files. */
+export type Places = readonly (readonly [base: string, folder: string])[];
+
+/** `http://localhost:3000/releases/mfe-content/dev/blog.js:12:34`, or the same with a file. */
+const place = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
+
+/** `webpack://mfe-content/./mfe-content/src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
+const sourceOf = (name: string): string =>
+  name.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').replace(/\?.*$/, '');
+
+function fileAt(address: string, places: Places): string {
+  const [base = '', folder = ''] = places.find(([known]) => address.startsWith(known)) ?? [];
+  return base === '' ? address : path.join(folder, 'browser', address.slice(base.length));
+}
+
+/** A stack with what stands in the sources in place of what stands in bundles, where a source map says so. */
+export function originalStack(stack: string, places: Places): string {
+  const maps = new Map<string, SourceMap | undefined>();
+  const mapOf = (file: string): SourceMap | undefined => {
+    const known = maps.get(file);
+    if (known) return known;
+    const mapFile = `${file}.map`;
+    const map = existsSync(mapFile) ? new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8'))) : undefined;
+    maps.set(file, map);
+    return map;
+  };
+  return stack.replaceAll(place, (bundled: string, address: string, line: string, column: string) => {
+    const entry = mapOf(fileAt(address, places))?.findEntry(Number(line) - 1, Number(column) - 1);
+    return entry && 'originalSource' in entry
+      ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
+      : bundled;
+  });
+}

@@ -1,0 +1,38 @@
+import { howToFetch } from 'operator-kit/repository';
+import type { RemoteName } from 'shared-types';
+import type { ReleaseName } from 'shared-types/release';
+
+/** What is built from its source here, and what comes from its latest release. */
+interface Plan {
+  readonly developed: readonly ReleaseName[];
+  readonly released: readonly ReleaseName[];
+}
+
+/** Whether a plan can be made of what was asked for. */
+export type Planned =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly reason: string };
+
+interface Wishes {
+  /** Every workspace of the site. */
+  readonly all: readonly ReleaseName[];
+  readonly isHere: (name: ReleaseName) => boolean;
+  /** The workspaces that are to be developed; all by default. */
+  readonly asked: readonly ReleaseName[];
+}
+
+/**
+ * Decides what is developed: what is asked for, or all that is here. The shell is developed wherever it is here: React's
+ * development build comes with it, which refreshes components in place.
+ */
+export function planOf({ all, isHere, asked }: Wishes): Planned {
+  const missing = asked.find((name) => !isHere(name));
+  if (missing !== undefined) return { ok: false, reason: howToFetch(missing) };
+  const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);
+  const developed = all.filter((name) => wanted.has(name) && isHere(name));
+  if (developed.length === 0)
+    return { ok: false, reason: 'There is no workspace in this checkout that could be developed.' };
+  return { ok: true, plan: { developed, released: all.filter((name) => !developed.includes(name)) } };
+}
+
+export const isRemote = (name: ReleaseName): name is RemoteName => name !== 'shell';

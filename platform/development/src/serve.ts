@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { LiveRelease } from 'composer/live';
+import { headersOf } from 'operator-kit/response-headers';
+import { type Developed, developedVersion } from 'preset/develop';
+import { type ReleaseName, releaseBase } from 'shared-types/release';
+import { routesOf } from './routes';
+import type { MadeByTeam, RouteContext } from './routes/route-context';
+
+interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'catalogue' | 'report'> {
+  readonly teams: readonly (Developed & MadeByTeam)[];
+  readonly compiler: MultiCompiler;
+  readonly host: string;
+  readonly port: number;
+  /** What is served as it was released. */
+  readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
+  /** Where forms send to. */
+  readonly backend: string;
+}
+
+/** A development server that listens. */
+export interface Serving {
+  close(): Promise<void>;
+}
+
+/** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { compiler, origin, host, port, site, teams, catalogue, released, backend, report } = options;
+  const places = [
+    ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
+    ...[...released.values()].map(
+      ({ folder, release: { name, version } }) => [releaseBase(name, version), folder] as const,
+    ),
+  ];
+
+  const server: RspackDevServer = new RspackDevServer(
+    {
+      host,
+      port,
+      hot: true,
+      liveReload: false,
+      allowedHosts: 'auto',
+      client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
+      headers: { ...headersOf(origin), 'cache-control': 'no-store' },
+      setupExitSignals: false,
+      // Builds tell of their changes themselves.
+      static: places.map(([base, folder]) => ({
+        directory: path.join(folder, 'browser'),
+        publicPath: base,
+        watch: false,
+      })),
+      proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
+      setupMiddlewares(middlewares) {
+        const routes = routesOf({
+          origin,
+          site,
+          teams,
+          catalogue,
+          places,
+          built: () => waitForBuild(server),
+          report,
+        });
+        const answer: DevServerMiddlewareHandler = async (request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', origin);
+          try {
+            for (const route of routes) if (await route(pathname, request, response)) return;
+            next();
+          } catch (cause) {
+            next(cause);
+          }
+        };
+        return [...middlewares, { name: 'site', middleware: answer }];
+      },
+    },
+    compiler,
+  );
+  compiler.hooks.done.tap('development', (stats: MultiStats) => site.take(stats));
+  await server.start();
+  return {
+    async close() {
+      await server.stop();
+      await new Promise<void>((resolve) => compiler.close(() => resolve()));
+    },
+  };
+}
+
+const waitForBuild = (server: RspackDevServer): Promise<void> =>
+  new Promise((resolve) => {
+    if (server.middleware) server.middleware.waitUntilValid(() => resolve());
+    else resolve();
+  });

@@ -1,0 +1,47 @@
+import {
+  type Configuration,
+  CssExtractRspackPlugin,
+  LightningCssMinimizerRspackPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import type { BuildMode } from '../version/version';
+
+/** What all builds have in common. */
+export const base = (mode: BuildMode): Configuration => ({
+  mode,
+  devtool: false,
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+});
+
+/** What all builds for browsers have in common, whoever's they are. */
+export const browserBase = (mode: BuildMode): Configuration => ({
+  ...base(mode),
+  target: ['web', 'es2022'],
+  output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
+  optimization: {
+    chunkIds: 'named',
+    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
+    ...(mode === 'production' ? { moduleIds: 'natural' } : {}),
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin({ extractComments: false }),
+      new LightningCssMinimizerRspackPlugin(),
+    ],
+  },
+  plugins: [
+    new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+  ],
+});
+
+/** The packages that a first page needs come as one script of their own: it changes less often than what is beside it. */
+export const platformChunk: Configuration['optimization'] = {
+  splitChunks: {
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
+    },
+  },
+};

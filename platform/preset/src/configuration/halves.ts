@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import { type ReleaseName, releaseBase } from 'shared-types/release';
+import type { Collection } from '../content/collection';
+import { serverFile } from '../release/release-plugin';
+import type { BuildMode } from '../version/version';
+import { base, browserBase } from './browser';
+import { leanerRuntime } from './leaner-runtime';
+import { moduleRules, type RuleOptions } from './rules';
+
+/** One build of a workspace. */
+export interface Build {
+  readonly name: ReleaseName;
+  /** The workspace's folder. */
+  readonly dir: string;
+  readonly mode: BuildMode;
+  readonly version: string;
+  /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
+  readonly releasesFolder: string;
+  /** The texts that its pages import. */
+  readonly collections: readonly Collection[];
+}
+
+/** The rules of one half. */
+export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
+  moduleRules(name, { ...options, content: { workspace: dir, collections } });
+
+export const output = ({ name, version }: Build): Configuration['output'] => ({
+  publicPath: releaseBase(name, version),
+  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+  clean: true,
+});
+
+/** Where the browser's half of a release goes. */
+export const browserFolder = ({ releasesFolder, version }: Build): string =>
+  path.join(releasesFolder, version, 'browser');
+
+/** One CommonJS file that the composer runs. */
+export const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
+  ...base(build.mode),
+  context: build.dir,
+  name: 'server',
+  target: 'node20',
+  entry,
+  externals: [...externals],
+  externalsType: 'commonjs',
+  module: {
+    rules: rulesOf(build, { onServer: true }),
+    parser: { javascript: { dynamicImportMode: 'eager' } },
+    generator: { 'asset/resource': { emit: false } },
+  },
+  output: {
+    ...output(build),
+    path: path.join(build.releasesFolder, build.version, path.dirname(serverFile)),
+    filename: path.basename(serverFile),
+    library: { type: 'commonjs2' },
+  },
+  optimization: { minimize: false, splitChunks: false },
+});
+
+/** The browser's half of a build, before what makes a release of it. */
+export interface BrowserHalf {
+  readonly entry: NonNullable<Configuration['entry']>;
+  readonly federation: RspackPluginInstance;
+  readonly optimization?: Configuration['optimization'];
+}
+
+/** The scripts, style sheets and other files of a release for browsers. */
+export const browserHalf = (
+  build: Build,
+  { entry, federation, optimization }: BrowserHalf,
+): Configuration => {
+  const common = browserBase(build.mode);
+  return {
+    ...common,
+    context: build.dir,
+    entry,
+    name: 'browser',
+    module: { rules: rulesOf(build, { onServer: false }) },
+    output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
+    optimization: { ...common.optimization, ...optimization },
+    plugins: [federation, leanerRuntime, ...(common.plugins ?? [])],
+  };
+};

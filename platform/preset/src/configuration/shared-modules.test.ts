@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rangesOf } from './shared-modules';
+import { takenByRemote } from './sharing';
+
+const installed = { react: '19.3.1', 'react-dom': '19.3.1', 'shared-types': '2.1.0', 'shared-ui': '2.0.3' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'proper-ranges-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ranges = (peerDependencies?: Readonly<Record<string, string>>) => {
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mfe-new', peerDependencies }));
+  return rangesOf(folder, installed);
+};
+
+describe('what a remote says in its package.json', () => {
+  it('is what it needs at run time, two majors too, for each specifier of a package', () => {
+    const of = ranges({ react: '^19', 'shared-types': '^1 || ^2', 'shared-ui': '^2.0.1' });
+    expect(of).toEqual({
+      react: '^19',
+      'react-dom': '^19.3.1',
+      'shared-types': '^1 || ^2',
+      'shared-ui': '^2.0.1',
+    });
+    expect(takenByRemote(of)).toMatchObject({
+      'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },
+      'shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
+    });
+  });
+
+  it.each([
+    [
+      'nothing',
+      undefined,
+      /says nothing of shared-types: say with which versions .* "\^2\.1\.0"; .*shared-ui/,
+    ],
+    [
+      'a range that is none',
+      { 'shared-types': 'newest', 'shared-ui': '^2' },
+      /has "newest" for shared-types, which is no range such as "\^1 \|\| \^2"/,
+    ],
+    [
+      'no version that it is built with',
+      { 'shared-types': '^1', 'shared-ui': '^2' },
+      /has "\^1" for shared-types, and the remote is built with 2\.1\.0/,
+    ],
+  ])('does not build when it is %s', (_what, peers, reason) => {
+    expect(() => ranges(peers)).toThrow(reason);
+  });
+});
