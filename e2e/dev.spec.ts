@@ -13,13 +13,14 @@ test.use({ expectedOnConsole: /Download the React DevTools/ });
 
 const origin = `http://localhost:${developmentPorts.withShell}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
+const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
 let checkout: Checkout;
 let server: DevelopmentServer;
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
-  checkout = new Checkout([...folders, 'shell', 'mfe-forms']);
+  checkout = new Checkout([...folders, 'shell', 'mfe-forms', 'platform/catalogue']);
   server = new DevelopmentServer(checkout, developmentPorts.withShell, ['--from', sites.production.url]);
   await server.says('is being developed');
 });
@@ -114,6 +115,35 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 });
 
+test('an edited text is seen in its open page, and every page has all styles that an edit may come to need', async ({
+  page,
+}) => {
+  const address = '/resources/onboarding-checklist';
+  await page.goto(origin + address);
+  await hydrated(page);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ada@example.com');
+  checkout.edit(text, 'because it is written down', 'and it is written down');
+  await expect(page.getByText('You explain each thing once, and it is written down')).toBeVisible();
+  await expect(email, 'from its draft').toHaveValue('ada@example.com');
+  const html = await documentOf(page, address);
+  expect(html, 'its source says the same').toContain('and it is written down');
+  expect(html).not.toContain('data-part-of');
+});
+
+test('the catalogue shows components as they were saved last', async ({ page }) => {
+  await page.goto(`${origin}/catalogue`);
+  const button = page.locator('[data-state="Button: primary"] button');
+  await expect(button).toBeVisible();
+  await expect(button).not.toHaveCSS('outline-style', 'double');
+  checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px double;');
+  await expect(async () => {
+    await page.reload();
+    await expect(button).toHaveCSS('outline-style', 'double', { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  expect((await page.request.get(`${origin}/catalogue/none.js`)).status()).toBe(404);
+});
+
 test("other teams' pages come from the running site, and forms save here", async ({ page }) => {
   await page.goto(origin + paths.home);
   await hydrated(page);
@@ -142,6 +172,11 @@ test.describe('a fault', () => {
     await expect(overlay(page)).toContainText('[72:38]');
     await server.says(`mfe-forms does not build: ./${form}`);
     mend();
+    await noOverlay(page);
+    const mendText = checkout.edit(text, 'picture: ChecklistPreview', 'picture: NoPreview');
+    await expect(overlay(page)).toContainText(text);
+    await expect(overlay(page)).toContainText('picture');
+    mendText();
     await noOverlay(page);
     await stateIsKept(page);
   });
@@ -204,6 +239,10 @@ test('one remote alone is developed in the shell of a running site', async ({ pa
   try {
     await single.says('is being developed');
     await page.goto(`http://localhost:${port}${paths.resources}`);
+    const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
+    expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
+    // No catalogue is in this checkout: the address is the site's.
+    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     alone.edit(

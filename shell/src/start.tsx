@@ -3,7 +3,7 @@ import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types
 import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
-import { layOutRest } from './document/lay-out-rest';
+import { layOutAtOnce, layOutRest } from './document/lay-out-rest';
 import { adoptTextFace } from './document/text-face';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
@@ -86,7 +86,9 @@ export async function start(
   await nextTask();
   // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
   await Promise.race([adoptTextFace(), pause(faceMs)]);
-  await layOutRest();
+  // React's development build takes what is set on a section that has yet to hydrate for a mistake.
+  if (import.meta.webpackHot) layOutAtOnce();
+  else await layOutRest();
   // A failure is left to the navigation that needs them.
   void wholeStyles().catch(() => undefined);
 }

@@ -24,6 +24,14 @@ export interface Serving {
   close(): Promise<void>;
 }
 
+/** Files alone: addresses without one are the site's. Builds tell of their changes themselves. */
+const filesAt = (base: string, folder: string) => ({
+  directory: folder,
+  publicPath: base,
+  staticOptions: { index: false, redirect: false },
+  watch: false,
+});
+
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, catalogue, released, backend, report } = options;
@@ -34,6 +42,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ),
   ];
 
+  const shell = released.get('shell');
   const server: RspackDevServer = new RspackDevServer(
     {
       host,
@@ -44,12 +53,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },
       setupExitSignals: false,
-      // Builds tell of their changes themselves.
-      static: places.map(([base, folder]) => ({
-        directory: path.join(folder, 'browser'),
-        publicPath: base,
-        watch: false,
-      })),
+      static: [
+        ...places.map(([base, folder]) => filesAt(base, path.join(folder, 'browser'))),
+        ...(shell ? [filesAt('/', path.join(shell.folder, 'browser/root'))] : []),
+      ],
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
       setupMiddlewares(middlewares) {
         const routes = routesOf({

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Configuration,
@@ -68,11 +69,23 @@ const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build =>
   releasesFolder: path.join(folder, workspace.name),
 });
 
+const scriptsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.c?[tj]s$/.test(file))
+    .map((file) => path.join(folder, file));
+
+/** The files that say what the texts of a workspace are. */
+const collectionFilesOf = ({ dir, collections }: Build): readonly string[] =>
+  collections.length === 0
+    ? []
+    : [path.join(dir, 'content.config.ts'), ...scriptsIn(path.join(dir, 'src/content'))];
+
 /** What all builds under development have in common. */
 const developed = (
   name: string,
   configuration: Configuration,
   { cacheFolder }: DevelopmentOptions,
+  collectionFiles: readonly string[] = [],
 ): Configuration => ({
   ...configuration,
   name,
@@ -80,8 +93,12 @@ const developed = (
   devServer: false,
   cache: {
     type: 'persistent',
-    // What the loaders and plug-ins are, beside the lockfile: the preset itself.
-    buildDependencies: [path.join(import.meta.dirname, '../../../../package-lock.json')],
+    // What loaders and plug-ins are: packages, the preset itself, and what a workspace says of its texts.
+    buildDependencies: [
+      path.join(import.meta.dirname, '../../../../package-lock.json'),
+      ...scriptsIn(path.join(import.meta.dirname, '..')),
+      ...collectionFiles,
+    ],
     storage: { type: 'filesystem', directory: path.join(cacheFolder, name.replaceAll(' ', '-')) },
   },
   infrastructureLogging: { level: 'error' },
@@ -160,6 +177,7 @@ function browserOf(
       ],
     },
     options,
+    collectionFilesOf(build),
   );
 }
 
@@ -179,6 +197,7 @@ function serverOf(
       optimization: { ...half.optimization, emitOnErrors: false },
     },
     options,
+    collectionFilesOf(build),
   );
 }
 
