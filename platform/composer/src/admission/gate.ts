@@ -9,13 +9,7 @@ import { faultOfContract, faultOfOffer } from './contract-checks';
 import type { LiveSite } from './live-site';
 import { type Fault, faultOfObjections, type IsAccepted } from './objections';
 import { objectionsToPages } from './page-changes';
-import {
-  faultOfContract,
-  faultOfFiles,
-  faultOfPaths,
-  faultOfPictures,
-  faultOfRootFiles,
-} from './release-checks';
+import { faultOfFiles, faultOfPaths, faultOfPictures, faultOfRootFiles } from './release-checks';
 import { faultOfScripts } from './script-checks';
 import { faultOfStyles } from './style-checks';
 

@@ -1,4 +1,3 @@
-import semver from 'semver';
 import type { RemoteName, SitePath } from 'shared-types';
 import { pageListFile, type Release, socialPicture } from 'shared-types/release';
 import { isOwnFile } from '../site/own-files';
@@ -6,14 +5,6 @@ import { releaseFile } from '../sources/site-source';
 import { encodings } from '../store/compress';
 
 /** Checks of `release.json` alone: each gives the reason to refuse the release, or undefined. */
-
-/** The release works with the contract that the shell offers. */
-export function faultOfContract({ contract }: Release, offered: string): string | undefined {
-  if (semver.validRange(contract) === null) return `its contract "${contract}" is not a range such as ^1.0.0`;
-  return semver.satisfies(offered, contract)
-    ? undefined
-    : `it needs the contract ${contract}, and the shell offers ${offered}; build it against the shell's shared-types`;
-}
 
 /** Every file that the release names is one of its files, and none is what the composer makes of another. */
 export function faultOfFiles({ entry, scripts, styles, pages, files, server }: Release): string | undefined {

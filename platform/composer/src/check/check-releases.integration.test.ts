@@ -102,7 +102,7 @@ describe('a release that is checked before it is published', () => {
       });
       developer.publish({ name: careers, pages: [['/careers', "'<h1>Careers</h1>'"]] });
       const good = await check(developer, [careers], fromSite);
-      expect(good.versions).toMatchObject({ [careers]: '1.0.0-a', 'mfe-content': '1.0.0-a' });
+      expect(good.versions).toMatchObject({ [careers as string]: '1.0.0-a', 'mfe-content': '1.0.0-a' });
       expect(good.deployed).not.toHaveProperty(careers);
       expect(good.refusals).toEqual([]);
 
