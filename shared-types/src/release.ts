@@ -119,7 +119,8 @@ export interface DocumentFile {
 }
 
 /** A style sheet that is written into a document. */
-export interface StyleSheet extends DocumentFile {
+interface StyleSheet extends DocumentFile {
+  /** The whole of it. */
   readonly css: string;
 }
 

@@ -35,13 +35,24 @@ export const browserBase = (mode: BuildMode): Configuration => ({
   ],
 });
 
-/** The packages that a first page needs come as one script of their own: it changes less often than what is beside it. */
-export const platformChunk: Configuration['optimization'] = {
+/**
+ * The packages that a first page needs come as one script of their own: it changes less often than what is beside it. The
+ * declarations of typefaces are a sheet of their own: where the browser fetches the rest of a sheet that the document has a
+ * part of, a second declaration would change the face of text that is being read.
+ */
+export const shellChunks: Configuration['optimization'] = {
   splitChunks: {
     cacheGroups: {
       default: false,
       defaultVendors: false,
       platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
+      typefaces: {
+        type: 'css/mini-extract',
+        test: /[\\/]theme[\\/]fonts\.css/,
+        name: 'typefaces',
+        chunks: 'initial',
+        enforce: true,
+      },
     },
   },
 };

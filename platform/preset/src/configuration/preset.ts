@@ -9,7 +9,7 @@ import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFile, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
-import { base, browserBase, platformChunk } from './browser';
+import { base, browserBase, shellChunks } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { leanerRuntime } from './leaner-runtime';
 import { moduleRules } from './rules';
@@ -186,7 +186,7 @@ export const shellConfig =
       browser: {
         entry: { shell: './src/browser.ts' },
         federation: shellFederation(),
-        optimization: platformChunk,
+        optimization: shellChunks,
       },
       released: [
         new GeneratedFilesPlugin([...siteIcons, siteManifest]),
