@@ -37,8 +37,7 @@ export const browserBase = (mode: BuildMode): Configuration => ({
 
 /**
  * The packages that a first page needs come as one script of their own: it changes less often than what is beside it. The
- * declarations of typefaces are a sheet of their own: where the browser fetches the rest of a sheet that the document has a
- * part of, a second declaration would change the face of text that is being read.
+ * components of the design system have a sheet of their own, of which a document takes what its page needs.
  */
 export const shellChunks: Configuration['optimization'] = {
   splitChunks: {
@@ -46,10 +45,17 @@ export const shellChunks: Configuration['optimization'] = {
       default: false,
       defaultVendors: false,
       platform: { test: /node_modules/, name: 'platform', chunks: 'initial', enforce: true },
-      typefaces: {
+      theme: {
         type: 'css/mini-extract',
-        test: /[\\/]theme[\\/]fonts\.css/,
-        name: 'typefaces',
+        test: /[\\/]shared-ui[\\/]src[\\/](theme[\\/]|global)/,
+        name: 'theme',
+        chunks: 'initial',
+        enforce: true,
+      },
+      components: {
+        type: 'css/mini-extract',
+        test: /[\\/]shared-ui[\\/]src[\\/](?!theme[\\/]|global)/,
+        name: 'components',
         chunks: 'initial',
         enforce: true,
       },
