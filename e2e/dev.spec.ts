@@ -135,11 +135,11 @@ test('the catalogue shows components as they were saved last', async ({ page }) 
   await page.goto(`${origin}/catalogue`);
   const button = page.locator('[data-state="Button: primary"] button');
   await expect(button).toBeVisible();
-  await expect(button).not.toHaveCSS('outline-style', 'double');
-  checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px double;');
+  await expect(button).not.toHaveCSS('scroll-margin-top', '13px');
+  checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { scroll-margin-top: 13px;');
   await expect(async () => {
     await page.reload();
-    await expect(button).toHaveCSS('outline-style', 'double', { timeout: 1000 });
+    await expect(button).toHaveCSS('scroll-margin-top', '13px', { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   expect((await page.request.get(`${origin}/catalogue/none.js`)).status()).toBe(404);
 });

@@ -38,7 +38,7 @@ test('a page that the document does not list is met without a new document, once
   page.on('request', (request) => void asked.push(request.url()));
   await openLargeBlog(page);
   // By then, what the main navigation leads to has been fetched.
-  await page.waitForResponse(/mfe-forms.*\/contact\.js$/);
+  await expect.poll(() => asked.some((url) => /mfe-forms.*\/contact\.js$/.test(url))).toBe(true);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await linkOut(page).hover();
   expect(asked.filter((url) => url.endsWith('/pages.json'))).toEqual([]);

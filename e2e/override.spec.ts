@@ -64,6 +64,8 @@ async function isAccessible(page: Page, part: string): Promise<void> {
 
 test.describe('a remote from an origin that the site allows', () => {
   test.use({
+    // What else comes from there is what the test asks for.
+    savesData: true,
     expectedOnConsole:
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });

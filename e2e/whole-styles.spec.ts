@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { expect, hydrated, test } from './support/test';
 
-const sheet = /\/shell\/[^/]+\/shell\.css$/;
+const sheet = /\/shell\/[^/]+\/components\.css$/;
 const inMain = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
 

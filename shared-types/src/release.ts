@@ -122,8 +122,8 @@ export interface DocumentFile {
 }
 
 /** A style sheet that is written into a document. */
-export interface StyleSheet extends DocumentFile {
-  /** All of it, as the file has it. */
+interface StyleSheet extends DocumentFile {
+  /** The whole of it. */
   readonly css: string;
 }
 

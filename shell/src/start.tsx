@@ -3,7 +3,7 @@ import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types
 import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
-import { layOutAtOnce, layOutRest } from './document/lay-out-rest';
+import { layOutRest } from './document/lay-out-rest';
 import { adoptTextFace } from './document/text-face';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
@@ -15,6 +15,7 @@ import { growingComposition } from './remotes/page-lists';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
+import { afterHydration } from './routing/first-hydration';
 import { followLinks } from './routing/follow-links';
 import { createNavigation } from './routing/navigation';
 import { prefetchLinks } from './routing/prefetch-links';
@@ -28,6 +29,13 @@ const faceMs = 2000;
 
 const pause = (milliseconds: number): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** What the first paint and the document have left out. */
+async function completePage(): Promise<void> {
+  await layOutRest();
+  // A failure is left to the navigation that needs them.
+  await wholeStyles().catch(() => undefined);
+}
 
 /** What the shell starts with. */
 export interface Beginning {
@@ -86,9 +94,6 @@ export async function start(
   await nextTask();
   // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
   await Promise.race([adoptTextFace(), pause(faceMs)]);
-  // React's development build takes what is set on a section that has yet to hydrate for a mistake.
-  if (import.meta.webpackHot) layOutAtOnce();
-  else await layOutRest();
-  // A failure is left to the navigation that needs them.
-  void wholeStyles().catch(() => undefined);
+  // React would take what is written into elements that have not hydrated yet for a difference.
+  afterHydration(() => void completePage());
 }

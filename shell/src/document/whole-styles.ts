@@ -3,7 +3,10 @@ import { fileTimeoutMs, refetch, takeBroken } from '../remotes/broken-files';
 /** On a style sheet that the document has a part of: the hash of the whole one. */
 export const partAttribute = 'data-part-of';
 
-/** Puts a whole sheet right after its part: what a page's own sheet says still comes after it. */
+/**
+ * Puts a whole sheet behind all others: put between them, it would have the browser declare every typeface anew, and text
+ * that is being read would change its face. The order doesn't matter, because all of it is in the components' layer.
+ */
 function load(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -19,7 +22,7 @@ function load(part: HTMLStyleElement): Promise<void> {
       link.remove();
       reject(new Error(`${link.href} did not load`));
     };
-    part.after(link);
+    document.head.append(link);
   }).finally(() => {
     link.onload = link.onerror = null;
   });

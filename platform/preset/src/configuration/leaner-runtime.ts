@@ -24,6 +24,10 @@ const uncalled = [
   path.join(folderOf(...core, '@module-federation/sdk'), 'dom.js'),
 ];
 
+/** The texts of federation's errors, a kilobyte in each build. What is thrown still names its code and a page that explains it. */
+const descriptions = path.join(folderOf(...core, '@module-federation/error-codes'), 'desc.mjs');
+const noDescriptions = path.join(import.meta.dirname, 'no-descriptions.mjs');
+
 /** The module that the federation plugin writes: code in a `data:` address, which is also the module's name. */
 const writtenModule = /^(.*!=!data:text\/javascript,)(.*)$/;
 
@@ -62,6 +66,7 @@ export const leanerRuntime: RspackPluginInstance = {
       for (const [key, target] of Object.entries(alias))
         if (typeof target === 'string') alias[key] = target.replace(commonJsRuntime, '$1.js');
       for (const file of uncalled) alias[file] = false;
+      alias[descriptions] = noDescriptions;
     });
   },
 };

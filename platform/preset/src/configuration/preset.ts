@@ -8,7 +8,7 @@ import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
-import { platformChunk } from './browser';
+import { shellChunks } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { type BrowserHalf, type Build, browserHalf, serverHalf } from './halves';
 import { installedVersions, rangesOf } from './shared-modules';
@@ -137,7 +137,7 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
         browser: {
           entry: { shell: './src/browser.ts' },
           federation: shellFederation(),
-          optimization: platformChunk,
+          optimization: shellChunks,
         },
         released: [
           new GeneratedFilesPlugin(filesOfShell),

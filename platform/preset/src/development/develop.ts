@@ -12,7 +12,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from 'shared-types';
 import { type ReleaseName, releasesBase } from 'shared-types/release';
-import { browserBase, platformChunk } from '../configuration/browser';
+import { browserBase, shellChunks } from '../configuration/browser';
 import { remoteFederation, shellFederation } from '../configuration/federation';
 import {
   type BrowserHalf,
@@ -71,7 +71,7 @@ const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build =>
 
 const scriptsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.c?[tj]s$/.test(file))
+    .filter((file) => /\.[cm]?[tj]s$/.test(file))
     .map((file) => path.join(folder, file));
 
 /** The files that say what the texts of a workspace are. */
@@ -241,7 +241,7 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
           'shared-types': inBrowser('brought/shared-types.cjs'),
           'shared-ui': inBrowser('brought/shared-ui.cjs'),
         }),
-        optimization: platformChunk,
+        optimization: shellChunks,
       },
       options,
     ),

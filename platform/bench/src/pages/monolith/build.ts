@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Configuration, type RuleSetRule, rspack, type StatsCompilation } from '@rspack/core';
 import { releaseNames, root } from 'operator-kit/repository';
-import { base, browserBase, platformChunk } from 'preset/browser';
+import { base, browserBase, shellChunks } from 'preset/browser';
 import type { Collection } from 'preset/content';
 import { moduleRules } from 'preset/rules';
 import { releasesFolder } from 'preset/version/version';
@@ -93,7 +93,7 @@ async function configuration(folder: string): Promise<Configuration> {
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       devtoolModuleFilenameTemplate: '[absolute-resource-path]',
     },
-    optimization: { ...common.optimization, ...platformChunk },
+    optimization: { ...common.optimization, ...shellChunks },
   };
 }
 
