@@ -10,7 +10,11 @@ export function visitCells(
   isChosen: (remote: GridRemote, fault: GridFault, moment: Moment) => boolean,
 ): void {
   // What the browser and the shell say of faults is looked at elsewhere.
-  test.use({ expectedOnConsole: /^/ });
+  test.use({
+    expectedOnConsole: /^/,
+    // No page is there before its fault begins.
+    savesData: true,
+  });
 
   for (const remote of gridRemotes)
     for (const fault of gridFaults) {

@@ -4,6 +4,7 @@ import type { Composition } from 'shared-types/release';
 import { Layout } from '../layout/Layout';
 import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
 import { ErrorBoundary } from './ErrorBoundary';
+import { Hydrated } from './Hydrated';
 import { NotAvailablePage } from './NotAvailablePage';
 import { NotFoundPage } from './NotFoundPage';
 import { PageArrivals } from './PageArrivals';
@@ -30,7 +31,10 @@ export function Site({ composition, pages, arrival = arrivedWithDocument, scroll
       <Layout known={Object.keys(composition.pages) as SitePath[]}>
         <ErrorBoundary shown={location}>
           {'absence' in route ? (
-            absentPages[route.absence]
+            <>
+              {absentPages[route.absence]}
+              <Hydrated />
+            </>
           ) : (
             // The key makes each page's slot its own. A shared one would keep the navigation waiting for the page before.
             <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
