@@ -4,7 +4,6 @@
  */
 
 /**
-/**
  * A price as the site writes it. By hand: the browser's number formats take 28 ms to set up, which is most of what
  * evaluating this package would take.
  *

@@ -87,7 +87,6 @@ export async function start(
   await nextTask();
   performance.mark(hydrationMark);
   if (isOverridden) {
-    await wholeStyles().catch(() => undefined);
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());

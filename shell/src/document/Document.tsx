@@ -4,12 +4,11 @@ import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
 import { headPageOf } from './head-page';
-import { arrivingAttribute, compositionId, rootId } from './ids';
+import { arrivingAttribute, compositionId, partAttribute, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import type { DocumentStyle } from './styles-for';
 import { titleFaceScript } from './title-face';
-import { partAttribute } from './whole-styles';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 

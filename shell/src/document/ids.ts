@@ -10,5 +10,8 @@ export const mainId = 'main';
 /** The main navigation, which small screens show as a drawer: the target of its buttons. */
 export const menuId = 'menu';
 
+/** On a style sheet that the document has a part of: the hash of the whole one. */
+export const partAttribute = 'data-part-of';
+
 /** On the root element, until all of the first page is laid out: see `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';

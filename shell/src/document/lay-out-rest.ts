@@ -5,7 +5,7 @@ export const deferredSections = 'main > section ~ section, footer';
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Lays all of the page out with the next frame: for who is to see a place in it that its height above decides. */
+/** Lays all of a page out with the next frame: where a place in it is to be shown, or another page has come. */
 export function layOutAtOnce(): void {
   document.documentElement.removeAttribute(arrivingAttribute);
 }
@@ -17,9 +17,8 @@ export function layOutAtOnce(): void {
 export async function layOutRest(): Promise<void> {
   const sections = document.querySelectorAll<HTMLElement>(deferredSections);
   for (const section of sections) {
-    // Another page has taken its place.
-    if (!section.isConnected) continue;
     await nextFrame();
+    if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
     const before = section.getBoundingClientRect().bottom;
     section.style.contentVisibility = 'visible';
     // Safari does not keep what is in view where it is, when something above it turns out taller.

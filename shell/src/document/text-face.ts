@@ -22,15 +22,14 @@ function isInUse(): boolean {
 /** What begins in view, and where: in pixels from the top of the window. */
 function topsInView(): readonly (readonly [element: Element, top: number])[] {
   const tops: (readonly [element: Element, top: number])[] = [];
-  const elements = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT, (node) => {
-    const element = node as Element;
+  function look(element: Element): void {
     const { top, bottom, height } = element.getBoundingClientRect();
     if (height > 0 && top >= 0 && top < innerHeight) tops.push([element, top]);
     // To ask about what is in a section elsewhere would lay that section out.
     const isElsewhere = element.matches(deferredSections) && (bottom <= 0 || top >= innerHeight);
-    return isElsewhere || element.localName === 'svg' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
-  });
-  while (elements.nextNode());
+    if (!isElsewhere && element.localName !== 'svg') for (const child of element.children) look(child);
+  }
+  look(document.body);
   return tops;
 }
 

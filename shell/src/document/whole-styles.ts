@@ -1,31 +1,19 @@
 import { fileTimeoutMs, refetch, takeBroken } from '../remotes/broken-files';
-
-/** On a style sheet that the document has a part of: the hash of the whole one. */
-export const partAttribute = 'data-part-of';
+import { loadElement } from '../remotes/load-element';
+import { partAttribute } from './ids';
 
 /**
  * Puts a whole sheet behind all others: put between them, it would have the browser declare every typeface anew, and text
  * that is being read would change its face. The order doesn't matter, because all of it is in the components' layer.
  */
-function load(part: HTMLStyleElement): Promise<void> {
+async function load(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = part.dataset.href ?? '';
   link.crossOrigin = 'anonymous';
   link.integrity = part.getAttribute(partAttribute) ?? '';
-  return new Promise<void>((resolve, reject) => {
-    link.onload = () => {
-      part.removeAttribute(partAttribute);
-      resolve();
-    };
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${link.href} did not load`));
-    };
-    document.head.append(link);
-  }).finally(() => {
-    link.onload = link.onerror = null;
-  });
+  await loadElement(link);
+  part.removeAttribute(partAttribute);
 }
 
 async function loadWhole(part: HTMLStyleElement): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Remote, RemoteName } from 'shared-types';
 import type { Composition } from 'shared-types/release';
+import { loadElement } from './load-element';
 
 /** What a share scope holds is between the bundler's runtimes. */
 type ShareScope = object;
@@ -27,15 +28,7 @@ function runEntry(address: string, integrity: string): Promise<void> {
   script.crossOrigin = 'anonymous';
   // A developer's own remote is none of the composition.
   if (new URL(script.src).origin === location.origin) script.integrity = integrity;
-  return new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve();
-    // `watchFiles` gives it up where it never comes.
-    script.onerror = () => reject(new Error(`${address} did not load`));
-    document.head.append(script);
-  }).finally(() => {
-    script.onload = script.onerror = null;
-    script.remove();
-  });
+  return loadElement(script).finally(() => script.remove());
 }
 
 /**

@@ -4,6 +4,7 @@ import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
+import { layOutAtOnce } from '../document/lay-out-rest';
 import { adoptWaitingFace } from '../document/text-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import type { Route } from './route';
@@ -43,6 +44,7 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
+    layOutAtOnce();
     const anchor = scrollTop === undefined ? anchorOf(hash) : null;
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scrollTop ?? 0);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { SitePath } from 'shared-types';
 import type { Composition, Release } from 'shared-types/release';
-import { hashOf } from '../hash';
+import { hashOf, sha256 } from '../hash';
 import { rendererProgram } from '../renderer/program';
-import { KeptPieces, sha256 } from '../store/kept-pieces';
-import { typefaceTool } from './typefaces';
+import { KeptPieces } from '../store/kept-pieces';
+import { renderingTools } from './tools';
 
 /** All that a rendered document depends on. */
 export interface RenderingInputs {
@@ -16,9 +16,8 @@ export interface RenderingInputs {
   readonly composition: Composition;
 }
 
-/** What renders: the program of the confined process, what cuts typefaces, and Node itself. */
-const hashOfTools = async (): Promise<string> =>
-  hashOf([sha256(await rendererProgram()), typefaceTool(), process.version]);
+/** What renders: the program of the confined process, and what it asks the composer for. */
+const hashOfTools = async (): Promise<string> => hashOf([await rendererProgram(), renderingTools()]);
 
 /**
  * The rendered documents of the live site, before what they say of other remotes was filled in: a page of which nothing has

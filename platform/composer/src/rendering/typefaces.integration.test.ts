@@ -15,7 +15,7 @@ import { root } from 'operator-kit/repository';
 import { releaseBase } from 'shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FixtureTeams } from '../../test-support/fixture-teams';
-import { sha256 } from '../store/kept-pieces';
+import { sha256 } from '../hash';
 import type { StoredRelease } from '../store/store';
 import { CutTypefaces } from './typefaces';
 

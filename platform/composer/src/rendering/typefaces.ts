@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { sha256 } from '../hash';
 import type { Question } from '../renderer/messages';
-import { KeptPieces, sha256 } from '../store/kept-pieces';
+import { KeptPieces } from '../store/kept-pieces';
 import type { StoredRelease } from '../store/store';
 import { fileOf } from './files';
+import { renderingTools } from './tools';
 
 type FontQuestion = Extract<Question, { readonly kind: 'font' }>;
 
 /** Milliseconds for which a cut typeface stays though nobody asks for it: 30 days. Making it again takes a moment. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
-
-/** Names what cuts typefaces, with its version. */
-export function typefaceTool(): string {
-  const { version } = createRequire(import.meta.url)('subset-font/package.json') as { version: string };
-  return `subset-font ${version}`;
-}
 
 /** A variable font cut down to some letters at one weight: a woff2 file, in base64. */
 async function cut(font: Buffer, weight: number, letters: string): Promise<string> {
@@ -35,7 +30,7 @@ async function cut(font: Buffer, weight: number, letters: string): Promise<strin
  */
 export class CutTypefaces {
   readonly #pieces: KeptPieces;
-  readonly #tools = [typefaceTool(), process.version];
+  readonly #tools = renderingTools();
   /** By key, what is being cut: several documents may ask for the same. */
   readonly #underWay = new Map<string, Promise<string>>();
 

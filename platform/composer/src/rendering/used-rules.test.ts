@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { usedRules } from './used-rules';
+import { UsedRules } from './used-rules';
 
+const rules = new UsedRules();
 const html = '<main class="a d"><p class="e">Text</p></main>';
 const inLayer = (rules: string): string => `@layer components{${rules}}`;
 
@@ -15,12 +16,12 @@ describe('the rules that a document needs of the design system', () => {
     ['for a medium', '@media print{.a{top:0}.b{top:0}}@media screen{.b{top:0}}', '@media print{.a{top:0}}'],
     ['within rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
     ['that move', '@keyframes k{from{top:0}to{top:1px}}', undefined],
-  ])('%s', (_what, rules, left = rules) => {
-    expect(usedRules(inLayer(rules), html)).toBe(inLayer(left));
+  ])('%s', (_what, sheet, left = sheet) => {
+    expect(rules.of(inLayer(sheet), html)).toBe(inLayer(left));
   });
 
   it('are not looked for among the rules of others', () => {
     const others = '.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
-    expect(usedRules(others, html)).toBe(others);
+    expect(rules.of(others, html)).toBe(others);
   });
 });

@@ -10,6 +10,7 @@ import type { Ingredients } from '../rendering/ingredients';
 import { type Documents, type RenderingFault, renderDocuments } from '../rendering/render';
 import type { RenderedPages } from '../rendering/rendered-pages';
 import type { CutTypefaces } from '../rendering/typefaces';
+import { UsedRules } from '../rendering/used-rules';
 import type { Candidates } from '../sources/candidates';
 import { type Makings, makingsOf } from './makings';
 import { inWords, RemoteChoice, refusalOf } from './remote-choice';
@@ -177,10 +178,11 @@ export async function selectReleases(choice: Choice): Promise<Selection> {
   const refusals = [choice.shell, ...choice.remotes.values()].flatMap((each) => each.refusals);
   // Nothing has to run for it to be known that nothing changes.
   if (wanted && isLive(wanted)) return { ...wanted, made: undefined, refusals };
+  const rules = new UsedRules();
   const renderers: Renderer[] = [];
   try {
     return await selectWith(choice, refusals, async (shell) => {
-      const renderer = await Renderer.start({ limits, answerTo: answersFor(typefaces.of(shell)) });
+      const renderer = await Renderer.start({ limits, answerTo: answersFor(typefaces.of(shell), rules.of) });
       renderers.push(renderer);
       return renderer;
     });

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+import { sha256 } from '../hash';
 
 /**
  * Text that takes long to make, kept for later compositions. Each piece lies in a file that is named by the hash of all
