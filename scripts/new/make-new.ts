@@ -19,7 +19,9 @@ export const isKind = (word: string): word is Kind => Object.hasOwn(makers, word
 
 /** Runs a command in the repository. @throws Error with what it printed where it fails */
 function run(root: string, command: string, ...args: readonly string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+  // `npm run --silent` would keep npm from saying here why it failed.
+  const env = { ...process.env, npm_config_loglevel: 'error' };
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stdout + stderr}`);
 }
 

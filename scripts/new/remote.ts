@@ -10,14 +10,18 @@ import { faultOfPath, wordsOf } from './words';
 const example = 'mfe-forms';
 
 interface Manifest {
-  readonly dependencies: Record<string, string>;
+  readonly peerDependencies: Record<string, string>;
   readonly devDependencies: Record<string, string>;
 }
 
-/** A template's manifest with the versions that the others have. */
-function withVersions(text: string, { dependencies, devDependencies }: Manifest): string {
-  const known: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies };
-  return text.replace(/"([^"]+)": "as in mfe-forms"/g, (_, name: string) => `"${name}": "${known[name]}"`);
+/** A template's manifest with the versions that the others have. @throws Error where they have none */
+function withVersions(text: string, { peerDependencies, devDependencies }: Manifest): string {
+  const known: Readonly<Record<string, string>> = { ...peerDependencies, ...devDependencies };
+  return text.replace(/"([^"]+)": "as in mfe-forms"/g, (_, name: string) => {
+    const version = known[name];
+    if (version === undefined) throw new Error(`${example}/package.json has no ${name}.`);
+    return `"${name}": "${version}"`;
+  });
 }
 
 /** `remotes.json` with one more remote, which owns a route and all below it. */
