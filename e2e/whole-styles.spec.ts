@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
+import { facesAttribute } from 'shared-ui/faces';
 import { expect, hydrated, test } from './support/test';
 
 const sheet = /\/shell\/[^/]+\/components\.css$/;
 const inMain = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
 
-/** How each element of the main part looks. */
+/** How each element of the main part looks, in the faces of the system: the others come when they come. */
 const looks = (page: Page): Promise<readonly string[]> =>
-  page.locator('main').evaluate((main) =>
-    [...main.querySelectorAll(':not(svg *)')].map((element) => {
+  page.locator('main').evaluate((main, faces) => {
+    document.documentElement.removeAttribute(faces);
+    return [...main.querySelectorAll(':not(svg *)')].map((element) => {
       const { color, backgroundColor, padding, margin, font, display, border } = getComputedStyle(element);
       return [element.localName, color, backgroundColor, padding, margin, font, display, border].join(' ');
-    }),
-  );
+    });
+  }, facesAttribute);
 
 test('a document brings the styles that its page needs: it looks the same once all of them are there', async ({
   page,

@@ -1,8 +1,6 @@
 /** A font of the system that stands in for one of ours until that has arrived. */
 export interface SystemFont {
-  /** What it is called in the name of the face; the tokens name the faces in the order in which they are tried. */
-  readonly name: string;
-  /** Its names on the systems that have it, and of others with the same metrics. */
+  /** The PostScript names of it and of others with its metrics. A system is asked for each: not one too many. */
   readonly local: readonly string[];
   /** The weights it stands in for, as CSS says it. */
   readonly weights: string;
@@ -17,10 +15,11 @@ export interface Family {
   /** The package below `@fontsource-variable/`, and the name of the files. */
   readonly slug: string;
   readonly weights: { readonly min: number; readonly max: number };
-  /** What stands in its place until it arrives, and whether it then takes that place (see decision 8). */
+  /** Without scripts: whether it takes its place when it comes late (see decision 8). With them, the shell decides. */
   readonly display: 'swap' | 'optional';
   /** The layout features that are kept. */
   readonly features: readonly string[];
+  /** The best one first. */
   readonly fallbacks: readonly SystemFont[];
 }
 
@@ -43,22 +42,19 @@ export const families: readonly Family[] = [
     features: ['kern', 'tnum'],
     fallbacks: [
       {
-        name: 'Times',
-        local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Tinos Bold'],
+        local: ['TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold', 'Tinos-Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 94.616,
       },
       {
-        name: 'Noto',
-        local: ['Noto Serif Bold', 'NotoSerif-Bold'],
+        local: ['NotoSerif-Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 112.556,
       },
       {
-        name: 'DejaVu',
-        local: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'],
+        local: ['DejaVuSerif-Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 125.432,
@@ -73,57 +69,49 @@ export const families: readonly Family[] = [
     features: ['kern'],
     fallbacks: [
       {
-        name: 'Arial',
-        local: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo', 'Arimo Regular', 'Helvetica'],
+        local: ['ArialMT', 'LiberationSans', 'Arimo-Regular'],
         weights: '400 500',
         likeOurs: 400,
         sampleWidth: 98.966,
       },
       {
-        name: 'Arial',
-        local: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
+        local: ['Arial-BoldMT', 'LiberationSans-Bold', 'Arimo-Bold'],
         weights: '600 700',
         likeOurs: 600,
         sampleWidth: 106.352,
       },
       {
-        name: 'Roboto',
-        local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
+        local: ['Roboto-Regular'],
         weights: '400 500',
         likeOurs: 400,
         sampleWidth: 98.704,
       },
       {
-        name: 'Roboto',
-        local: ['Roboto Bold', 'Roboto-Bold'],
+        local: ['Roboto-Bold'],
         weights: '600 700',
         likeOurs: 600,
         sampleWidth: 100.058,
       },
       {
-        name: 'Noto',
-        local: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular'],
+        local: ['NotoSans-Regular'],
         weights: '400 500',
         likeOurs: 400,
         sampleWidth: 104.83,
       },
       {
-        name: 'Noto',
-        local: ['Noto Sans Bold', 'NotoSans-Bold'],
+        local: ['NotoSans-Bold'],
         weights: '600 700',
         likeOurs: 600,
         sampleWidth: 111.608,
       },
       {
-        name: 'DejaVu',
-        local: ['DejaVu Sans', 'DejaVuSans'],
+        local: ['DejaVuSans'],
         weights: '400 500',
         likeOurs: 400,
         sampleWidth: 112.617,
       },
       {
-        name: 'DejaVu',
-        local: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+        local: ['DejaVuSans-Bold'],
         weights: '600 700',
         likeOurs: 600,
         sampleWidth: 127.748,

@@ -17,7 +17,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** A face that makes a system font as wide and as high as ours is at that weight. */
 async function fallbackFace(family: string, published: Buffer, system: SystemFont): Promise<string> {
-  const { name, local, weights, likeOurs, sampleWidth } = system;
+  const { local, weights, likeOurs, sampleWidth } = system;
   const instance = await subsetFont(published, letters, {
     targetFormat: 'sfnt',
     variationAxes: { wght: likeOurs },
@@ -26,7 +26,7 @@ async function fallbackFace(family: string, published: Buffer, system: SystemFon
   const size = font.layout(sample).advanceWidth / font.unitsPerEm / sampleWidth;
   const ofSize = (length: number): string => percent(length / font.unitsPerEm / size);
   return `@font-face {
-  font-family: "${family} in ${name}";
+  font-family: "${family} fallback";
   src: ${local.map((name) => `local("${name}")`).join(', ')};
   font-weight: ${weights};
   size-adjust: ${percent(size)};
@@ -49,14 +49,17 @@ for (const { family, slug, weights, display, features, fallbacks } of families) 
   );
   writeFileSync(path.join(theme, `fonts/${slug}.woff2`), subset);
   copyFileSync(path.join(source, 'LICENSE'), path.join(theme, `fonts/${slug}.OFL.txt`));
-  faces.push(`@font-face {
+  const face = (display: string) => `@font-face {
   font-family: ${family.includes(' ') ? `"${family}"` : family};
   src: url("./fonts/${slug}.woff2") format("woff2");
   font-weight: ${weights.min} ${weights.max};
   font-display: ${display};
 }
-`);
-  for (const fallback of fallbacks) faces.push(await fallbackFace(family, published, fallback));
+`;
+  faces.push(face('swap'));
+  if (display !== 'swap') faces.push(`@media (scripting: none) {\n${face(display)}}\n`);
+  // Of faces with one name, the last one that the system has is taken.
+  for (const fallback of fallbacks.toReversed()) faces.push(await fallbackFace(family, published, fallback));
   console.log(`${family}: ${subset.length} bytes`);
 }
 writeFileSync(

@@ -3,8 +3,8 @@ import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types
 import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
+import { adoptLaterFaces } from './document/later-faces';
 import { layOutRest } from './document/lay-out-rest';
-import { adoptTextFace } from './document/text-face';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
@@ -24,8 +24,8 @@ import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
 
-/** Milliseconds for which the text's own face is waited for. */
-const faceMs = 2000;
+/** Milliseconds for which faces that come late are waited for. */
+const facesMs = 2000;
 
 const pause = (milliseconds: number): Promise<unknown> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -91,8 +91,8 @@ export async function start(
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
   await nextTask();
-  // A face that comes late has the whole page laid out once more: the rest waits for it, but not for long.
-  await Promise.race([adoptTextFace(), pause(faceMs)]);
+  // Faces that come late have the whole page laid out once more: the rest waits for them, but not for long.
+  await Promise.race([adoptLaterFaces(), pause(facesMs)]);
   // React would take what is written into elements that have not hydrated yet for a difference.
   afterHydration(() => void completePage());
 }

@@ -1,4 +1,4 @@
-/** Two faces that need more than a style sheet can say. `file` is how the name of their file begins. */
+/** The faces that need more than a style sheet can say. `file` is how the name of their file begins. */
 
 /**
  * The face of a page's title and of the wordmark: a subset of the heading face with one weight and only the letters in
@@ -6,5 +6,11 @@
  */
 export const titleFace = { family: 'Besley title', file: 'besley', weight: 600 } as const;
 
-/** The face of text. Its `font-display` is `optional`: when it loads late, the shell decides when to adopt it. */
-export const textFace = { family: 'Hanken Grotesk', file: 'hanken-grotesk', weights: '400 700' } as const;
+/** The faces that come after the first paint, that of headings first: until then, fonts of the system stand in. */
+export const laterFaces = [
+  { family: 'Besley', file: 'besley' },
+  { family: 'Hanken Grotesk', file: 'hanken-grotesk' },
+] as const;
+
+/** On the root element: the files of {@link laterFaces} that are in use, separated by spaces. `tokens.css` reads it. */
+export const facesAttribute = 'data-faces';

@@ -4,8 +4,8 @@ import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
+import { adoptWaitingFaces } from '../document/later-faces';
 import { layOutAtOnce } from '../document/lay-out-rest';
-import { adoptWaitingFace } from '../document/text-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import type { Route } from './route';
 
@@ -57,7 +57,7 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
       const head = headOf(arrival.ok ? arrival.page : null, config, absence);
       applyHead(arrival.ok ? head : { ...head, title: 'Page not loaded | Proper' });
     }
-    adoptWaitingFace();
+    adoptWaitingFaces();
     announce(document.title);
     const target = targetOf(hash);
     if (target) focusOn(target);

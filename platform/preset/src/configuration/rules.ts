@@ -4,11 +4,9 @@ import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
 import { type Content, type ContentFile, contentModule } from '../content/content-module';
+import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
-
-/** The current and the previous major version of each browser, as of the stack's choosing (product.md). */
-const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
 const jsc = {
   target: 'es2022',
