@@ -109,7 +109,12 @@ export const remarkPageText =
       if (node.type === 'heading' && node.depth === 2) return SKIP;
       if (node.type === 'mdxjsEsm')
         mistakes.push({ ...at, what: 'a text imports and exports nothing. Name the component alone.' });
-      if (node.type === 'link') mistakes.push(...linkMistake(node));
+      if (node.type === 'link' || node.type === 'definition') mistakes.push(...linkMistake(node));
+      if (node.type === 'image' || node.type === 'imageReference')
+        mistakes.push({
+          ...at,
+          what: `a picture is a component. There is ${oneOf([...components.keys()])}.`,
+        });
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         const wrong = componentMistakes(node, [...components.keys()]);
         mistakes.push(...wrong);
