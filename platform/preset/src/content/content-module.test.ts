@@ -107,7 +107,7 @@ describe('a plain text', () => {
       { folder: 'src/questions' },
     );
     expect(code).toContain('"title": "A {brace}"');
-    expect(code).toContain('title: "Why {a}?", paragraphs: [`So {b} in ${terms.onboarding}.`]');
+    expect(code).toContain(`title: "Why {a}?", paragraphs: [\`So {b} in \${terms.onboarding}.\`]`);
   });
 
   it('can be written on Windows: with a byte order mark, and two characters at the end of a line', async () => {
