@@ -10,7 +10,7 @@ const bench = new Workbench();
 let shell: StoredRelease;
 beforeAll(() => {
   const release = bench.publish({ name: 'shell', version: '1.0.0-a' });
-  shell = { release, folder: path.join(bench.folder, 'shell', release.version), wasLive: false };
+  shell = { release, folder: path.join(bench.folder, 'shell', release.version) };
 });
 afterAll(() => bench.remove());
 

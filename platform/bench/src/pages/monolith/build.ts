@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Configuration, type RuleSetRule, rspack, type StatsCompilation } from '@rspack/core';
@@ -6,8 +6,8 @@ import { releaseNames, root } from 'operator-kit/repository';
 import { base, browserBase, shellChunks } from 'preset/browser';
 import type { Collection } from 'preset/content';
 import { moduleRules } from 'preset/rules';
-import { releasesFolder } from 'preset/version/version';
-import { type Release, type ReleaseName, releaseBase, releasesBase } from 'shared-types/release';
+import { releaseOf } from 'scripts/built-release';
+import { type ReleaseName, releaseBase, releasesBase } from 'shared-types/release';
 
 /** Where the monolith's files are served: below what the shell lets through as its own scripts. */
 export const monolithBase = `${releasesBase}monolith/1/`;
@@ -20,11 +20,6 @@ export interface BuiltMonolith {
 }
 
 const folderOf = (name: ReleaseName): string => path.join(root, name);
-
-const releaseOf = (name: ReleaseName): Release =>
-  JSON.parse(
-    readFileSync(path.join(releasesFolder(folderOf(name), 'production'), 'release.json'), 'utf8'),
-  ) as Release;
 
 /** The module that stands in for federation: it has every remote's list of pages at hand, and their pages stay lazy. */
 function directRemotes(names: readonly ReleaseName[]): string {
