@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Collection } from './collection';
-import { readFrontMatter } from './front-matter';
-import { TextMistakes } from './mistake';
-import { pageModule } from './page-module';
-import { partsOf } from './parts';
+import { pageModule } from './page/page-module';
 import { plainModule } from './plain-module';
+import { readFrontMatter } from './text/front-matter';
+import { TextMistakes } from './text/mistake';
+import { partsOf } from './text/parts';
 
 /** A text, as a bundler finds it. */
 export interface ContentFile {

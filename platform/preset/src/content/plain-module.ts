@@ -1,13 +1,13 @@
 import type { Link, Paragraph, RootContent } from 'mdast';
 import { codeOf, contractImport } from './code';
 import type { PlainCollection } from './collection';
-import { lineOf } from './figures';
-import { checkFields, type FrontMatter } from './front-matter';
-import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
-import { isPath, linkMistake, pathCode } from './links';
-import { type Mistake, TextMistakes } from './mistake';
-import { markupIn, sourceOf } from './source';
-import { nodesOf } from './text-reader';
+import { lineOf } from './text/figures';
+import { checkFields, type FrontMatter } from './text/front-matter';
+import { type HeadingLine, headingOf, repeatedAnchors } from './text/heading';
+import { isPath, linkMistake, pathCode } from './text/links';
+import { type Mistake, TextMistakes } from './text/mistake';
+import { markupIn, sourceOf } from './text/source';
+import { nodesOf } from './text/text-reader';
 
 /** A text of a plain collection. */
 interface PlainSource {

@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core';
 
 /** What is fetched, by what it is for. */
 export const kinds = ['document', 'script', 'style', 'font', 'picture', 'other'] as const;
+/** One of {@link kinds}. */
 export type Kind = (typeof kinds)[number];
 
 /** Something of each kind: bytes, for one. */

@@ -1,10 +1,10 @@
 import type { Heading, Nodes, Paragraph, Root } from 'mdast';
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-mdx';
 import { SKIP, visit } from 'unist-util-visit';
-import { quote } from './figures';
-import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
-import { linkMistake } from './links';
-import { type Mistake, oneOf } from './mistake';
+import { quote } from '../text/figures';
+import { type HeadingLine, headingOf, repeatedAnchors } from '../text/heading';
+import { linkMistake } from '../text/links';
+import { type Mistake, oneOf } from '../text/mistake';
 
 /** What the text of a page is found to have. */
 export interface PageText {
