@@ -23,6 +23,8 @@ for (const path of [paths.home, paths.contact])
     await hydrated(page);
     await page.goto('/favicon.svg');
     await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitForURL(path);
+    // A page that was kept is not loaded again.
+    await page.waitForURL(path, { waitUntil: 'commit' });
+    await hydrated(page);
     expect(forbids).toEqual([]);
   });

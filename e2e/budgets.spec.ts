@@ -1,12 +1,15 @@
 import { pageBudget } from 'operator-kit/page-budget';
 import { whatGrew } from 'scripts/weights/grown';
+import { paths } from 'shared-types';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
 /** Bytes over the wire, in brotli, as the browser counts them. */
 const budget = { ...pageBudget, fonts: 45_000 };
-/** Document, two scripts of the shell, four of the remote, the icon, and two fonts. */
+/** Document, two scripts of the shell, three of the remote, the components' whole sheet, two fonts, and a picture. */
 const mostRequests = 10;
+/** Bytes of a site's icon. */
+const mostOfIcon = 1000;
 
 // What is fetched for pages to come is no part of this one.
 test.use({ savesData: true });
@@ -15,12 +18,18 @@ for (const route of routes)
   test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';
     await hydrated(page);
-    const fetched = await page.evaluate(() =>
-      performance
+    const fetched = await page.evaluate(() => {
+      // A browser with a window fetches one for its tab, once for all pages; one without fetches none.
+      const icons = Array.from(
+        document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]'),
+        ({ href }) => href,
+      );
+      return performance
         .getEntries()
         .filter((entry) => entry instanceof PerformanceResourceTiming)
-        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
-    );
+        .filter(({ name }) => !icons.includes(name))
+        .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }));
+    });
     // Minified for browsers that the site does not support, each logical property would be eight rules.
     expect(html).not.toMatch(/:-(webkit|moz)-any\(/);
     // A face is asked for a second time, and then comes from the cache.
@@ -35,11 +44,11 @@ for (const route of routes)
         .join('');
     const total = (pattern: RegExp): number =>
       files.filter(({ url }) => pattern.test(url)).reduce((sum, { bytes }) => sum + bytes, 0);
-    const document = files.find(({ url }) => url === page.url())?.bytes;
+    const documentBytes = files.find(({ url }) => url === page.url())?.bytes;
 
     expect(files.length, `requests:${weighing(/./)}`).toBeLessThanOrEqual(mostRequests);
-    expect(document).toBeGreaterThan(0);
-    expect(document, 'document').toBeLessThan(budget.document);
+    expect(documentBytes).toBeGreaterThan(0);
+    expect(documentBytes, 'document').toBeLessThan(budget.document);
     for (const [kind, pattern, most] of [
       ['scripts', /\.js$/, budget.scripts],
       ["the remote's entry", /remoteEntry\.js$/, budget.remoteEntry],
@@ -58,3 +67,19 @@ for (const route of routes)
     const late = files.filter(({ url }) => url.endsWith('.js') && !html.includes(new URL(url).pathname));
     expect(late.map(({ url }) => url)).toEqual([]);
   });
+
+test("the icon of the browser's tab takes less than a kilobyte, and nothing once a browser has it", async ({
+  page,
+}) => {
+  await page.goto(paths.home);
+  // Chromium takes the drawing, and a browser that has no use for it the picture.
+  const icons = page.locator('link[rel~="icon"]');
+  await expect(icons).toHaveCount(2);
+  for (const icon of await icons.all()) {
+    const address = (await icon.getAttribute('href')) ?? '';
+    const { 'content-length': bytes, etag = '' } = (await page.request.get(address)).headers();
+    expect(Number(bytes)).toBeLessThan(mostOfIcon);
+    const again = await page.request.get(address, { headers: { 'if-none-match': etag } });
+    expect(again.status(), address).toBe(304);
+  }
+});

@@ -48,7 +48,9 @@ test('a page that lives is laid out to its end, and what a visitor reads meanwhi
   expect(Math.abs(arrived)).toBeLessThan(200);
 });
 
-test('a page that is loaded again shows the same place', async ({ page }) => {
+test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
+  page,
+}) => {
   await page.goto(paths.services);
   await hydrated(page);
   const last = page.locator('main > section').last();
@@ -59,4 +61,7 @@ test('a page that is loaded again shows the same place', async ({ page }) => {
   await expect
     .poll(() => last.evaluate((section) => section.getBoundingClientRect().top))
     .toBeCloseTo(before, 0);
+  await page.goto(paths.about);
+  await hydrated(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -1,26 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { isHere, releaseNames, root } from 'operator-kit/repository';
-import { type BuildMode, buildVersion, releasesFolder } from 'preset/version/version';
-import type { Release, ReleaseName } from 'shared-types/release';
-
-/** The version of the release that stands in a workspace; undefined where none does. */
-function builtVersion(name: ReleaseName, mode: BuildMode): string | undefined {
-  const file = path.join(releasesFolder(path.join(root, name), mode), 'release.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release).version : undefined;
-}
-
-/** Runs a workspace's own build and returns its output with its exit code. */
-function runBuild(name: ReleaseName, mode: BuildMode): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', ['run', 'build', '--workspace', name, '--', '--mode', mode], { cwd: root });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
+import { type BuildMode, buildVersion } from 'preset/version/version';
+import type { ReleaseName } from 'shared-types/release';
+import { builtRelease } from './built-release';
+import { runBuild } from './run-build';
 
 /** How the build of one workspace ended. */
 type BuildOutcome =
@@ -30,9 +13,9 @@ type BuildOutcome =
 /** Builds one workspace, unless the release that stands there was built from the same input. */
 async function buildOne(name: ReleaseName, mode: BuildMode, force: boolean): Promise<BuildOutcome> {
   const version = buildVersion(root, name, mode);
-  if (!force && builtVersion(name, mode) === version) return { ok: true, built: false, version };
-  const { code, output } = await runBuild(name, mode);
-  return code === 0 ? { ok: true, built: true, version } : { ok: false, output };
+  if (!force && builtRelease(name, mode)?.version === version) return { ok: true, built: false, version };
+  const end = await runBuild(name, mode);
+  return end.ok ? { ok: true, built: true, version } : end;
 }
 
 interface BuildOptions {

@@ -5,6 +5,7 @@ import { root } from 'operator-kit/repository';
 import { findBrowser } from './browser';
 import { buildChanged } from './build-changed';
 import { lint } from './check/lint';
+import { npmCall } from './npm';
 
 /** Tests of one step: the flaky ones passed, but not at the first go. */
 export interface Counts {
@@ -28,6 +29,11 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
 const runs = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+function runsNpm(...words: readonly string[]): boolean {
+  const { command, args, shell } = npmCall(words);
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
+}
 
 function readJson(file: string): unknown {
   const absolute = path.join(root, file);
@@ -90,7 +96,7 @@ export const steps: readonly Step[] = [
     what: 'format, lint, no dead exports or unused dependencies, and the contract as it is reported',
     run: async () => ({ ok: lint() }),
   },
-  { name: 'types', what: 'types', run: async () => ({ ok: runs('npm', ['run', 'types']) }) },
+  { name: 'types', what: 'types', run: async () => ({ ok: runsNpm('run', 'types') }) },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
   {
     name: 'integration',

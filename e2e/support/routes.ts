@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { releaseNames, root } from 'operator-kit/repository';
+import { releaseNames } from 'operator-kit/repository';
+import { builtRelease } from 'scripts/built-release';
 import { paths, type SitePath } from 'shared-types';
-import type { Release, ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from 'shared-types/release';
 import { runningSite } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
@@ -25,12 +24,8 @@ export const specifiedRoutes = [
 ] as const;
 
 /** The pages of a release that is built here. */
-function builtPages(name: ReleaseName): readonly SitePath[] {
-  const file = path.join(root, name, 'dist/release.json');
-  if (!existsSync(file)) return [];
-  const release: Release = JSON.parse(readFileSync(file, 'utf8'));
-  return release.pages.map((page) => page.path);
-}
+const builtPages = (name: ReleaseName): readonly SitePath[] =>
+  builtRelease(name, 'production')?.pages.map((page) => page.path) ?? [];
 
 const isSpecified = (page: SitePath): boolean => specifiedRoutes.some((route) => route === page);
 

@@ -27,8 +27,14 @@ if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not unders
 
 /** The commit of the sources as they stand. */
 function commitOfSources(): string {
-  const git = (...args: readonly string[]) =>
-    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const git = (...args: readonly string[]): string => {
+    const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0)
+      throw new OperatorError(
+        `The commit of a release is asked of git, which failed: ${error?.message ?? stderr}`,
+      );
+    return stdout.trim();
+  };
   const reports = contractPackages.flatMap((name) =>
     Object.values(reportFiles).map((file) => `:!${name}/${file}`),
   );
@@ -39,8 +45,8 @@ function commitOfSources(): string {
   return git('rev-parse', '--short=10', 'HEAD');
 }
 
-function run(): number {
-  const packages = describePackages(root);
+async function run(): Promise<number> {
+  const packages = await describePackages(root);
   const write = (name: string, file: string, text: string): void =>
     writeFileSync(path.join(root, name, file), text);
   if (values.write || values.released)
@@ -58,7 +64,7 @@ function run(): number {
 }
 
 try {
-  process.exitCode = run();
+  process.exitCode = await run();
 } catch (cause) {
   if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);

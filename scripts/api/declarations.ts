@@ -11,11 +11,12 @@ import { OperatorError } from 'operator-kit/operator-error';
  */
 export function writeDeclarations(root: string, folder: string): void {
   const config = path.join(root, 'scripts/api/tsconfig.declarations.json');
-  const { status, stdout } = spawnSync(
+  const { status, stdout, error } = spawnSync(
     process.execPath,
     [path.join(root, 'node_modules/typescript/bin/tsc'), '--project', config, '--outDir', folder],
     { encoding: 'utf8' },
   );
+  if (error) throw new OperatorError(`TypeScript cannot be run: ${error.message}`);
   if (status !== 0)
     throw new OperatorError(`The contract has type errors, so it has no surface to report:\n${stdout}`);
 }

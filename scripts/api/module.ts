@@ -94,6 +94,7 @@ interface Source {
   readonly statements: readonly Statement[];
 }
 
+/** @throws OperatorError for an export without a name of its own. */
 function describe(file: string, { text, comments, statements }: Source): DeclarationModule {
   const declared = new Map<string, { node: Declaration; start: number }[]>();
   const imported = new Map<string, { from: string; name: string }>();
@@ -112,6 +113,14 @@ function describe(file: string, { text, comments, statements }: Source): Declara
       for (const each of statement.specifiers)
         if (each.type === 'ImportSpecifier')
           imported.set(each.local.name, { from, name: nameOf(each.imported) });
+    } else if (
+      statement.type === 'ExportDefaultDeclaration' ||
+      (statement.type === 'ExportAllDeclaration' && statement.exported)
+    ) {
+      const what = statement.type === 'ExportDefaultDeclaration' ? 'default' : 'all of a module as one name';
+      throw new OperatorError(
+        `${file} exports ${what}, which scripts/api cannot describe: export it by its name.`,
+      );
     } else if (statement.type === 'ExportAllDeclaration') {
       const from = target(file, statement.source.value);
       if (from !== undefined) passedOn.push(from);

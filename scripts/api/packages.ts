@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from 'operator-kit/operator-error';
+import { withScratchFolder } from 'operator-kit/scratch-folder';
+import * as v from 'valibot';
 import { writeDeclarations } from './declarations';
 import { DeclarationModules } from './module';
 import type { Report } from './report';
@@ -18,10 +19,7 @@ export interface PresentPackage {
   readonly undocumented: readonly string[];
 }
 
-interface Manifest {
-  readonly version: string;
-  readonly exports: Readonly<Record<string, string>>;
-}
+const manifest = v.object({ version: v.string(), exports: v.record(v.string(), v.string()) });
 
 const isScript = (file: string): boolean => /\.tsx?$/.test(file);
 
@@ -29,18 +27,14 @@ const isScript = (file: string): boolean => /\.tsx?$/.test(file);
  * Describes the packages of the contract as their sources stand.
  *
  * @param root - The top of the repository.
- * @throws OperatorError when they have type errors, or a declaration of a kind that has no description yet.
+ * @throws (rejects with) OperatorError when they have type errors, or a declaration of a kind that has no description yet.
  */
-export function describePackages(root: string): readonly PresentPackage[] {
-  const folder = mkdtempSync(path.join(tmpdir(), 'proper-declarations-'));
-  try {
+export const describePackages = (root: string): Promise<readonly PresentPackage[]> =>
+  withScratchFolder('declarations', async (folder) => {
     writeDeclarations(root, folder);
     const modules = new DeclarationModules();
     return contractPackages.map((name) => describe(name, { root, folder, modules }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 interface Where {
   readonly root: string;
@@ -52,7 +46,7 @@ interface Where {
 function describe(name: string, { root, folder, modules }: Where): PresentPackage {
   const manifestFile = path.join(root, name, 'package.json');
   if (!existsSync(manifestFile)) throw new OperatorError(`${manifestFile} is missing.`);
-  const { version, exports } = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const { version, exports } = v.parse(manifest, JSON.parse(readFileSync(manifestFile, 'utf8')));
   const declarationsOf = (file: string): string => path.join(folder, name, file.replace(/\.tsx?$/, '.d.ts'));
   const files = Object.values(exports).filter(isScript).map(declarationsOf);
   const undocumented = new Set<string>();

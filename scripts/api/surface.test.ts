@@ -68,6 +68,15 @@ describe('the surface of a package', () => {
     ]);
   });
 
+  it.each([
+    ['a default export', 'declare const price: number;\nexport default price;'],
+    ['all of a module as one name', "export * as prices from './prices';"],
+  ])('does not leave out what it cannot describe: %s', (_what, text) => {
+    expect(() => surface(text, { 'prices.d.ts': 'export declare const price: number;' })).toThrow(
+      'export it by its name',
+    );
+  });
+
   it('names what has no comment, but for what says the same everywhere', () => {
     const { undocumented } = surface(`
       export interface Card {

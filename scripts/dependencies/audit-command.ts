@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { root } from 'operator-kit/repository';
+import { npmCall } from '../npm';
 import { readAudit } from './audit';
 
 const help = `Asks npm's registry for known vulnerabilities of what production depends on.
@@ -15,11 +16,8 @@ reached. Then another one may: npm run audit --registry=https://...`;
 const { positionals } = readArguments({}, help);
 if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
 
-const npm = process.env.npm_execpath;
-const args = ['audit', '--omit=dev', '--json'];
-const { stdout } = npm
-  ? spawnSync(process.execPath, [npm, ...args], { cwd: root, encoding: 'utf8' })
-  : spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+const { command, args, shell } = npmCall(['audit', '--omit=dev', '--json']);
+const { stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8', shell });
 const audit = readAudit(stdout ?? '');
 
 if (audit.kind === 'unavailable') {

@@ -1,17 +1,19 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { refusalInWords } from 'composer/errors';
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { OperatorError } from 'operator-kit/operator-error';
 import { releaseNames, root } from 'operator-kit/repository';
-import type { Release, ReleaseName } from 'shared-types/release';
+import { withScratchFolder } from 'operator-kit/scratch-folder';
+import type { ReleaseName } from 'shared-types/release';
 import { keptReport } from '../api/check';
 import { buildChanged } from '../build-changed';
+import { releaseOf } from '../built-release';
 import { buildIn } from '../reproducible/build-twice';
 import { copyOf, deploy, type Sources } from './deploy';
 import { type Deployment, deploymentsOf, expectedOf, type Releases } from './expect';
-import { declareRange, extract, hasCommit } from './extract';
+import { commitOf, declareRange, extract } from './extract';
 
 const remotes = releaseNames.filter((name) => name !== 'shell');
 
@@ -32,36 +34,35 @@ const { values, positionals } = readArguments(
   help,
 );
 if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
-const commit = values.before ?? keptReport(root, 'shared-types', 'released')?.commit;
-if (commit === undefined)
+const before = values.before ?? keptReport(root, 'shared-types', 'released')?.commit;
+if (before === undefined)
   usageError('Nothing says what was released last: name it with --before COMMIT.', help);
-
-const releaseAt = (source: string): Release =>
-  JSON.parse(readFileSync(path.join(source, 'release.json'), 'utf8')) as Release;
 
 const sourcesIn = (folder: string): Sources =>
   Object.fromEntries(releaseNames.map((name) => [name, path.join(folder, name, 'dist')]));
 
 /** Builds shell and remotes of before, unless they were. Returns where. */
-async function buildBefore(before: string): Promise<Sources> {
-  const suffix = values.range === undefined ? '' : `-${values.range.replaceAll(/[^\d.]+/g, '-')}`;
-  const folder = path.join(root, '.proper/matrix', before + suffix);
+async function buildBefore(commit: string): Promise<Sources> {
+  // By all that was asked for: another range, or a branch that has gone on, is another build.
+  const suffix =
+    values.range === undefined ? '' : `-${encodeURIComponent(values.range).replaceAll('*', '%2A')}`;
+  const folder = path.join(root, '.proper/matrix', commit + suffix);
   const sources = sourcesIn(folder);
   if (Object.values(sources).every((source) => existsSync(path.join(source, 'release.json')))) return sources;
-  extract(root, before, folder);
+  extract(root, commit, folder);
   for (const name of values.range === undefined ? [] : remotes)
     if (!declareRange(path.join(folder, name), values.range ?? ''))
-      throw new OperatorError(`${before} is from before remotes named ranges: leave --range out.`);
+      throw new OperatorError(`${commit} is from before remotes named ranges: leave --range out.`);
   for (const name of releaseNames) {
-    console.log(`building ${name} of ${before} ...`);
+    console.log(`building ${name} of ${commit} ...`);
     const built = await buildIn(folder, name);
-    if (!built.ok) throw new OperatorError(`${name} of ${before} does not build any more:\n${built.output}`);
+    if (!built.ok) throw new OperatorError(`${name} of ${commit} does not build any more:\n${built.output}`);
   }
   return sources;
 }
 
 const releasesOf = (sources: Sources): Releases =>
-  Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, releaseAt(source)]));
+  Object.fromEntries(releaseNames.map((name) => [name, releaseOf(name, sources[name])]));
 
 const shortOf = (versions: Readonly<Record<string, string>>, now: Releases): string =>
   Object.entries(versions)
@@ -71,12 +72,12 @@ const shortOf = (versions: Readonly<Record<string, string>>, now: Releases): str
 /** Deploys onto a copy of the site of before. Returns whether that ended as the ranges say. */
 async function runs(
   { what, ofNow }: Deployment,
-  { base, scratch, before, now }: { base: string; scratch: string; before: Sources; now: Sources },
+  { base, scratch, before: old, now }: { base: string; scratch: string; before: Sources; now: Sources },
 ): Promise<boolean> {
-  const from = (name: string): Sources => (ofNow.includes(name as ReleaseName) ? now : before);
+  const from = (name: ReleaseName): Sources => (ofNow.includes(name) ? now : old);
   const sources = Object.fromEntries(releaseNames.map((name) => [name, from(name)[name] ?? '']));
   const dataDir = copyOf(base, path.join(scratch, what.replaceAll(/\W+/g, '-')));
-  const expected = expectedOf(releasesOf(sources), releasesOf(before));
+  const expected = expectedOf(releasesOf(sources), releasesOf(old));
   const { versions, refusals } = await deploy({ dataDir, sources, browser: true });
   rmSync(dataDir, { recursive: true, force: true });
   const isExpected = isDeepStrictEqual({ ...versions }, { ...expected });
@@ -88,33 +89,35 @@ async function runs(
   return isExpected;
 }
 
-async function matrix(before: string): Promise<number> {
-  if (!hasCommit(root, before)) {
+async function matrix(source: string): Promise<number> {
+  const commit = commitOf(root, source);
+  if (commit === undefined) {
     console.error(
-      `The history that is here lacks ${before}, as that of a shallow clone does: git fetch --unshallow.`,
+      `The history that is here lacks ${source}, as that of a shallow clone does: git fetch --unshallow.`,
     );
     return exitCodes.unavailable;
   }
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-matrix-'));
-  try {
-    const sources = { before: await buildBefore(before), now: sourcesIn(root) };
+  return withScratchFolder('matrix', async (scratch) => {
+    const sources = { before: await buildBefore(commit), now: sourcesIn(root) };
     if (!(await buildChanged({ modes: ['production'], report: (line) => console.log(line) })))
       return exitCodes.failed;
     const base = path.join(scratch, 'base');
     mkdirSync(base);
-    await deploy({ dataDir: base, sources: sources.before, browser: true });
-    console.log(`the site of ${before} stands, and every page of it comes to life`);
+    const { refusals } = await deploy({ dataDir: base, sources: sources.before, browser: true });
+    if (refusals.length > 0)
+      throw new OperatorError(
+        `There is no site of ${commit} to deploy onto:\n${refusals.map(refusalInWords).join('\n')}`,
+      );
+    console.log(`the site of ${commit} stands, and every page of it comes to life`);
     let areExpected = true;
     for (const deployment of deploymentsOf(remotes))
       areExpected = (await runs(deployment, { base, scratch, ...sources })) && areExpected;
     return areExpected ? exitCodes.done : exitCodes.failed;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }
 
 try {
-  process.exitCode = await matrix(commit);
+  process.exitCode = await matrix(before);
 } catch (cause) {
   if (!(cause instanceof OperatorError)) throw cause;
   console.error(cause.message);

@@ -1,19 +1,10 @@
-import type { Release, ReleaseName } from 'shared-types/release';
+import { emptyRelease } from 'composer/test-support/empty-release';
+import type { ReleaseName } from 'shared-types/release';
 import { describe, expect, it } from 'vitest';
 import { deploymentsOf, expectedOf } from './expect';
 
-const release = (name: ReleaseName, version: string, contract: string): Release => ({
-  schema: 1,
-  name,
-  version,
-  contract,
-  entry: null,
-  scripts: [],
-  styles: [],
-  pages: [],
-  files: {},
-  server: { file: 'server/index.cjs', integrity: 'sha384-x' },
-});
+const release = (name: ReleaseName, version: string, contract: string) =>
+  emptyRelease({ name, version, contract });
 
 const before = {
   shell: release('shell', 'old', '1.0.0'),

@@ -11,9 +11,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Whether the history that is here has a commit: a shallow clone has few. */
-export const hasCommit = (root: string, commit: string): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
+/**
+ * The full name of a commit, whichever way it is named; undefined where the history that is here lacks it: a shallow clone
+ * has few.
+ */
+export function commitOf(root: string, name: string): string | undefined {
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /** The folders of a repository's workspaces. */
 const workspacesIn = (root: string): readonly string[] =>

@@ -1,15 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isReleaseName, root } from 'operator-kit/repository';
+import { withScratchFolder } from 'operator-kit/scratch-folder';
 import type { ReleaseName } from 'shared-types/release';
+import * as v from 'valibot';
 import { weighRelease } from './weigh';
 
 /** Where is written down what scripts were made of when they were last measured. */
 export const modulesFile = 'docs/performance/modules.json';
 
+const schema = v.record(v.string(), v.record(v.string(), v.number()));
+
 /** Characters, minified, by module, by `<release>/<script>`. */
-export type Modules = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type Modules = v.InferOutput<typeof schema>;
 
 /** How many modules are named at most. */
 const most = 12;
@@ -42,18 +45,14 @@ export function growthOf(scripts: readonly string[], before: Modules, now: Modul
 }
 
 /** What the scripts of some releases are made of, as it is written down. */
-export async function modulesOf(names: readonly ReleaseName[]): Promise<Modules> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-modules-'));
-  try {
-    const modules: Record<string, Readonly<Record<string, number>>> = {};
+export const modulesOf = (names: readonly ReleaseName[]): Promise<Modules> =>
+  withScratchFolder('modules', async (scratch) => {
+    const modules: Modules = {};
     for (const name of names)
       for (const [script, characters] of await weighRelease(name, path.join(scratch, name)))
         modules[`${name}/${script}`] = Object.fromEntries(characters);
     return modules;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
+  });
 
 /**
  * Says which modules made scripts heavier than when they were last written down. It builds their releases once more, so
@@ -64,7 +63,7 @@ export async function modulesOf(names: readonly ReleaseName[]): Promise<Modules>
 export async function whatGrew(addresses: readonly string[]): Promise<string> {
   const file = path.join(root, modulesFile);
   if (!existsSync(file)) return `${modulesFile} is missing: npm run bench -- pages --write`;
-  const before = JSON.parse(readFileSync(file, 'utf8')) as Modules;
+  const before = v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   const parts = addresses.map((address) => address.split('/'));
   const names = [...new Set(parts.flatMap(([, , name = '']) => (isReleaseName(name) ? [name] : [])))];
   const scripts = parts.map(([, , name, , ...script]) => `${name}/${script.join('/')}`);

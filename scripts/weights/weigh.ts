@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from 'operator-kit/repository';
 import type { ReleaseName } from 'shared-types/release';
+import { runBuild } from '../run-build';
 import { modulesIn } from './modules-in';
 
 /** What scripts are made of: characters, minified, by module; by the script's file. */
@@ -27,21 +27,7 @@ export function modulesInFolder(folder: string, workspace: ReleaseName): Modules
  * @throws Error with what the build says.
  */
 export async function weighRelease(name: ReleaseName, folder: string): Promise<ModulesByFile> {
-  const words = [
-    'run',
-    'build',
-    '--workspace',
-    name,
-    '--',
-    '--mode',
-    'production',
-    '--env',
-    `maps=${folder}`,
-  ];
-  const child = spawn('npm', words, { cwd: root });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`${name} does not build with maps:\n${output}`);
+  const built = await runBuild(name, 'production', [`maps=${folder}`]);
+  if (!built.ok) throw new Error(`${name} does not build with maps:\n${built.output}`);
   return modulesInFolder(folder, name);
 }

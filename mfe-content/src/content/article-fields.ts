@@ -41,6 +41,9 @@ export const articleHead = v.strictObject({
   keywords: v.array(v.string('a word or two'), 'a list, such as [inbox management, email]'),
 });
 
+/** The head data of an article, as its file is read. */
 export type ArticleHead = v.InferOutput<typeof articleHead>;
+/** A category of the resources page. */
 export type Listing = (typeof listings)[number];
+/** The summary of an article, as its file is read. */
 export type ArticleFields = v.InferOutput<typeof articleSummary>;

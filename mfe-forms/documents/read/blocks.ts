@@ -8,9 +8,16 @@ const tick = '☐';
 
 const startsStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
 
+/** The one paragraph of an item: what else stands in it would be in no document. */
+function onlyParagraph(item: ListItem, reader: TextReader): Nodes | undefined {
+  const [paragraph, other] = item.children;
+  if (other) reader.wrong(other, 'a line of this list is one paragraph: no list and no paragraph within it.');
+  return paragraph;
+}
+
 /** `**Title** text`. */
 function pointOf(item: ListItem, reader: TextReader): Point {
-  const [paragraph] = item.children;
+  const paragraph = onlyParagraph(item, reader);
   if (paragraph?.type !== 'paragraph' || !startsStrong(paragraph)) {
     reader.wrong(item, 'a step begins with its title: 1. **Title** What to do.');
     return { title: '', text: '' };
@@ -24,7 +31,7 @@ function pointOf(item: ListItem, reader: TextReader): Point {
 
 /** `Label ___`: a line to write on for each underscore. */
 function fieldOf(item: ListItem, reader: TextReader): { readonly label: string; readonly lines: number } {
-  const [paragraph] = item.children;
+  const paragraph = onlyParagraph(item, reader);
   const words = paragraph ? reader.words(paragraph) : '';
   const { label = '', lines = '' } = /^(?<label>.*?)\s*(?<lines>_*)$/.exec(words)?.groups ?? {};
   if (lines === '')

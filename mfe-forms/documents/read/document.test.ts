@@ -65,6 +65,8 @@ describe('a document that is written as a text', () => {
   it.each([
     ['- Week of', 14, /ends with an underscore/],
     ['1. Ask first', 14, /a step begins with its title/],
+    ['1. **Ask** first\n   - and again', 15, /one paragraph/],
+    ['- Week of _\n\n  in March', 16, /one paragraph/],
     ['<Tabel />', 14, /<Tabel> is unknown here/],
     ['{terms.onbording}', 14, /terms has no onbording/],
     ['```\ncode\n```', 14, /has no such part/],

@@ -3,6 +3,7 @@ export const previewWidths = [480, 960] as const;
 
 /** The forms a preview is made in, the smaller first. */
 export const previewFormats = ['avif', 'webp'] as const;
+/** One of {@link previewFormats}. */
 export type PreviewFormat = (typeof previewFormats)[number];
 
 /** Height over width of an A4 page. */

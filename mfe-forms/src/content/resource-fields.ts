@@ -34,5 +34,7 @@ export const resourceHead = v.strictObject({
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
 });
 
+/** A resource, as its file is read. */
 export type ResourceFields = v.InferOutput<typeof resourceFields>;
+/** The head data of a resource's page, as its file is read. */
 export type ResourceHead = v.InferOutput<typeof resourceHead>;

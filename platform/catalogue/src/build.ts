@@ -2,6 +2,7 @@ import { type Compiler, rspack, type Stats } from '@rspack/core';
 import { OperatorError } from 'operator-kit/operator-error';
 import { type CatalogueOutput, catalogueConfiguration } from './configuration';
 
+/** The bundler, ready to build the catalogue once or after each change. */
 export const compilerOf = (output: CatalogueOutput): Compiler => rspack(catalogueConfiguration(output));
 
 /** What is wrong with a build, as the bundler says it; undefined when nothing is. */

@@ -41,7 +41,7 @@ if (values.pictures) process.exit(takePictures() ? exitCodes.done : exitCodes.fa
 const folder = path.join(root, defaultDataDir, 'catalogue');
 const catalogue = watchCatalogue({ folder, mode: 'development' }, (line) => console.log(line));
 const server = createServer(async ({ url = '/' }, response) => {
-  const { status, type, content } = await catalogue.answer(new URL(url, 'http://localhost').pathname);
+  const { status, type, content } = await catalogue.answer(url);
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
 });
 server.on('error', (cause) => {

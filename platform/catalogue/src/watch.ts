@@ -14,9 +14,9 @@ export interface WatchedCatalogue {
   /**
    * The page or one of its files, as soon as nothing is being built.
    *
-   * @param file - By its name; empty for the page.
+   * @param address - As a request names it. Its last part is the file; without one it is the page.
    */
-  answer(file: string): Promise<CatalogueAnswer>;
+  answer(address: string): Promise<CatalogueAnswer>;
   end(): void;
 }
 
@@ -32,6 +32,10 @@ const inWords = (status: 404 | 500, content: string): CatalogueAnswer => ({
   type: 'text/plain; charset=utf-8',
   content,
 });
+
+/** The page and its files lie in one folder: whatever a request asks for, nothing else is answered. */
+export const fileAt = (address: string): string =>
+  path.basename(address.replace(/[?#].*$/s, '')) || 'index.html';
 
 /**
  * Begins to build the catalogue.
@@ -60,11 +64,10 @@ export function watchCatalogue(output: CatalogueOutput, report: (line: string) =
     finish();
   });
   return {
-    async answer(file) {
+    async answer(address) {
       await built;
       if (fault !== undefined) return inWords(500, fault);
-      // The page and its files lie in one folder: nothing else is answered.
-      const name = path.basename(file) || 'index.html';
+      const name = fileAt(address);
       const content = await readFile(path.join(output.folder, name)).catch(() => undefined);
       return content
         ? { status: 200, type: types[path.extname(name)] ?? 'application/octet-stream', content }

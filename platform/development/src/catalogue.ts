@@ -41,7 +41,8 @@ export class Catalogue {
   }
 
   async close(): Promise<void> {
-    (await this.#watched)?.end();
+    // One that could not be loaded has said so to whoever asked for it.
+    (await this.#watched?.catch(() => undefined))?.end();
   }
 
   async #watch(): Promise<WatchedCatalogue> {

@@ -69,8 +69,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           report,
         });
         const answer: DevServerMiddlewareHandler = async (request, response, next) => {
-          const { pathname } = new URL(request.url ?? '/', origin);
           try {
+            const { pathname } = new URL(request.url ?? '/', origin);
             for (const route of routes) if (await route(pathname, request, response)) return;
             next();
           } catch (cause) {

@@ -28,9 +28,20 @@ export interface SiteNavigation {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The name of an entry of the browser's history, which survives a reload. */
-const keyOfEntry = (): string => (history.state as { key?: string } | null)?.key ?? 'default';
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
+/**
+ * The name of the entry of the browser's history that is shown, which survives a reload. One that the browser has made
+ * itself gets its name here: under a name in common, a document would open where the one before in this tab was left.
+ */
+function keyOfEntry(): string {
+  const state: unknown = history.state;
+  if (typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string')
+    return state.key;
+  const key = newKey();
+  history.replaceState({ key }, '');
+  return key;
+}
 
 const addressOf = (to: To): URL =>
   new URL(

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publishNextRelease } from 'e2e/support/next-release';
 import { root } from 'operator-kit/repository';
+import { withScratchFolder } from 'operator-kit/scratch-folder';
 import { buildChanged } from 'scripts/build-changed';
 import { buildIn } from 'scripts/reproducible/build-twice';
 import { copyInputs } from 'scripts/reproducible/sparse-copy';
@@ -92,10 +92,8 @@ async function measureAt(count: number, copy: string, scratch: string): Promise<
   };
 }
 
-async function run({ short, report }: BenchContext): Promise<Measured> {
-  const sizes = short ? [2, 10] : [10, 100, 1000];
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-growth-'));
-  try {
+const measureAll = (sizes: readonly number[], { report }: BenchContext): Promise<readonly Figures[]> =>
+  withScratchFolder('growth', async (scratch) => {
     if (!(await buildChanged({ modes: ['production'], report }))) throw new Error('A build failed.');
     const copy = path.join(scratch, 'copy');
     copyInputs(root, growingRemote, copy);
@@ -104,38 +102,41 @@ async function run({ short, report }: BenchContext): Promise<Measured> {
       report(`${size} generated pages`);
       measured.push(await measureAt(size, copy, scratch));
     }
-    const [base] = measured;
-    if (!base) throw new Error('Nothing was measured.');
-    const last = measured.at(-1) ?? base;
-    const percent = ratio(last.document, base.document);
-    return {
-      text:
-        `A copy of ${growingRemote} with generated articles, built and composed with the other releases of this repository. ` +
-        `In brackets, as a ratio to ${sizes[0]} pages. The second composition follows a release of ${otherTeam}.`,
-      tables: [
-        {
-          head: ['generated pages', ...sizes.map(String)],
-          rows: rows.map(([key, name, inText]) => [
-            name,
-            ...measured.map((each) => `${inText(each[key])} (${ratio(each[key], base[key])})`),
-          ]),
-        },
-      ],
-      missed: [
-        // Bytes of digits and of compression.
-        ...(last.document > base.document * 1.02
-          ? [`a document grows with the site: ${percent} times as many bytes`]
-          : []),
-        ...(last.rendered > base.rendered
-          ? [
-              `${last.rendered} documents are rendered again for another team's release, of ${base.rendered} with ${sizes[0]} pages`,
-            ]
-          : []),
-      ],
-    };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+    return measured;
+  });
+
+async function run(context: BenchContext): Promise<Measured> {
+  const sizes = context.short ? [2, 10] : [10, 100, 1000];
+  const measured = await measureAll(sizes, context);
+  const [base] = measured;
+  if (!base) throw new Error('Nothing was measured.');
+  const last = measured.at(-1) ?? base;
+  const percent = ratio(last.document, base.document);
+  return {
+    text:
+      `A copy of ${growingRemote} with generated articles, built and composed with the other releases of this repository. ` +
+      `In brackets, as a ratio to ${sizes[0]} pages. The second composition follows a release of ${otherTeam}.`,
+    tables: [
+      {
+        head: ['generated pages', ...sizes.map(String)],
+        rows: rows.map(([key, name, inText]) => [
+          name,
+          ...measured.map((each) => `${inText(each[key])} (${ratio(each[key], base[key])})`),
+        ]),
+      },
+    ],
+    missed: [
+      // Bytes of digits and of compression.
+      ...(last.document > base.document * 1.02
+        ? [`a document grows with the site: ${percent} times as many bytes`]
+        : []),
+      ...(last.rendered > base.rendered
+        ? [
+            `${last.rendered} documents are rendered again for another team's release, of ${base.rendered} with ${sizes[0]} pages`,
+          ]
+        : []),
+    ],
+  };
 }
 
 export const growth: Bench = {

@@ -1,6 +1,7 @@
 import type { Chart } from '../bench';
 import { stackedBars } from '../report/stacked-bars';
 import { ratio } from '../report/table';
+import { kilobytes } from '../report/units';
 import type { Figures } from './browser/figures';
 import type { MeasuredSites } from './rounds';
 import { scriptParts } from './weights/parts';
@@ -56,7 +57,7 @@ export function weightsChart(pages: readonly WeighedPage[]): Chart {
         bar(page.path, page.federated, page),
         bar('monolith', page.monolith, page),
       ]),
-      inText: (sum) => (sum / 1000).toFixed(1),
+      inText: kilobytes,
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Table } from '../report/table';
+import { kilobytes, milliseconds } from '../report/units';
 import type { MeasuredPage, MeasuredSites } from './rounds';
 
 /** What a page is to reach. */
@@ -14,8 +15,8 @@ interface Goal {
 
 /** Rounded up: what is missed by little does not read as reached. */
 const times = (value: number): string => (Math.ceil(Number((value * 100).toFixed(6))) / 100).toFixed(2);
-const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
-const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`;
+const inMilliseconds = (value: number): string => `${milliseconds(value)} ms`;
+const inKilobytes = (value: number): string => `${kilobytes(value)} kB`;
 
 const withForm = ({ subject }: MeasuredPage): boolean => subject.hasForm;
 const withoutForm = ({ subject }: MeasuredPage): boolean => !subject.hasForm;
@@ -39,13 +40,13 @@ const goals: readonly Goal[] = [
     what: 'total blocking time',
     most: 30,
     value: ({ federated }) => federated.blocking,
-    inText: milliseconds,
+    inText: inMilliseconds,
   },
   {
     what: 'longest task after the first paint',
     most: 50,
     value: ({ federated }) => federated.longestTask,
-    inText: (value) => (value === 0 ? 'below 50 ms' : milliseconds(value)),
+    inText: (value) => (value === 0 ? 'below 50 ms' : inMilliseconds(value)),
   },
   {
     what: 'hydrated without a form, to the floor',
@@ -66,14 +67,14 @@ const goals: readonly Goal[] = [
     most: 104_000,
     of: withoutForm,
     value: ({ federated }) => federated.scripts,
-    inText: kilobytes,
+    inText: inKilobytes,
   },
   {
     what: 'scripts until hydrated with a form',
     most: 112_000,
     of: withForm,
     value: ({ federated }) => federated.scripts,
-    inText: kilobytes,
+    inText: inKilobytes,
   },
   {
     what: 'bytes of scripts, to the monolith',
@@ -104,13 +105,13 @@ const goals: readonly Goal[] = [
     what: 'click to heading after pointing at the link',
     most: 100,
     value: ({ next }) => next.pointed,
-    inText: milliseconds,
+    inText: inMilliseconds,
   },
   {
     what: 'click to heading without warning',
     most: 250,
     value: ({ next }) => next.cold,
-    inText: milliseconds,
+    inText: inMilliseconds,
   },
 ];
 

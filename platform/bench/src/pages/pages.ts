@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
+import { withScratchFolder } from 'operator-kit/scratch-folder';
 import { installedBrowser } from 'scripts/browser';
 import { modulesFile } from 'scripts/weights/grown';
-import type { Bench, BenchContext, BenchResult } from '../bench';
+import type { Bench, BenchContext, BenchResult, Measured } from '../bench';
 import { conditions } from './browser/conditions';
 import { timesChart, weightsChart } from './charts';
 import { judge } from './goals';
@@ -27,16 +27,9 @@ const howMeasured = (rounds: number): string =>
   `What a part weighs is its share of each script that it is in, by the characters of the minified script that come from its ` +
   `modules (source maps); of the document, what it would weigh less without.`;
 
-async function run(context: BenchContext): Promise<BenchResult> {
-  const executable = installedBrowser();
-  if (executable === undefined)
-    return { skipped: 'there is no Chromium; install one, or name it with E2E_BROWSER=/path/to/it' };
+async function measureIn(scratch: string, executable: string, context: BenchContext): Promise<Measured> {
   const rounds = context.short ? 1 : 7;
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-pages-'));
-  const sites = await openSites(scratch, context).catch((cause: unknown) => {
-    rmSync(scratch, { recursive: true, force: true });
-    throw cause;
-  });
+  const sites = await openSites(scratch, context);
   try {
     const chosen = context.short
       ? subjects.filter(({ path: page }) => page === '/' || page === '/contact')
@@ -68,8 +61,14 @@ async function run(context: BenchContext): Promise<BenchResult> {
     };
   } finally {
     await sites.close();
-    rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function run(context: BenchContext): Promise<BenchResult> {
+  const executable = installedBrowser();
+  return executable === undefined
+    ? { skipped: 'there is no Chromium; install one, or name it with E2E_BROWSER=/path/to/it' }
+    : withScratchFolder('pages', (scratch) => measureIn(scratch, executable, context));
 }
 
 export const pages: Bench = {

@@ -3,7 +3,7 @@ import { median } from '../report/table';
 import type { BrowserOptions } from './browser/conditions';
 import type { Figures } from './browser/figures';
 import { type Measurement, measure, type Target } from './browser/load';
-import { kinds } from './browser/requests';
+import { perKind } from './browser/requests';
 import type { Sites } from './sites';
 import type { Subject } from './subjects';
 
@@ -25,7 +25,6 @@ const middle = <Item>(items: readonly Item[], of: (item: Item) => number): numbe
 
 function middleOf(all: readonly Figures[]): Figures {
   const of = (key: Exclude<keyof Figures, 'bytes'>): number => middle(all, (each) => each[key]);
-  const bytes = kinds.map((kind) => [kind, middle(all, (each) => each.bytes[kind])] as const);
   return {
     firstPaint: of('firstPaint'),
     largestPaint: of('largestPaint'),
@@ -34,7 +33,7 @@ function middleOf(all: readonly Figures[]): Figures {
     longestTask: of('longestTask'),
     hydrated: of('hydrated'),
     requests: of('requests'),
-    bytes: Object.fromEntries(bytes) as Figures['bytes'],
+    bytes: perKind((kind) => middle(all, (each) => each.bytes[kind])),
     scripts: of('scripts'),
     roundTrips: of('roundTrips'),
   };

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseNames, remotesFile, root } from 'operator-kit/repository';
-import { releasesFolder } from 'preset/version/version';
 import { buildChanged } from 'scripts/build-changed';
-import type { Release, ReleaseName } from 'shared-types/release';
+import { releaseOf } from 'scripts/built-release';
+import type { ReleaseName } from 'shared-types/release';
 import { compose } from '../compose';
 
 /** A page, and the word by which the bundler knows its code. */
@@ -19,11 +18,6 @@ export interface ComposedSite {
   readonly folder: string;
   readonly pages: readonly PageChunk[];
 }
-
-const releaseOf = (name: ReleaseName): Release =>
-  JSON.parse(
-    readFileSync(path.join(releasesFolder(path.join(root, name), 'production'), 'release.json'), 'utf8'),
-  ) as Release;
 
 /** Builds what changed, and composes it into a new data folder. */
 export async function composeSite(dataDir: string, report: (line: string) => void): Promise<ComposedSite> {

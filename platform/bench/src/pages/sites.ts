@@ -28,16 +28,24 @@ export async function openSites(scratch: string, { report }: BenchContext): Prom
   await makeFloor(floor);
   const certificate = await makeCertificate();
   const served: Served[] = [];
-  for (const folders of [[site.folder], [monolith, site.folder], [floor]])
-    served.push(await serve(folders, certificate));
-  const [one, two, three] = served.map(({ origin }) => origin);
-  return {
-    federated: one ?? '',
-    monolith: two ?? '',
-    floor: three ?? '',
-    folders: { site: site.folder, monolith },
-    pages: site.pages,
-    fingerprint: certificate.fingerprint,
-    close: async () => void (await Promise.all(served.map((each) => each.close()))),
+  const close = async (): Promise<void> => void (await Promise.all(served.map((each) => each.close())));
+  const begin = async (...folders: readonly string[]): Promise<string> => {
+    const site = await serve(folders, certificate);
+    served.push(site);
+    return site.origin;
   };
+  try {
+    return {
+      federated: await begin(site.folder),
+      monolith: await begin(monolith, site.folder),
+      floor: await begin(floor),
+      folders: { site: site.folder, monolith },
+      pages: site.pages,
+      fingerprint: certificate.fingerprint,
+      close,
+    };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
 }

@@ -1,9 +1,7 @@
 import { ratio, type Table } from '../report/table';
+import { kilobytes, milliseconds } from '../report/units';
 import { kinds } from './browser/requests';
 import type { MeasuredSites } from './rounds';
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-const milliseconds = (value: number): string => value.toFixed(0);
 
 /** Both sites beside each other: the site's own figure, and the monolith's in brackets. */
 const both = (federated: string, monolith: string): string => `${federated} (${monolith})`;

@@ -85,6 +85,7 @@ export interface Pixels {
   readonly width: number;
 }
 
+/** Reads the colours of a sheet. Rejects where its picture is none. */
 export async function pixelsOf({ picture }: Sheet): Promise<Pixels> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width };

@@ -1,22 +1,12 @@
 import type { Release } from 'shared-types/release';
 import { describe, expect, it } from 'vitest';
+import { emptyRelease } from '../../test-support/empty-release';
 import { faultOfContract, faultOfOffer } from './contract-checks';
 
 type Shared = Readonly<Record<string, string>>;
 
-const release = (name: Release['name'], shared: Shared | undefined, contract: string): Release => ({
-  schema: 1,
-  name,
-  version: '1.0.0-a',
-  contract,
-  ...(shared && { shared }),
-  entry: null,
-  scripts: [],
-  styles: [],
-  pages: [],
-  files: {},
-  server: { file: 'server/index.cjs', integrity: 'sha384-x' },
-});
+const release = (name: Release['name'], shared: Shared | undefined, contract: string): Release =>
+  emptyRelease({ name, contract, ...(shared && { shared }) });
 
 const shell = (shared?: Shared, contract = '2.1.0') => release('shell', shared, contract);
 const remote = (shared?: Shared, contract = '^2') => release('mfe-content', shared, contract);

@@ -30,6 +30,15 @@ const publishShell = (letter: string, version: string) =>
     change: { contract: version, shared: { 'shared-types': version, 'shared-ui': version } },
   });
 
+/** What is live: the releases of the beginning, but for some. */
+const live = (...ofNow: readonly (Team | 'shell')[]) =>
+  Object.fromEntries(
+    (['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'] as const).map((name) => [
+      name,
+      `1.0.0-${ofNow.includes(name) ? 'b' : 'a'}`,
+    ]),
+  );
+
 const composed = async () => {
   const { versions, refusals } = await bench.compose();
   return { versions, refused: refusals.map(({ name, version }) => `${name} ${version}`) };
@@ -44,12 +53,7 @@ describe('a major version of the contract', () => {
     publish('mfe-forms', 'b', '^2');
     publish('mfe-content', 'b', '^1 || ^2');
     expect(await composed()).toEqual({
-      versions: {
-        shell: '1.0.0-a',
-        'mfe-marketing': '1.0.0-a',
-        'mfe-content': '1.0.0-b',
-        'mfe-forms': '1.0.0-a',
-      },
+      versions: live('mfe-content'),
       refused: ['shell 1.0.0-b', 'mfe-forms 1.0.0-b'],
     });
     expect(bench.live('blog.html')).toContain('mfe-content b');
@@ -57,12 +61,7 @@ describe('a major version of the contract', () => {
     // The last team follows, and all that waited comes with it.
     publish('mfe-marketing', 'b', '^2');
     expect(await composed()).toEqual({
-      versions: {
-        shell: '1.0.0-b',
-        'mfe-marketing': '1.0.0-b',
-        'mfe-content': '1.0.0-b',
-        'mfe-forms': '1.0.0-b',
-      },
+      versions: live('shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'),
       refused: [],
     });
   });

@@ -1,26 +1,20 @@
 import type { RemoteName, SitePath } from 'shared-types';
 import type { Release } from 'shared-types/release';
 import { expect, it } from 'vitest';
+import { emptyRelease } from '../../test-support/empty-release';
 import { objectionsToPages } from './page-changes';
 
-const releaseOf = (...paths: readonly SitePath[]): Release => ({
-  schema: 1,
-  name: 'mfe-content',
-  version: '1.0.0-a',
-  contract: '^1.0.0',
-  entry: 'remoteEntry.js',
-  scripts: [],
-  styles: [],
-  pages: paths.map((path) => ({
-    path,
-    chunk: 'page',
-    meta: { title: 'A page', description: 'A page', keywords: [], kind: 'website' },
-    scripts: [],
-    styles: [],
-  })),
-  files: {},
-  server: { file: 'server/index.cjs', integrity: 'sha384-' },
-});
+const releaseOf = (...paths: readonly SitePath[]): Release =>
+  emptyRelease({
+    name: 'mfe-content',
+    pages: paths.map((path) => ({
+      path,
+      chunk: 'page',
+      meta: { title: 'A page', description: 'A page', keywords: [], kind: 'website' },
+      scripts: [],
+      styles: [],
+    })),
+  });
 
 const about = (
   next: Release,

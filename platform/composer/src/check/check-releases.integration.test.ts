@@ -1,9 +1,9 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { exampleConfig } from 'shared-types/example-config';
 import type { ReleaseName } from 'shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';
 import { latestDeployed } from '../live/latest-deployed';
 import { latestFrom } from '../live/latest-from';
@@ -13,19 +13,13 @@ import { checkReleases } from './check-releases';
 
 /** The teams whose releases are deployed, and the team that has not published yet. */
 const live = new Workbench();
-let server: Server;
+let server: Awaited<ReturnType<typeof serveSite>>;
 let origin: string;
 
 beforeAll(async () => {
   await live.beginComposed();
-  server = createServer(({ url = '/' }, response) => {
-    const file = path.join(live.dataDir, 'site', url);
-    if (existsSync(file) && statSync(file).isFile()) createReadStream(file).pipe(response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = await serveSite(live.dataDir);
+  origin = server.origin;
 });
 afterAll(() => {
   server.close();

@@ -1,9 +1,9 @@
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exampleConfig } from 'shared-types/example-config';
 import type { ReleaseName } from 'shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';
 import { readRemotes } from '../sources/remotes-file';
 import { latestOfSite } from './latest-releases';
@@ -11,19 +11,13 @@ import { LiveDocuments, type LiveRelease } from './live-documents';
 
 const bench = new Workbench();
 const developer = new Workbench();
-let site: Server;
+let site: Awaited<ReturnType<typeof serveSite>>;
 let origin: string;
 
 beforeAll(async () => {
   await bench.beginComposed();
-  site = createServer(({ url = '/' }, response) => {
-    const file = path.join(bench.dataDir, 'site', url);
-    if (existsSync(file)) createReadStream(file).pipe(response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const address = site.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  site = await serveSite(bench.dataDir);
+  origin = site.origin;
 });
 
 afterAll(() => {

@@ -17,6 +17,8 @@ export interface Workplace {
   readonly pages: readonly ListedPage[];
 }
 
+const stopped = { ok: false, reason: 'was stopped' } as const;
+
 const isSame = (one: Bundles, other: Bundles): boolean =>
   one.shell.release.server.integrity === other.shell.release.server.integrity &&
   one.remote?.release.server.integrity === other.remote?.release.server.integrity;
@@ -28,6 +30,7 @@ export class KeptWorkplace {
   #opened: Promise<Outcome<Workplace>> | undefined;
   #renderer: Renderer | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
 
   constructor(openRenderer: OpenRenderer) {
     this.#openRenderer = openRenderer;
@@ -39,18 +42,26 @@ export class KeptWorkplace {
     task: (workplace: Workplace) => Promise<Outcome<Result>>,
   ): Promise<Outcome<Result>> {
     const mine = this.#last.then(async (): Promise<Outcome<Result>> => {
-      const opened = await this.#openWith(bundles);
-      if (!opened.ok) return opened;
-      const outcome = await task(opened.result);
+      const opened = await this.#openWith(bundles).catch((cause: unknown) => {
+        this.#end();
+        throw cause;
+      });
+      const outcome = opened.ok ? await task(opened.result) : opened;
       // It may have ended, and a process that has ended renders nothing any more.
-      if (!outcome.ok) this.close();
+      if (!outcome.ok) this.#end();
       return outcome;
     });
     this.#last = mine.catch(() => undefined);
     return mine;
   }
 
+  /** Ends its process for good, also one that is only starting. */
   close(): void {
+    this.#isClosed = true;
+    this.#end();
+  }
+
+  #end(): void {
     this.#renderer?.stop();
     this.#renderer = undefined;
     this.#opened = undefined;
@@ -58,14 +69,19 @@ export class KeptWorkplace {
 
   #openWith(bundles: Bundles): Promise<Outcome<Workplace>> {
     if (this.#opened && this.#bundles && isSame(this.#bundles, bundles)) return this.#opened;
-    this.close();
+    this.#end();
     this.#bundles = bundles;
     this.#opened = this.#open(bundles);
     return this.#opened;
   }
 
   async #open({ shell, remote }: Bundles): Promise<Outcome<Workplace>> {
+    if (this.#isClosed) return stopped;
     const renderer = await this.#openRenderer(shell);
+    if (this.#isClosed) {
+      renderer.stop();
+      return stopped;
+    }
     this.#renderer = renderer;
     const ofShell = bundleOf(shell);
     const loaded = ofShell.ok ? await renderer.run('shell', ofShell.bundle) : ofShell;

@@ -48,8 +48,10 @@ export interface Subject {
   readonly unavailable?: SitePath;
 }
 
+/** The path that a document is for; null for the not-found document. */
 export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
 
+/** A document as a report names it. */
 export const inWords = (subject: Subject): string =>
   subject.page
     ? `the page ${subject.page.path}`

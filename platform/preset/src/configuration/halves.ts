@@ -25,6 +25,7 @@ export interface Build {
 export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
   moduleRules(name, { ...options, content: { workspace: dir, collections } });
 
+/** Where both halves say that their files are served, and what those are called. */
 export const output = ({ name, version }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name, version),
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',

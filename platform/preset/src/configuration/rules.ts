@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
 import { classNamesOf } from 'shared-types/node/class-names';
 import type { ReleaseName } from 'shared-types/release';
-import { type Content, type ContentFile, contentModule } from '../content/content-module';
+import { type Content, type ContentFile, componentFolders, contentModule } from '../content/content-module';
 import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
@@ -74,7 +74,10 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
 const texts = (content: Content): RuleSetRule => ({
   test: /\.mdx$/,
   loader: path.join(import.meta.dirname, '../content/loader.cjs'),
-  options: { moduleOf: (file: ContentFile) => contentModule(content, file) },
+  options: {
+    moduleOf: (file: ContentFile) => contentModule(content, file),
+    folders: componentFolders(content),
+  },
   type: 'javascript/auto',
 });
 

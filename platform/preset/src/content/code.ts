@@ -1,4 +1,4 @@
-import { lineOf } from './figures';
+import { lineOf } from './text/figures';
 
 /** A JavaScript expression, and what it takes from `shared-types`. */
 export interface Code {

@@ -56,6 +56,7 @@ export interface PlainCollection extends Folder {
   readonly frontMatter: GenericSchema;
 }
 
+/** Texts of one folder, as a workspace's `content.config.ts` says what they are. */
 export type Collection = PageCollection | PlainCollection;
 
 /** A section of a page: its anchor, and its heading. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collection } from './collection';
-import { contentModule } from './content-module';
+import { componentFolders, contentModule } from './content-module';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
 const workspace = path.join(scratch, 'mfe-notes');
@@ -101,6 +101,23 @@ describe('a page that is written as a text', () => {
 });
 
 describe('a plain text', () => {
+  it('keeps braces of its own, in its front matter too', async () => {
+    const code = await moduleOf(
+      '---\ntitle: A \\{brace\\}\n---\n\n## Why \\{a\\}? [#why]\n\nSo \\{b\\} in {terms.onboarding}.\n',
+      { folder: 'src/questions' },
+    );
+    expect(code).toContain('"title": "A {brace}"');
+    expect(code).toContain(`title: "Why {a}?", paragraphs: [\`So {b} in \${terms.onboarding}.\`]`);
+  });
+
+  it('can be written on Windows: with a byte order mark, and two characters at the end of a line', async () => {
+    const written = '---\ntitle: Cost\n---\n\n## One [#one]\n\nTwo\nlines.\n';
+    const inFolder = { folder: 'src/questions' };
+    expect(await moduleOf(`\uFEFF${written.replaceAll('\n', '\r\n')}`, inFolder)).toBe(
+      await moduleOf(written, inFolder),
+    );
+  });
+
   it('is its sections, with the link that a section ends with', async () => {
     const code = await question(
       '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
@@ -161,6 +178,13 @@ describe('a mistake in a text fails the build, by file and line, and says what t
       /qualityLevels has no standrad. There is lowest,/,
     ],
     ['no front matter', 'Words.', 1, /begins with its front matter/],
+    ['words before the front matter', `Words.\n\n${frontMatter}`, 1, /begins with its front matter/],
+    [
+      'a brace in the front matter that does not close',
+      frontMatter.replace('standard}', 'standard'),
+      2,
+      /half a pair of braces.*backslash/,
+    ],
     [
       'an unknown component',
       section('<DeskFigur />'),
@@ -187,6 +211,25 @@ describe('a mistake in a text fails the build, by file and line, and says what t
     ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is the anchor of another section/],
     ['a title in the text', text('# One'), 10, /title is in the front matter/],
     ['a link to nowhere', section('[Here](/servces)'), 12, /nothing at \/servces/],
+    ['a path without its slash', section('[Here](services)'), 12, /"services" leads nowhere.*slash/],
+    ['an address without its protocol', section('[Here](//proper.example)'), 12, /leads nowhere.*https/],
+    ['a named link to nowhere', section('[Here][there]\n\n[there]: /servces'), 14, /nothing at \/servces/],
+    ['a picture as Markdown has them', section('![A desk](desk.png)'), 12, /There is Figures, DeskFigure or/],
+    ['a figure of a figure', section('It is {plans.teams.name.short}.'), 12, /name has no short\.$/],
+    [
+      'a price of what is no number',
+      section('It costs {formatPrice(plans.teams)}.'),
+      12,
+      /formatPrice takes a number, and plans.teams is none/,
+    ],
+    [
+      'a function that writes no figure',
+      section('It costs {contactAbout(plans.teams.name)}.'),
+      12,
+      /contactAbout .* does not write figures; formatPrice does/,
+    ],
+    ['markup in a title', text('## *One* [#one]'), 10, /words and figures alone/],
+    ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /words and figures alone/],
     ['a brace that does not close', section('An {open brace.'), 12, /backslash/],
   ])('%s', async (_what, source, line, message) => {
     const failure = await moduleOf(source).then(String, ({ message: said }: Error) => said);
@@ -198,10 +241,20 @@ describe('a mistake in a text fails the build, by file and line, and says what t
     ['a list in a plain text', '## One [#one]\n\n- a\n', 7, /paragraphs alone/],
     ['markup in a plain text', '## One [#one]\n\nVery **bold**.\n', 7, /without markup/],
     ['words before the first section', 'Words.\n', 5, /begins with a section/],
+    ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
+    ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
   ])('%s', async (_what, source, line, message) => {
     const failure = await question(source).then(String, ({ message: said }: Error) => said);
     expect(failure).toMatch(message);
     expect(failure).toContain(`on-desks.mdx:${line}:`);
+  });
+
+  it('a name of a file that can be no part of an address', async () => {
+    const failure = await contentModule(
+      { workspace, collections },
+      { file: path.join(workspace, 'src/notes/On Desks.mdx'), query: '?page', source: frontMatter },
+    ).then(String, ({ message: said }: Error) => said);
+    expect(failure).toMatch(/On Desks\.mdx:1:1: "On Desks" becomes a part of addresses.*Rename the file/);
   });
 
   it('all of them at once, in their order', async () => {
@@ -212,7 +265,8 @@ describe('a mistake in a text fails the build, by file and line, and says what t
     expect(failure.split('\n').map((line) => line.split(':')[1])).toEqual(['3', '5']);
   });
 
-  it('hands it to the bundler', async () => {
+  it('is told to the bundler, which looks again once a missing component is there', async () => {
+    const looked: string[] = [];
     const load: (this: object, source: string) => void = createRequire(import.meta.url)('./loader.cjs');
     const error = await new Promise<unknown>((resolve) =>
       load.call(
@@ -220,7 +274,9 @@ describe('a mistake in a text fails the build, by file and line, and says what t
           resourcePath: path.join(workspace, 'src/notes/on-desks.mdx'),
           resourceQuery: '',
           async: () => resolve,
+          addContextDependency: (folder: string) => looked.push(folder),
           getOptions: () => ({
+            folders: componentFolders({ workspace, collections }),
             moduleOf: (file: Parameters<typeof contentModule>[1]) =>
               contentModule({ workspace, collections }, file),
           }),
@@ -229,5 +285,6 @@ describe('a mistake in a text fails the build, by file and line, and says what t
       ),
     );
     expect(String(error)).toContain('src/notes/on-desks.mdx:12:1: there is no component Nothing');
+    expect(looked).toEqual([path.join(workspace, 'src/pictures')]);
   });
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Collection } from './collection';
-import { readFrontMatter } from './front-matter';
-import { TextMistakes } from './mistake';
-import { pageModule } from './page-module';
-import { partsOf } from './parts';
+import { pageModule } from './page/page-module';
 import { plainModule } from './plain-module';
+import { readFrontMatter } from './text/front-matter';
+import { TextMistakes } from './text/mistake';
+import { partsOf } from './text/parts';
 
 /** A text, as a bundler finds it. */
 export interface ContentFile {
@@ -21,6 +21,12 @@ export interface Content {
   readonly workspace: string;
   readonly collections: readonly Collection[];
 }
+
+/** The folders of the components that texts may name, absolute. */
+export const componentFolders = ({ workspace, collections }: Content): readonly string[] => {
+  const folders = collections.flatMap((each) => (each.kind === 'pages' ? each.components : []));
+  return [...new Set(folders)].map((folder) => path.join(workspace, folder));
+};
 
 /**
  * The JavaScript that stands for a text: what the build's loader and the tests' plug-in both hand over.
@@ -42,6 +48,11 @@ export async function contentModule(
       { what: 'a text begins with its front matter, between two lines of three dashes.' },
     ]);
   const frontMatter = readFrontMatter(yaml, shown);
+  const id = path.basename(file, '.mdx');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
+    throw new TextMistakes(shown, [
+      { what: `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.` },
+    ]);
   if (collection.kind === 'plain') return plainModule({ collection, shown, frontMatter, text });
   return pageModule({ collection, workspace, file, shown, frontMatter, text }, query.replace(/^\?/, ''));
 }

@@ -1,3 +1,3 @@
 export type { Collection, PageCollection, PlainCollection, PlainSection, TextSection } from './collection';
-export { oneOf } from './mistake';
-export { TextReader } from './text-reader';
+export { oneOf } from './text/mistake';
+export { TextReader } from './text/text-reader';

@@ -1,13 +1,13 @@
 import type { Link, Paragraph, RootContent } from 'mdast';
 import { codeOf, contractImport } from './code';
 import type { PlainCollection } from './collection';
-import { lineOf } from './figures';
-import { checkFields, type FrontMatter } from './front-matter';
-import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
-import { linkMistake, pathCode } from './links';
-import { type Mistake, TextMistakes } from './mistake';
-import { sourceOf } from './source';
-import { nodesOf } from './text-reader';
+import { lineOf } from './text/figures';
+import { checkFields, type FrontMatter } from './text/front-matter';
+import { type HeadingLine, headingOf, repeatedAnchors } from './text/heading';
+import { isPath, linkMistake, pathCode } from './text/links';
+import { type Mistake, TextMistakes } from './text/mistake';
+import { markupIn, sourceOf } from './text/source';
+import { nodesOf } from './text/text-reader';
 
 /** A text of a plain collection. */
 interface PlainSource {
@@ -27,8 +27,6 @@ interface Section {
 const onlyLink = ({ children: [first, ...others] }: Paragraph): Link | undefined =>
   first?.type === 'link' && others.length === 0 ? first : undefined;
 
-const markup = new Set(['strong', 'emphasis', 'inlineCode', 'link', 'image', 'break', 'mdxJsxTextElement']);
-
 /** Reads a section's paragraph into it; says what is wrong with it. */
 function readInto(section: Section, node: RootContent): readonly Mistake[] {
   const at = node.position?.start;
@@ -43,9 +41,13 @@ function readInto(section: Section, node: RootContent): readonly Mistake[] {
   if (link) {
     if (section.link) return [{ ...at, what: 'a section has one link, as its last paragraph.' }];
     section.link = link;
-    return linkMistake(link);
+    const leadsAway = {
+      ...at,
+      what: 'a section leads to a page of the site: a path that begins with a slash.',
+    };
+    return isPath(link.url) ? linkMistake(link) : [leadsAway];
   }
-  const marked = node.type === 'paragraph' && node.children.find(({ type }) => markup.has(type));
+  const marked = node.type === 'paragraph' ? markupIn(node) : undefined;
   if (marked)
     return [
       {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import type { Collection } from './collection';
 import { contentModule } from './content-module';
@@ -7,7 +8,12 @@ import { contentModule } from './content-module';
 /** The workspace that a file is in: the nearest folder with a `package.json`. */
 function workspaceOf(file: string): string {
   let folder = path.dirname(file);
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const above = path.dirname(folder);
+    if (above === folder)
+      throw new Error(`${file} is in no workspace: no folder above it has a package.json.`);
+    folder = above;
+  }
   return folder;
 }
 
@@ -18,9 +24,11 @@ export const contentPlugin = {
     const [, file, query = ''] = /^(.*\.mdx)(\?.*)?$/.exec(id) ?? [];
     if (file === undefined) return undefined;
     const workspace = workspaceOf(file);
-    const { collections } = (await tsImport(path.join(workspace, 'content.config.ts'), import.meta.url)) as {
-      collections: readonly Collection[];
-    };
+    const configuration = pathToFileURL(path.join(workspace, 'content.config.ts')).href;
+    const { collections }: { readonly collections: readonly Collection[] } = await tsImport(
+      configuration,
+      import.meta.url,
+    );
     return contentModule({ workspace, collections }, { file, query, source: readFileSync(file, 'utf8') });
   },
 };

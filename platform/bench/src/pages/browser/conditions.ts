@@ -24,6 +24,7 @@ export interface Visit {
   end(): Promise<void>;
 }
 
+/** What a browser is started with. */
 export interface BrowserOptions {
   /** The browser's program. */
   readonly executable: string;

@@ -1,5 +1,5 @@
 import type { Noted } from './noted';
-import type { Kind } from './requests';
+import type { PerKind } from './requests';
 
 /** What was measured of one page. Milliseconds since the navigation began, and bytes. */
 export interface Figures {
@@ -15,7 +15,7 @@ export interface Figures {
   readonly hydrated: number;
   readonly requests: number;
   /** On the wire, with headers, until nothing more came. */
-  readonly bytes: Readonly<Record<Kind, number>>;
+  readonly bytes: PerKind<number>;
   /** Of all scripts that were asked for until the page had hydrated: compressed, without headers. */
   readonly scripts: number;
   /** Of the document and of scripts, one waiting for another, until it had hydrated. */
@@ -61,7 +61,7 @@ function longestRow(files: readonly { readonly begun: number; readonly ended: nu
 export function figuresOf(
   noted: Noted,
   html: string,
-  wire: { readonly bytes: Readonly<Record<Kind, number>>; readonly count: number },
+  wire: { readonly bytes: PerKind<number>; readonly count: number },
 ): Figures {
   const { firstPaint, largestPaint, shifts, tasks, hydrated, read, files } = noted;
   if (firstPaint === null || largestPaint === null) throw new Error('The page was never painted.');

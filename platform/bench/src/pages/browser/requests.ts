@@ -2,7 +2,21 @@ import type { CDPSession } from 'playwright-core';
 
 /** What is fetched, by what it is for. */
 export const kinds = ['document', 'script', 'style', 'font', 'picture', 'other'] as const;
+/** One of {@link kinds}. */
 export type Kind = (typeof kinds)[number];
+
+/** Something of each kind: bytes, for one. */
+export type PerKind<Value> = Readonly<Record<Kind, Value>>;
+
+/** Asks for something of each kind. */
+export const perKind = <Value>(of: (kind: Kind) => Value): PerKind<Value> => ({
+  document: of('document'),
+  script: of('script'),
+  style: of('style'),
+  font: of('font'),
+  picture: of('picture'),
+  other: of('other'),
+});
 
 const kindOf: Readonly<Record<string, Kind>> = {
   Document: 'document',
@@ -26,7 +40,7 @@ export interface Requests {
   /** Milliseconds since the last of them began or ended; none is under way then. */
   quietFor(): number;
   /** Bytes on the wire by kind, and how many requests were answered. */
-  sum(): { readonly bytes: Readonly<Record<Kind, number>>; readonly count: number };
+  sum(): { readonly bytes: PerKind<number>; readonly count: number };
   /** Addresses that failed, or were answered with an error. */
   failed(): readonly string[];
 }
@@ -70,19 +84,9 @@ export function watchRequests(session: CDPSession): Requests {
     quietFor: () => ([...requests.values()].every(({ done }) => done) ? performance.now() - last : 0),
     sum() {
       const answered = [...requests.values()].filter((request) => request.answered);
-      const of = (wanted: Kind): number =>
+      const bytesOf = (wanted: Kind): number =>
         answered.filter(({ kind }) => kind === wanted).reduce((sum, { bytes }) => sum + bytes, 0);
-      return {
-        bytes: {
-          document: of('document'),
-          script: of('script'),
-          style: of('style'),
-          font: of('font'),
-          picture: of('picture'),
-          other: of('other'),
-        },
-        count: answered.length,
-      };
+      return { bytes: perKind(bytesOf), count: answered.length };
     },
     failed: () => [...failed],
   };

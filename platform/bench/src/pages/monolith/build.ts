@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Configuration, type RuleSetRule, rspack, type StatsCompilation } from '@rspack/core';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { releaseNames, root } from 'operator-kit/repository';
 import { base, browserBase, shellChunks } from 'preset/browser';
 import type { Collection } from 'preset/content';
+import { filesOfChunks } from 'preset/develop';
 import { moduleRules } from 'preset/rules';
-import { releasesFolder } from 'preset/version/version';
-import { type Release, type ReleaseName, releaseBase, releasesBase } from 'shared-types/release';
+import { releaseOf } from 'scripts/built-release';
+import { type ReleaseName, releaseBase, releasesBase } from 'shared-types/release';
 
 /** Where the monolith's files are served: below what the shell lets through as its own scripts. */
 export const monolithBase = `${releasesBase}monolith/1/`;
@@ -20,11 +21,6 @@ export interface BuiltMonolith {
 }
 
 const folderOf = (name: ReleaseName): string => path.join(root, name);
-
-const releaseOf = (name: ReleaseName): Release =>
-  JSON.parse(
-    readFileSync(path.join(releasesFolder(folderOf(name), 'production'), 'release.json'), 'utf8'),
-  ) as Release;
 
 /** The module that stands in for federation: it has every remote's list of pages at hand, and their pages stay lazy. */
 function directRemotes(names: readonly ReleaseName[]): string {
@@ -97,12 +93,6 @@ async function configuration(folder: string): Promise<Configuration> {
   };
 }
 
-const filesOf = ({ entrypoints = {}, namedChunkGroups = {} }: StatsCompilation) => {
-  const groups = { ...namedChunkGroups, ...entrypoints };
-  return (chunk: string): readonly string[] =>
-    (groups[chunk]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-};
-
 /**
  * Builds shell and remotes as one program, with the loaders and minimisers of their own builds, which must be there.
  *
@@ -115,6 +105,7 @@ export async function buildMonolith(folder: string): Promise<BuiltMonolith> {
   await promisify(compiler.close.bind(compiler))();
   if (!stats || stats.hasErrors())
     throw new Error(`The monolith does not build:\n${stats?.toString('errors-only')}`);
-  const ofChunk = filesOf(stats.toJson({ all: false, entrypoints: true, chunkGroups: true }));
+  const { filesOf } = filesOfChunks(stats);
+  const ofChunk = (chunk: string): readonly string[] => filesOf(chunk).scripts;
   return { initial: ofChunk('shell'), ofChunk };
 }

@@ -18,6 +18,7 @@ export async function makeMonolith(folder: string, site: string, pages: readonly
     href: monolithBase + file,
     integrity: integrityOf(contentOf(file)),
   });
+  const scripts = new Set(initial);
   for (const { path: page, chunk } of pages) {
     const own = ofChunk(chunk);
     if (own.length === 0) throw new Error(`The monolith has no chunk "${chunk}", which ${page} needs.`);
@@ -31,7 +32,8 @@ export async function makeMonolith(folder: string, site: string, pages: readonly
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, html);
     await compressor.precompress(place, Buffer.from(html));
-    for (const script of [...initial, ...own])
-      await compressor.precompress(path.join(folder, monolithBase, script), contentOf(script));
+    for (const script of own) scripts.add(script);
   }
+  for (const script of scripts)
+    await compressor.precompress(path.join(folder, monolithBase, script), contentOf(script));
 }

@@ -1,8 +1,7 @@
 import type { Table } from '../../report/table';
+import { kilobytes } from '../../report/units';
 import { scriptParts } from './parts';
 import type { WeighedPage } from './weights';
-
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 const documentParts = [
   ['document without styles', 'document'],

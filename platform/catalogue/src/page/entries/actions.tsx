@@ -3,6 +3,16 @@ import type { Entry } from '../entry';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
 
+/** The state of a link that the browser opens beside the page. */
+const inNewTab = (Link: typeof ButtonLink | typeof TextLink, words: string) => ({
+  name: 'in a new tab',
+  shown: (
+    <Link href="#" newTab>
+      {words}
+    </Link>
+  ),
+});
+
 export const actions: readonly Entry[] = [
   {
     of: 'Button',
@@ -46,14 +56,7 @@ export const actions: readonly Entry[] = [
         ),
       })),
       { name: 'hovered', shown: <ButtonLink href="#">See the plans</ButtonLink>, under: 'hover' },
-      {
-        name: 'in a new tab',
-        shown: (
-          <ButtonLink href="#" newTab>
-            See the plans
-          </ButtonLink>
-        ),
-      },
+      inNewTab(ButtonLink, 'See the plans'),
       {
         name: 'on the dark band',
         shown: (
@@ -77,14 +80,7 @@ export const actions: readonly Entry[] = [
       { name: 'as it is', shown: <TextLink href="#">How onboarding works</TextLink> },
       { name: 'hovered', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'hover' },
       { name: 'focused', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'focus-visible' },
-      {
-        name: 'in a new tab',
-        shown: (
-          <TextLink href="#" newTab>
-            How onboarding works
-          </TextLink>
-        ),
-      },
+      inNewTab(TextLink, 'How onboarding works'),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Export, PageCollection } from './collection';
-import type { FrontMatter } from './front-matter';
+import type { Export, PageCollection } from '../collection';
+import type { FrontMatter } from '../text/front-matter';
 
 /** A text of a collection of pages. */
 export interface PageSource {

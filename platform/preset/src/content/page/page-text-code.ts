@@ -1,11 +1,11 @@
 import { compile } from '@mdx-js/mdx';
 import type { Program } from 'estree';
-import type { Code } from './code';
-import { TextMistakes } from './mistake';
+import type { Code } from '../code';
+import { TextMistakes } from '../text/mistake';
+import { syntaxMistake } from '../text/syntax-mistake';
 import { componentsOf, type PageSource, requestOf } from './page-source';
 import { type PageText, remarkPageText, sectionsCode } from './page-text';
 import { rehypePlainElements } from './plain-elements';
-import { syntaxMistake } from './syntax-mistake';
 
 /** What MDX exports looks for components that nobody gives; the page calls the content itself. */
 const recmaContentAlone = () => (tree: Program) => {

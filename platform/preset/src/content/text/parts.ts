@@ -6,9 +6,10 @@ export interface Parts {
   readonly text: string;
 }
 
-const fenced = /^---\r?\n(?<yaml>.*?)^---[ \t]*$/ms;
+// The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
+const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
-/** Parts a file at the dashes around its front matter. */
+/** Divides a file at the dashes around its front matter. */
 export function partsOf(source: string): Parts {
   const yaml = fenced.exec(source)?.groups?.yaml;
   return { yaml, text: source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, '')) };

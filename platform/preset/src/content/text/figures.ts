@@ -13,6 +13,9 @@ export type Quoted =
 
 type Found = { readonly ok: true; readonly value: unknown } | Extract<Quoted, { ok: false }>;
 
+/** What writes a figure as the site does. */
+const writers: Readonly<Record<string, (figure: number) => string>> = { formatPrice: contract.formatPrice };
+
 const place = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d+\])*$/;
 const written = /^(?<writer>[A-Za-z]\w*)\((?<place>[^()]*)\)$/;
 
@@ -31,7 +34,10 @@ function find(expression: string): Found {
     const entry = known.find(([name]) => name === part);
     if (!entry) {
       // Of the contract's many names, only those of figures would help.
-      const help = before === 'shared-types' ? '' : ` There is ${oneOf(known.map(([name]) => name))}.`;
+      const help =
+        before === 'shared-types' || known.length === 0
+          ? ''
+          : ` There is ${oneOf(known.map(([name]) => name))}.`;
       return { ok: false, reason: `{${expression}} is no figure: ${before} has no ${part}.${help}` };
     }
     [before, value] = entry;
@@ -58,11 +64,18 @@ export function quote(expression: string): Quoted {
       reason: `{${text}} is not one figure.${within.length > 0 ? ` Say which: ${oneOf(within)}.` : ''}`,
     };
   }
-  const writer = find(call.writer);
-  if (!writer.ok) return writer;
-  if (typeof writer.value !== 'function')
-    return { ok: false, reason: `${call.writer} in {${text}} does not write figures; formatPrice does.` };
-  return { ok: true, names: [call.writer, ...names], value: String(writer.value(figure.value)) };
+  const write = Object.hasOwn(writers, call.writer) ? writers[call.writer] : undefined;
+  if (!write)
+    return {
+      ok: false,
+      reason: `${call.writer} in {${text}} does not write figures; ${oneOf(Object.keys(writers))} does.`,
+    };
+  return typeof figure.value === 'number'
+    ? { ok: true, names: [call.writer, ...names], value: write(figure.value) }
+    : {
+        ok: false,
+        reason: `{${text}} is no figure: ${call.writer} takes a number, and ${call.place} is none.`,
+      };
 }
 
 /** A line of text with figures in it. */
@@ -71,21 +84,31 @@ export interface Line {
   readonly code: string;
   /** The text itself, as of this build. */
   readonly text: string;
+  /** What it takes from `shared-types`. */
   readonly names: readonly string[];
+  /** What is wrong with it, and what to do. */
   readonly reasons: readonly string[];
 }
 
-/** Reads the figures of a line: `Level {qualityLevels.standard}`. */
+/**
+ * Reads the figures of a line: `Level {qualityLevels.standard}`. A brace of the text itself has a backslash before it, in
+ * front matter as in Markdown.
+ */
 export function lineOf(text: string): Line {
-  const parts = text.split(/\{([^{}]*)\}/);
+  const parts = text.split(/(?<!\\)\{([^{}]*)\}/);
   const names: string[] = [];
   const reasons: string[] = [];
   let code = '';
   let read = '';
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
-      code += part.replaceAll(/[`\\]|\$(?=\{)/g, String.raw`\$&`);
-      read += part;
+      if (/(?<!\\)[{}]/.test(part))
+        reasons.push(
+          `"${part.trim()}" has half a pair of braces: a brace of the text itself needs a backslash.`,
+        );
+      const words = part.replaceAll(/\\([{}])/g, '$1');
+      code += words.replaceAll(/[`\\]|\$(?=\{)/g, String.raw`\$&`);
+      read += words;
       continue;
     }
     const quoted = quote(part);
@@ -97,5 +120,5 @@ export function lineOf(text: string): Line {
     code += `\${${part.trim()}}`;
     read += quoted.value;
   }
-  return { code: names.length === 0 ? JSON.stringify(text) : `\`${code}\``, text: read, names, reasons };
+  return { code: names.length === 0 ? JSON.stringify(read) : `\`${code}\``, text: read, names, reasons };
 }

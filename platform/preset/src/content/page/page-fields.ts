@@ -1,5 +1,5 @@
-import { checkFields } from './front-matter';
-import { type Mistake, oneOf, TextMistakes } from './mistake';
+import { checkFields } from '../text/front-matter';
+import { type Mistake, oneOf, TextMistakes } from '../text/mistake';
 import { ownComponents, type PageSource } from './page-source';
 
 type Fields = Readonly<Record<string, unknown>>;

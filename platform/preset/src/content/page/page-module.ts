@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { codeOf, contractImport } from './code';
+import { codeOf, contractImport } from '../code';
 import { pageFields } from './page-fields';
 import { importOf, ownComponents, type PageSource } from './page-source';
 import { pageTextCode } from './page-text-code';

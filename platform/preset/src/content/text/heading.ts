@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast';
 import { type Line, lineOf } from './figures';
 import type { Mistake } from './mistake';
-import { sourceOf } from './source';
+import { markupIn, sourceOf } from './source';
 
 /** The heading of a section, as read. */
 export interface HeadingLine {
@@ -31,6 +31,12 @@ export function headingOf(heading: Heading): HeadingLine {
   const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
   const line = lineOf(title);
   const mistakes: Mistake[] = line.reasons.map((what) => ({ ...at, what }));
+  const markup = markupIn(heading);
+  if (markup)
+    mistakes.push({
+      ...markup.position?.start,
+      what: 'a title stands in the list of sections, too: words and figures alone, no markup and no component.',
+    });
   if (id === '')
     mistakes.push({
       ...at,

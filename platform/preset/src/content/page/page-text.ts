@@ -1,10 +1,10 @@
 import type { Heading, Nodes, Paragraph, Root } from 'mdast';
 import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxjsEsm } from 'mdast-util-mdx';
 import { SKIP, visit } from 'unist-util-visit';
-import { quote } from './figures';
-import { type HeadingLine, headingOf, repeatedAnchors } from './heading';
-import { linkMistake } from './links';
-import { type Mistake, oneOf } from './mistake';
+import { quote } from '../text/figures';
+import { type HeadingLine, headingOf, repeatedAnchors } from '../text/heading';
+import { linkMistake } from '../text/links';
+import { type Mistake, oneOf } from '../text/mistake';
 
 /** What the text of a page is found to have. */
 export interface PageText {
@@ -109,7 +109,12 @@ export const remarkPageText =
       if (node.type === 'heading' && node.depth === 2) return SKIP;
       if (node.type === 'mdxjsEsm')
         mistakes.push({ ...at, what: 'a text imports and exports nothing. Name the component alone.' });
-      if (node.type === 'link') mistakes.push(...linkMistake(node));
+      if (node.type === 'link' || node.type === 'definition') mistakes.push(...linkMistake(node));
+      if (node.type === 'image' || node.type === 'imageReference')
+        mistakes.push({
+          ...at,
+          what: `a picture is a component. There is ${oneOf([...components.keys()])}.`,
+        });
       if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
         const wrong = componentMistakes(node, [...components.keys()]);
         mistakes.push(...wrong);

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseRelease } from 'composer/release-schema';
+import { OperatorError } from 'operator-kit/operator-error';
+import { root } from 'operator-kit/repository';
+import { type BuildMode, releasesFolder } from 'preset/version/version';
+import type { Release, ReleaseName } from 'shared-types/release';
+
+/** The folder into which a workspace of this checkout builds its releases. */
+const folderOf = (name: ReleaseName, mode: BuildMode): string => releasesFolder(path.join(root, name), mode);
+
+function readIn(folder: string): Release | undefined {
+  const file = path.join(folder, 'release.json');
+  const parsed = existsSync(file) ? parseRelease(readFileSync(file, 'utf8')) : undefined;
+  return parsed?.ok ? parsed.release : undefined;
+}
+
+/** The release that stands in a workspace of this checkout; undefined where none does that could be published. */
+export const builtRelease = (name: ReleaseName, mode: BuildMode): Release | undefined =>
+  readIn(folderOf(name, mode));
+
+/**
+ * The release that was built last into a folder of releases: by default into that of this checkout's workspace.
+ *
+ * @throws OperatorError where there is none that could be published.
+ */
+export function releaseOf(name: ReleaseName, folder = folderOf(name, 'production')): Release {
+  const release = readIn(folder);
+  if (!release) throw new OperatorError(`${folder} has no release of ${name}: npm run build -- ${name}`);
+  return release;
+}
