@@ -17,7 +17,7 @@ import { copyEmptyDatabase } from 'server/test-support/empty-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { commands, loneOptions } from './commands-in';
-import { hasHelp, helpOf, helps } from './help';
+import { hasHelp, helpsOf } from './help';
 import { npmScriptOf } from './npm-script';
 
 /** Some build a workspace, on a machine that does other things too. */
@@ -39,21 +39,26 @@ afterAll(() => {
 const type = (line: string, env: NodeJS.ProcessEnv = {}) => copy.type(line, env);
 
 describe('the help of a command', { timeout }, () => {
-  beforeAll(() => helps(commands.map(({ line }) => line)), timeout);
+  const lines = [...new Set(commands.map(({ line }) => line))].filter(hasHelp);
+  let helpOf: ReturnType<typeof helpsOf>;
+  beforeAll(() => {
+    helpOf = helpsOf(lines);
+  }, timeout);
 
-  it.each([...new Set(commands.map(({ line }) => line))].filter(hasHelp))('has the words of %s', (line) => {
+  it.each(lines)('has the words of %s', (line) => {
     const { name = '', words = [] } = npmScriptOf(line) ?? {};
-    const help = helpOf(line);
-    expect(help).toContain('Usage: npm ');
+    const { said, status } = helpOf(line);
+    expect(said).toContain('Usage: npm ');
+    expect(status).toBe(0);
     for (const [option] of words.flatMap((word) => [...word.matchAll(/^--[a-z-]+/g)]))
-      expect(help).toContain(option);
+      expect(said).toContain(option);
     const [verb = ''] = words;
     if (/^(site|leads|new|bench|drill|test)$/.test(name) && /^[a-z0-9-]+$/.test(verb))
-      expect(help).toContain(verb);
+      expect(said).toContain(verb);
   });
 
   it.each(loneOptions)('has $line, which $place names alone', ({ line }) => {
-    expect(commands.map((command) => helpOf(command.line)).join('\n')).toContain(line);
+    expect(lines.map((each) => helpOf(each).said).join('\n')).toContain(line);
   });
 });
 
