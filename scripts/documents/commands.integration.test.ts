@@ -244,7 +244,7 @@ describe('what npm test and its like run', { timeout }, () => {
   });
 
   it('a workspace is built by its own build: npm run build, npm test -- build e2e', () => {
-    copy.delete('mfe-content/dist');
+    copy.run('rm', '-rf', path.join(copy.folder, 'mfe-content/dist'));
     const { status, called } = record('npm test -- build e2e');
     expect(status).toBe(0);
     expect(called.slice(0, -1).toSorted()).toEqual(builds.toSorted());
