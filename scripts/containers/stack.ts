@@ -81,6 +81,20 @@ export class Stack {
     throw new OperatorError(`docker compose ${words.join(' ')} failed:\n${output.slice(-3000)}`);
   }
 
+  /**
+   * A line as an operator types it, for this project's containers.
+   *
+   * @throws OperatorError with the end of its output, when it fails.
+   */
+  async shell(line: string): Promise<void> {
+    const mine = line
+      .replaceAll('docker compose ', 'docker compose -p proper-drill ')
+      .replaceAll('proper_', 'proper-drill_')
+      .replaceAll(/( -p proper-drill exec) /g, '$1 --no-TTY ');
+    const { status, output } = await this.#run('sh', ['-c', mine]);
+    if (status !== 0) throw new OperatorError(`${mine} failed:\n${output.slice(-3000)}`);
+  }
+
   /** One field of a service's container, by the engine's template. */
   async inspect(service: string, field: string): Promise<string> {
     const id = await this.compose('ps', '--all', '--quiet', service);

@@ -6,22 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from 'operator-kit/operator-error';
 import { releaseNames, root } from 'operator-kit/repository';
 import { findBrowser } from '../browser';
-import { type Stack, until } from './stack';
-import type { Traffic } from './traffic';
-
-/** What a step works with. */
-interface Drill {
-  readonly stack: Stack;
-  readonly traffic: Traffic;
-  readonly report: (line: string) => void;
-}
-
-/** One thing that is done to the running containers. Its promise rejects when visitors met what they must not. */
-export interface Step {
-  readonly name: string;
-  readonly what: string;
-  run(drill: Drill): Promise<void>;
-}
+import { operate } from './documented';
+import { until } from './stack';
+import type { Drill, Step } from './step';
 
 const fail = (message: string): never => {
   throw new OperatorError(message);
@@ -186,4 +173,4 @@ const faults: Step = {
 };
 
 /** In the order in which they run. */
-export const steps: readonly Step[] = [e2e, deploy, crashes, database, faults, restart];
+export const steps: readonly Step[] = [e2e, deploy, crashes, database, faults, restart, operate];

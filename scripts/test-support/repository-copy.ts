@@ -61,8 +61,17 @@ export class RepositoryCopy {
   }
 
   run(command: string, ...args: readonly string[]): Ended {
-    const env = { ...process.env, DATA_DIR: path.join(this.folder, '.proper') };
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: this.folder, encoding: 'utf8', env });
+    return this.#run(command, args, {}, this.folder);
+  }
+
+  /** Types a line into a shell. @param folder - Where it is typed: at the top of the copy unless told */
+  type(line: string, variables: NodeJS.ProcessEnv = {}, folder = this.folder): Ended {
+    return this.#run('sh', ['-c', line], variables, folder);
+  }
+
+  #run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): Ended {
+    const env = { ...process.env, DATA_DIR: path.join(this.folder, '.proper'), ...variables };
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
     return { status, said: stdout + stderr };
   }
 

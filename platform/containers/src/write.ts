@@ -1,9 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments, usageError } from 'operator-kit/arguments';
 import { releaseNames } from 'operator-kit/repository';
 import { envExample } from './env-example';
 import { headersConfiguration } from './headers-configuration';
 import { composeFile, envExampleFile, headersFile } from './places';
 import { composeWithTeams } from './teams-in-compose';
+
+const help = `Writes what follows from elsewhere: nginx's headers, .env.example, and the teams' part of docker-compose.yml.
+
+Usage: npm run container-files
+
+  --help   this text
+
+Exit codes: 0 written, 2 bad usage.`;
+
+const { positionals } = readArguments({}, help);
+if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not understood.`, help);
 
 for (const [file, text] of [
   [headersFile, headersConfiguration()],
