@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
-import { Checkout, DevelopmentServer, foldersOfOneRemote } from './support/development';
+import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
 import { developmentPorts, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
@@ -16,12 +16,15 @@ const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
 let checkout: Checkout;
-let server: DevelopmentServer;
+let server: ServingCommand;
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new Checkout([...folders, 'shell', 'mfe-forms', 'platform/catalogue']);
-  server = new DevelopmentServer(checkout, developmentPorts.withShell, ['--from', sites.production.url]);
+  server = new ServingCommand('dev', checkout.folder, developmentPorts.withShell, [
+    '--from',
+    sites.production.url,
+  ]);
   await server.says('is being developed');
 });
 
@@ -221,7 +224,7 @@ test.describe('a fault', () => {
 });
 
 test('a taken port is told before anything is built', async () => {
-  const second = new DevelopmentServer(checkout, developmentPorts.withShell, []);
+  const second = new ServingCommand('dev', checkout.folder, developmentPorts.withShell, []);
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(`Port ${developmentPorts.withShell} is taken.`);
   expect(second.output).not.toContain('built');
@@ -235,7 +238,11 @@ test('Ctrl-C ends it with 0, and no process is left', async () => {
 test('one remote alone is developed in the shell of a running site', async ({ page }) => {
   const alone = new Checkout(foldersOfOneRemote());
   const port = developmentPorts.alone;
-  const single = new DevelopmentServer(alone, port, ['--from', sites.production.url, 'mfe-content']);
+  const single = new ServingCommand('dev', alone.folder, port, [
+    '--from',
+    sites.production.url,
+    'mfe-content',
+  ]);
   try {
     await single.says('is being developed');
     await page.goto(`http://localhost:${port}${paths.resources}`);

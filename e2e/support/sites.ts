@@ -69,6 +69,9 @@ export const developersPort = firstPort + 3;
 /** The ports at which developers edit the site: all of it with the shell, and one remote alone. */
 export const developmentPorts = { withShell: firstPort + 4, alone: firstPort + 5 } as const;
 
+/** The ports at which the drills of what the documents say serve their copies. */
+export const walkthroughPorts = { newcomer: firstPort + 6, oneRemote: firstPort + 7 } as const;
+
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
   /** The site of which developers may take a remote from their machine. */
