@@ -1,6 +1,6 @@
-import { changePrice, newThings, takeAwayAgain } from 'scripts/test-support/first-changes';
+import { changePrice, newThings, prices, takeAwayAgain } from 'scripts/test-support/first-changes';
 import { RepositoryCopy } from 'scripts/test-support/repository-copy';
-import { formatPrice, plans } from 'shared-types';
+import { formatPrice } from 'shared-types';
 import { ServingCommand } from '../support/development';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
@@ -12,8 +12,8 @@ test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
 const port = walkthroughPorts.newcomer;
 const origin = `http://localhost:${port}`;
-const before = formatPrice(plans.fractional.pricePerMonth);
-const after = '$1,700';
+const before = formatPrice(prices.before);
+const after = formatPrice(prices.after);
 
 let copy: RepositoryCopy;
 let site: ServingCommand;
@@ -67,8 +67,9 @@ test('the new price is on every page that said the old one, and in what search e
   expect(await pagesThatSay(origin, after)).toEqual(pages);
   expect(await pagesThatSay(origin, before)).toEqual([]);
   const services = await documentOf(`${origin}/services`);
-  expect(services).toMatch(/"price":"?1700\b/);
-  expect(services).not.toMatch(/"price":"?1600\b/);
+  const inData = (price: number) => new RegExp(`"price":"?${price}\\b`);
+  expect(services).toMatch(inData(prices.after));
+  expect(services).not.toMatch(inData(prices.before));
 });
 
 test('the question is among the others, and in what search engines read', async () => {

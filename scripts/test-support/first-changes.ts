@@ -1,3 +1,4 @@
+import { plans } from 'shared-types';
 import type { Kind } from '../new/make-new';
 import type { WorkingFolder } from './working-folder';
 
@@ -50,9 +51,15 @@ export const newThings: readonly NewThing[] = [
   },
 ];
 
+/** A price of before, and what it is changed to, in dollars. */
+export const prices = { before: plans.fractional.pricePerMonth, after: plans.fractional.pricePerMonth + 100 };
+
 /** Changes a price, in its one place. */
-export const changePrice = (checkout: WorkingFolder): void =>
-  checkout.edit('shared-types/src/figures.ts', 'pricePerMonth: 1600', 'pricePerMonth: 1700');
+export const changePrice = (
+  checkout: WorkingFolder,
+  { before, after }: { readonly before: number; readonly after: number } = prices,
+): void =>
+  checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
 
 /** Takes all of it away again, as docs/teams.md says; what npm and the containers then need is left to their commands. */
 export function takeAwayAgain(checkout: WorkingFolder): void {
@@ -75,5 +82,5 @@ export function takeAwayAgain(checkout: WorkingFolder): void {
   for (const file of ['names', 'paths'])
     checkout.edit(`shared-types/src/${file}.ts`, / {2}meetingNotes: .*\n/);
   checkout.edit('mfe-marketing/src/content/faq/start.mdx', /\n## Do you work on bank holidays\?(.|\n)*$/);
-  checkout.edit('shared-types/src/figures.ts', 'pricePerMonth: 1700', 'pricePerMonth: 1600');
+  changePrice(checkout, { before: prices.after, after: prices.before });
 }
