@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
-import { developmentPorts, sites } from './support/sites';
+import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
 /** A build waits for its turn where the machine is busy. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// One development server for all of them.
+// One development server for all of them. One remote alone, in a release's shell, is `npm run drill -- one-remote`.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
-const origin = `http://localhost:${developmentPorts.withShell}`;
+const origin = `http://localhost:${developmentPort}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
@@ -21,10 +21,7 @@ let server: ServingCommand;
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new Checkout([...folders, 'shell', 'mfe-forms', 'platform/catalogue']);
-  server = new ServingCommand('dev', checkout.folder, developmentPorts.withShell, [
-    '--from',
-    sites.production.url,
-  ]);
+  server = new ServingCommand('dev', checkout.folder, developmentPort, ['--from', sites.production.url]);
   await server.says('is being developed');
 });
 
@@ -226,50 +223,13 @@ test.describe('a fault', () => {
 });
 
 test('a taken port is told before anything is built', async () => {
-  const second = new ServingCommand('dev', checkout.folder, developmentPorts.withShell, []);
+  const second = new ServingCommand('dev', checkout.folder, developmentPort, []);
   expect(await second.ended()).toBe(1);
-  expect(second.output).toContain(`Port ${developmentPorts.withShell} is taken.`);
+  expect(second.output).toContain(`Port ${developmentPort} is taken.`);
   expect(second.output).not.toContain('built');
 });
 
 test('Ctrl-C ends it with 0, and no process is left', async () => {
   expect(await server.stop()).toBe(0);
   await expect.poll(() => server.processes).toEqual([]);
-});
-
-test('one remote alone is developed in the shell of a running site', async ({ page }) => {
-  const alone = new Checkout(foldersOfOneRemote());
-  const port = developmentPorts.alone;
-  const single = new ServingCommand('dev', alone.folder, port, [
-    '--from',
-    sites.production.url,
-    'mfe-content',
-  ]);
-  try {
-    await single.says('is being developed');
-    await page.goto(`http://localhost:${port}${paths.resources}`);
-    const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
-    expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
-    // No catalogue is in this checkout: the address is the site's.
-    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-    alone.edit(
-      'mfe-content/src/pages/resources/StayUpdated.module.css',
-      '.columns {',
-      '.columns { outline: 3px solid;',
-    );
-    await expect(page.locator('main [class*="columns"]').last()).toHaveCSS('outline-style', 'solid');
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-
-    alone.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', 'Stay informed');
-    await expect(page.getByRole('heading', { name: 'Stay informed' })).toBeVisible();
-    await hydrated(page);
-    // A page that is open would say that its socket is gone.
-    await page.goto('about:blank');
-  } finally {
-    expect(await single.stop()).toBe(0);
-    alone.remove();
-  }
-  await expect.poll(() => single.processes).toEqual([]);
 });

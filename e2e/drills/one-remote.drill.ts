@@ -12,7 +12,7 @@ import { copySite, operate, serveFiles } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
 
-// The short form is the last test of `e2e/dev.spec.ts`.
+// `e2e/dev.spec.ts` develops beside releases of other remotes, in the suite.
 
 test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
@@ -55,15 +55,34 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     await server.says('is being developed');
     expect(server.output).toContain('Installing dependencies (npm ci)');
     await page.goto(`http://localhost:${port}${paths.resources}`);
+    const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
+    expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
+    // No catalogue is in this checkout: the address is the site's.
+    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
     await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    checkout.edit(
+      'mfe-content/src/pages/resources/StayUpdated.module.css',
+      '.columns {',
+      '.columns { outline: 3px solid;',
+    );
+    const columns = page.locator('main [class*="columns"]').last();
+    await expect(columns).toHaveCSS('outline-style', 'solid', { timeout: 60_000 });
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+
     checkout.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', heading);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
     await hydrated(page);
+    // A page that is open would say that its socket is gone.
     await page.goto('about:blank');
   } finally {
     expect(await server.stop()).toBe(0);
   }
-  expect(checkout.changedPlaces()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
+  await expect.poll(() => server.processes).toEqual([]);
+  expect(checkout.changedPlaces()).toEqual([
+    ' M mfe-content/src/pages/resources/StayUpdated.module.css',
+    ' M mfe-content/src/pages/resources/StayUpdated.tsx',
+  ]);
 });
 
 test('its types, its lint and its tests run without the others', () => {
