@@ -1,4 +1,8 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { releaseNames, root } from 'operator-kit/repository';
 import { installedBrowser } from 'scripts/browser';
+import { buildChanged } from 'scripts/build-changed';
 import { RepositoryCopy } from 'scripts/test-support/repository-copy';
 import type { Bench, BenchContext, BenchResult, Measured } from '../bench';
 import { median, ratio } from '../report/table';
@@ -68,7 +72,11 @@ async function run({ short, report }: BenchContext): Promise<BenchResult> {
   if (executable === undefined)
     return { skipped: 'there is no Chromium; install one, or name it with E2E_BROWSER=/path/to/it' };
   const rounds = short ? 1 : 5;
+  if (!(await buildChanged({ modes: ['production'], report }))) throw new Error('A build failed.');
   const copy = new RepositoryCopy();
+  // What is built here need not be built there.
+  for (const name of releaseNames)
+    cpSync(path.join(root, name, 'dist'), path.join(copy.folder, name, 'dist'), { recursive: true });
   const developer = await Developer.at(copy, executable);
   try {
     return inWords(await measure(developer, rounds, report), rounds);
