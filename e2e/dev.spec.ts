@@ -198,7 +198,7 @@ test.describe('a fault', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
 
-  test('is over when the file of a new page appears, and the page is served', async ({ page }) => {
+  test('is over when the file of a new page appears, and is back when it goes', async ({ page }) => {
     await openForm(page);
     const takeBack = checkout.edit(
       'mfe-forms/src/remote.ts',
@@ -217,6 +217,9 @@ test.describe('a fault', () => {
     await page.goto(`${origin}/resources/new`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
     await expect(page).toHaveTitle('A new page');
+    await hydrated(page);
+    checkout.delete('mfe-forms/src/pages/NewPage.tsx');
+    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
     takeBack();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
   });

@@ -71,6 +71,10 @@ export class Checkout {
     writeFileSync(this.#at(file), text);
   }
 
+  delete(file: string): void {
+    rmSync(this.#at(file));
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

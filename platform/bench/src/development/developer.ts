@@ -10,6 +10,9 @@ const edited = { file: 'mfe-content/src/pages/resources/StayUpdated.tsx', headin
 /** What each command says once it serves. */
 const readyLines = { dev: 'is being developed', start: 'Proper is ready' } as const;
 
+/** Milliseconds that a page may take: something is wrong then, and nothing is measured. */
+const patience = 180_000;
+
 /** A port that nothing listens at. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
@@ -41,7 +44,9 @@ export class Developer {
 
   static async at(checkout: WorkingFolder, executablePath: string): Promise<Developer> {
     const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
-    return new Developer(checkout, browser, await freePort(), await browser.newPage());
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
+    return new Developer(checkout, browser, await freePort(), page);
   }
 
   /** Stops what serves, and starts a command. Returns the seconds until it is ready. */
@@ -98,6 +103,6 @@ export class Developer {
   }
 
   async #isShown(): Promise<void> {
-    await this.#page.getByRole('heading', { name: this.#heading, exact: true }).waitFor({ timeout: 120_000 });
+    await this.#page.getByRole('heading', { name: this.#heading, exact: true }).waitFor();
   }
 }
