@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { ServingCommand } from 'e2e/support/development';
 import { doReact, hydratedElements } from 'operator-kit/hydration';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -57,6 +60,7 @@ export class Developer {
     await this.#serving.says(readyLines[name]);
     const seconds = secondsSince(begun);
     await this.#open();
+    if (name === 'dev') await this.#databaseIsMade();
     return seconds;
   }
 
@@ -87,6 +91,13 @@ export class Developer {
     if (this.browser.isConnected()) await this.#page.goto('about:blank');
     await this.#serving?.stop();
     this.#serving = undefined;
+  }
+
+  /** The first start makes a database for what forms save, which goes on after it is ready: a later one must find it. */
+  async #databaseIsMade(): Promise<void> {
+    const unfinished = path.join(this.checkout.folder, '.proper/dev/database.unfinished');
+    const begun = performance.now();
+    while (existsSync(unfinished) && performance.now() - begun < patience) await setTimeout(200);
   }
 
   async #open(): Promise<void> {
