@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
-import { Checkout, DevelopmentServer, foldersOfOneRemote } from './support/development';
-import { developmentPorts, sites } from './support/sites';
+import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
+import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
 /** A build waits for its turn where the machine is busy. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// One development server for all of them.
+// One development server for all of them. One remote alone, in a release's shell, is `npm run drill -- one-remote`.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
-const origin = `http://localhost:${developmentPorts.withShell}`;
+const origin = `http://localhost:${developmentPort}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
 let checkout: Checkout;
-let server: DevelopmentServer;
+let server: ServingCommand;
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new Checkout([...folders, 'shell', 'mfe-forms', 'platform/catalogue']);
-  server = new DevelopmentServer(checkout, developmentPorts.withShell, ['--from', sites.production.url]);
+  server = new ServingCommand('dev', checkout.folder, developmentPort, ['--from', sites.production.url]);
   await server.says('is being developed');
 });
 
@@ -115,7 +115,7 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 });
 
-test('an edited text is seen in its open page, and every page has all styles that an edit may come to need', async ({
+test('an edited text is seen in its open page, which keeps its state and has all styles that an edit may come to need', async ({
   page,
 }) => {
   const address = '/resources/onboarding-checklist';
@@ -123,9 +123,11 @@ test('an edited text is seen in its open page, and every page has all styles tha
   await hydrated(page);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   checkout.edit(text, 'because it is written down', 'and it is written down');
   await expect(page.getByText('You explain each thing once, and it is written down')).toBeVisible();
-  await expect(email, 'from its draft').toHaveValue('ada@example.com');
+  await expect(email).toHaveValue('ada@example.com');
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
   const html = await documentOf(page, address);
   expect(html, 'its source says the same').toContain('and it is written down');
   expect(html).not.toContain('data-part-of');
@@ -202,7 +204,7 @@ test.describe('a fault', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
 
-  test('is over when the file of a new page appears, and the page is served', async ({ page }) => {
+  test('is over when the file of a new page appears, and is back when it goes', async ({ page }) => {
     await openForm(page);
     const takeBack = checkout.edit(
       'mfe-forms/src/remote.ts',
@@ -221,52 +223,22 @@ test.describe('a fault', () => {
     await page.goto(`${origin}/resources/new`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
     await expect(page).toHaveTitle('A new page');
+    await hydrated(page);
+    checkout.delete('mfe-forms/src/pages/NewPage.tsx');
+    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
     takeBack();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
   });
 });
 
 test('a taken port is told before anything is built', async () => {
-  const second = new DevelopmentServer(checkout, developmentPorts.withShell, []);
+  const second = new ServingCommand('dev', checkout.folder, developmentPort, []);
   expect(await second.ended()).toBe(1);
-  expect(second.output).toContain(`Port ${developmentPorts.withShell} is taken.`);
+  expect(second.output).toContain(`Port ${developmentPort} is taken.`);
   expect(second.output).not.toContain('built');
 });
 
 test('Ctrl-C ends it with 0, and no process is left', async () => {
   expect(await server.stop()).toBe(0);
   await expect.poll(() => server.processes).toEqual([]);
-});
-
-test('one remote alone is developed in the shell of a running site', async ({ page }) => {
-  const alone = new Checkout(foldersOfOneRemote());
-  const port = developmentPorts.alone;
-  const single = new DevelopmentServer(alone, port, ['--from', sites.production.url, 'mfe-content']);
-  try {
-    await single.says('is being developed');
-    await page.goto(`http://localhost:${port}${paths.resources}`);
-    const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
-    expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
-    // No catalogue is in this checkout: the address is the site's.
-    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-    alone.edit(
-      'mfe-content/src/pages/resources/StayUpdated.module.css',
-      '.columns {',
-      '.columns { outline: 3px solid;',
-    );
-    await expect(page.locator('main [class*="columns"]').last()).toHaveCSS('outline-style', 'solid');
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-
-    alone.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', 'Stay informed');
-    await expect(page.getByRole('heading', { name: 'Stay informed' })).toBeVisible();
-    await hydrated(page);
-    // A page that is open would say that its socket is gone.
-    await page.goto('about:blank');
-  } finally {
-    expect(await single.stop()).toBe(0);
-    alone.remove();
-  }
-  await expect.poll(() => single.processes).toEqual([]);
 });

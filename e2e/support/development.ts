@@ -71,21 +71,26 @@ export class Checkout {
     writeFileSync(this.#at(file), text);
   }
 
+  delete(file: string): void {
+    rmSync(this.#at(file));
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** `npm run dev` in a checkout. */
-export class DevelopmentServer {
+/** `npm run dev`, or `npm start`, in a checkout. */
+export class ServingCommand {
   readonly #child: ChildProcess;
   /** What it has said so far. */
   output = '';
 
-  constructor(checkout: Checkout, port: number, args: readonly string[]) {
-    this.#child = spawn(process.execPath, [path.join(checkout.folder, 'scripts/bin/dev.mjs'), ...args], {
-      cwd: checkout.folder,
-      env: { ...process.env, PORT: String(port), DATA_DIR: path.join(checkout.folder, '.proper') },
+  /** @param folder - The top of the checkout; what is served and saved lies below it. */
+  constructor(name: 'dev' | 'start', folder: string, port: number, args: readonly string[] = []) {
+    this.#child = spawn(process.execPath, [path.join(folder, `scripts/bin/${name}.mjs`), ...args], {
+      cwd: folder,
+      env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, '.proper') },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: whatever is left of it can be found.
       detached: true,

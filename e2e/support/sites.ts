@@ -66,8 +66,11 @@ export function localPage(): string {
 /** The port at which a developer serves a remote of their own. */
 export const developersPort = firstPort + 3;
 
-/** The ports at which developers edit the site: all of it with the shell, and one remote alone. */
-export const developmentPorts = { withShell: firstPort + 4, alone: firstPort + 5 } as const;
+/** The port at which developers edit the site. */
+export const developmentPort = firstPort + 4;
+
+/** The ports at which the drills of what the documents say serve their copies. */
+export const walkthroughPorts = { newcomer: firstPort + 6, oneRemote: firstPort + 7 } as const;
 
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {

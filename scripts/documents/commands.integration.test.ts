@@ -72,7 +72,7 @@ describe('a command that writes what follows from the sources', { timeout }, () 
   ])('changes nothing in what is committed: %s', (line) => {
     const { status, said } = type(line);
     expect(status, said).toBe(0);
-    expect(copy.changes()).toEqual([]);
+    expect(copy.changedPlaces()).toEqual([]);
   });
 
   it('says of which commit the released reports are: npm run api -- --released', () => {

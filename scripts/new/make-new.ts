@@ -25,8 +25,11 @@ function run(root: string, command: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? stdout + stderr}`);
 }
 
-/** Formats what was written, and lets npm link a new workspace: what that needs is installed for the others already. */
-function follow(root: string, { made, changed, isWorkspace }: Plan): void {
+/**
+ * Formats what was written, lets npm link a new workspace, whose packages are installed for the others already, and lets the
+ * contract's report say what it offers.
+ */
+function follow(root: string, { made, changed, isWorkspace, isContract }: Plan): void {
   const formatted = [...made.keys(), ...changed.keys()].filter(
     (file) => /\.(ts|tsx|json)$/.test(file) && file !== 'package-lock.json',
   );
@@ -34,6 +37,7 @@ function follow(root: string, { made, changed, isWorkspace }: Plan): void {
     run(root, path.join(root, 'node_modules/.bin/biome'), 'format', '--write', ...formatted);
   if (isWorkspace)
     run(root, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts');
+  if (isContract) run(root, 'npm', 'run', 'api', '--', '--write');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Names that more than one remote writes, each in one place. */
 
-/** The titles of the five resources, by the key of their path. */
+/** The titles of the resources, by the key of their path. */
 export const resourceTitles = {
   onboardingChecklist: 'Executive Assistant Onboarding Checklist',
   delegationPlaybook: 'Task Delegation Playbook',

@@ -1,7 +1,8 @@
 import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
 import { scenarios } from './scenarios';
 
-const help = `Injects faults into a running server, and counts what is lost. Uses data folders of its own.
+const help = `Injects faults into a running server, and counts what is lost; or does what the documents say, on copies of the
+repository. Uses data folders of its own.
 
 Usage: npm run drill -- [name ...] [options]
 

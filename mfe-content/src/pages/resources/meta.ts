@@ -1,9 +1,14 @@
 import type { PageMeta } from 'shared-types';
+import { articleSummaries } from '../../content/article-summaries';
+import { countInWords, countToBegin } from '../../content/count-in-words';
+import { resources } from '../../content/resources';
+
+const downloads = countToBegin(resources.length);
+const articles = countInWords(articleSummaries.length);
 
 export const meta: PageMeta = {
   title: 'Free guides and templates for delegating | Proper',
-  description:
-    'Four free downloads and three articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.',
+  description: `${downloads} free downloads and ${articles} articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.`,
   keywords: [
     'delegation playbook',
     'assistant review template',

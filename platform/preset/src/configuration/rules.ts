@@ -14,17 +14,32 @@ const jsc = {
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-/** @param refresh - Whether components are to be known to React's refresh runtime; swc does so with its own JSX alone. */
-const scripts = (refresh: boolean): RuleSetRule => ({
-  test: /\.tsx?$/,
+interface Parser {
+  readonly syntax: 'typescript' | 'ecmascript';
+  readonly tsx?: true;
+}
+
+/** Makes components known to React's refresh runtime; swc does so with its own JSX alone. */
+const withRefresh = (parser: Parser) => ({
   loader: 'builtin:swc-loader',
   options: {
     jsc: {
       ...jsc,
-      ...(refresh ? { transform: { react: { runtime: 'automatic', development: true, refresh } } } : {}),
-      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: true, refresh: true } },
+      parser,
     },
   },
+});
+
+const typescript: Parser = { syntax: 'typescript', tsx: true };
+
+const scripts = (refresh: boolean): RuleSetRule => ({
+  test: /\.tsx?$/,
+  use: [
+    refresh
+      ? withRefresh(typescript)
+      : { loader: 'builtin:swc-loader', options: { jsc: { ...jsc, parser: typescript } } },
+  ],
   type: 'javascript/auto',
 });
 
@@ -70,14 +85,19 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   sideEffects: true,
 });
 
-/** Texts: `contentModule` says what each is as JavaScript, here and in tests. */
-const texts = (content: Content): RuleSetRule => ({
+/** Texts: `contentModule` says what each is as JavaScript, here and in tests. A page's is a component. */
+const texts = (content: Content, refresh: boolean): RuleSetRule => ({
   test: /\.mdx$/,
-  loader: path.join(import.meta.dirname, '../content/loader.cjs'),
-  options: {
-    moduleOf: (file: ContentFile) => contentModule(content, file),
-    folders: componentFolders(content),
-  },
+  use: [
+    ...(refresh ? [withRefresh({ syntax: 'ecmascript' })] : []),
+    {
+      loader: path.join(import.meta.dirname, '../content/loader.cjs'),
+      options: {
+        moduleOf: (file: ContentFile) => contentModule(content, file),
+        folders: componentFolders(content),
+      },
+    },
+  ],
   type: 'javascript/auto',
 });
 
@@ -100,6 +120,6 @@ export const moduleRules = (
   scripts(refresh),
   ...(onServer ? [] : [router]),
   styles(name, onServer),
-  ...(content ? [texts(content)] : []),
+  ...(content ? [texts(content, refresh)] : []),
   assets,
 ];

@@ -94,7 +94,13 @@ function browserOf(
         new HotModuleReplacementPlugin(),
         new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
         ...(refresh
-          ? [new ReactRefreshRspackPlugin({ injectEntry: false, exclude: [/node_modules/, inBrowser('')] })]
+          ? [
+              new ReactRefreshRspackPlugin({
+                test: /\.(?:tsx?|mdx)$/,
+                injectEntry: false,
+                exclude: [/node_modules/, inBrowser('')],
+              }),
+            ]
           : []),
       ],
     },

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 export interface BrowserTest {
   /** The titles of its groups, and its own. */
   readonly titles: readonly string[];
+  /** False also for one that has not run, after another one that failed. */
   readonly ok: boolean;
   /** What it says of itself; empty where it failed. */
   readonly outcome: string;
@@ -23,6 +24,7 @@ const spec = v.object({
   ok: v.boolean(),
   tests: v.array(
     v.object({
+      status: v.string(),
       annotations: v.array(v.object({ type: v.string(), description: v.optional(v.string(), '') })),
       results: v.array(v.object({ error: v.optional(v.object({ message: v.optional(v.string(), '') })) })),
     }),
@@ -48,7 +50,7 @@ function testsOf(
   const groups = [...above, title];
   const own = specs.map(({ title: name, ok, tests }) => ({
     titles: [...groups, name],
-    ok,
+    ok: ok && tests.every(({ status }) => status !== 'skipped'),
     outcome:
       tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'outcome')?.description ??
       '',
@@ -56,7 +58,7 @@ function testsOf(
       tests
         .flatMap(({ results }) => results)
         .findLast(({ error }) => error)
-        ?.error?.message.split('\n')[0] ?? '',
+        ?.error?.message.split('\n')[0] ?? (ok ? 'did not run' : ''),
   }));
   return [...own, ...suites.flatMap((inner) => testsOf(inner, groups))];
 }
@@ -72,7 +74,7 @@ export async function runBrowserDrill(
     const playwright = path.join(root, 'node_modules/.bin/playwright');
     const child = spawn(playwright, ['test', '--reporter=list,json', '--retries=0'], {
       cwd: root,
-      env: { ...process.env, E2E_DRILL: name, PLAYWRIGHT_JSON_OUTPUT_NAME: results },
+      env: { ...process.env, FORCE_COLOR: '0', E2E_DRILL: name, PLAYWRIGHT_JSON_OUTPUT_NAME: results },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = once(child, 'exit');

@@ -16,6 +16,7 @@ import { load } from './load';
 import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
+import { newcomer, oneRemote } from './walkthroughs';
 
 /** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
@@ -38,4 +39,6 @@ export const scenarios: readonly Scenario[] = [
   deployments,
   day,
   lockRace,
+  newcomer,
+  oneRemote,
 ];

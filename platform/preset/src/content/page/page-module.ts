@@ -5,6 +5,19 @@ import { importOf, ownComponents, type PageSource } from './page-source';
 import { pageTextCode } from './page-text-code';
 
 /**
+ * Under development a text may change without its head: then its page is refreshed in place. Otherwise the page is loaded anew,
+ * as with a head that is written in TypeScript. A released bundle has nothing of this.
+ */
+const headStays = `if (import.meta.webpackHot) {
+  const head = JSON.stringify(meta);
+  const { data } = import.meta.webpackHot;
+  import.meta.webpackHot.dispose((kept) => { kept.head = head; });
+  if (data && data.head !== head) location.reload();
+  else import.meta.webpackHot.accept();
+}
+`;
+
+/**
  * The module that a text of pages is, or one of its parts ({@link PageCollection}).
  *
  * @param part - What follows the question mark in its import; empty for the page.
@@ -48,7 +61,7 @@ export async function pageModule(source: PageSource, part: string): Promise<stri
       const { code, names } = codeOf(head);
       return `${contractImport(names)}${importOf(source, collection.meta, 'metaOf')}import { summary } from '${self}?summary';
 export const meta = metaOf(summary, ${code});
-`;
+${headStays}`;
     }
     case '': {
       const text = source.text.trim() === '' ? undefined : await pageTextCode(source);

@@ -1,0 +1,138 @@
+import { changePrice, newThings, prices, takeAwayAgain } from 'scripts/test-support/first-changes';
+import { RepositoryCopy } from 'scripts/test-support/repository-copy';
+import { formatPrice } from 'shared-types';
+import { ServingCommand } from '../support/development';
+import { routes } from '../support/routes';
+import { sites, walkthroughPorts } from '../support/sites';
+import { expect, hydrated, test } from '../support/test';
+
+// The short form is `scripts/new/new.integration.test.ts`.
+
+test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
+
+const port = walkthroughPorts.newcomer;
+const origin = `http://localhost:${port}`;
+const before = formatPrice(prices.before);
+const after = formatPrice(prices.after);
+
+let copy: RepositoryCopy;
+let site: ServingCommand;
+
+const documentOf = async (address: string): Promise<string> => (await fetch(address)).text();
+
+/** The addresses of those pages whose document says something. */
+const pagesThatSay = async (base: string, words: string): Promise<readonly string[]> => {
+  const said = await Promise.all(
+    routes.map(async (route) => (await documentOf(base + route)).includes(words)),
+  );
+  return routes.filter((_, index) => said[index]);
+};
+
+test.beforeAll(() => {
+  copy = new RepositoryCopy();
+});
+
+test.afterAll(async () => {
+  await site?.stop();
+  copy?.remove();
+});
+
+test('a remote, an article with its pictures, a resource with its PDF, a page and a question are made, each by a command', () => {
+  for (const { kind, words, touches } of newThings) {
+    const places = copy.changedPlaces();
+    const { status, said } = copy.npmRun('new', kind, ...words);
+    expect(status, said).toBe(0);
+    expect(copy.changedPlaces().filter((place) => !places.includes(place))).toEqual(touches);
+  }
+  changePrice(copy);
+});
+
+test('`npm start` shows them', async () => {
+  site = new ServingCommand('start', copy.folder, port);
+  await site.says('Proper is ready');
+  expect(site.output).not.toContain('refused');
+});
+
+test('the new remote’s page is in the site, with its head and its breadcrumbs', async () => {
+  const html = await documentOf(`${origin}/careers`);
+  expect(html).toContain('<title>Careers: say here what it is | Proper</title>');
+  expect(html).toMatch(/<h1[^>]*>Careers<\/h1>/);
+  expect(html).toMatch(/<nav aria-label="Breadcrumb[^>]*>.*Careers.*<\/nav>/s);
+  expect(await documentOf(`${origin}/sitemap.xml`)).toContain('/careers</loc>');
+});
+
+test('the new price is on every page that said the old one, and in what search engines read', async () => {
+  const pages = await pagesThatSay(sites.production.url, before);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(await pagesThatSay(origin, after)).toEqual(pages);
+  expect(await pagesThatSay(origin, before)).toEqual([]);
+  const services = await documentOf(`${origin}/services`);
+  const inData = (price: number) => new RegExp(`"price":"?${price}\\b`);
+  expect(services).toMatch(inData(prices.after));
+  expect(services).not.toMatch(inData(prices.before));
+});
+
+test('the question is among the others, and in what search engines read', async () => {
+  const html = await documentOf(`${origin}/faq`);
+  expect(html).toMatch(/<summary[^>]*>Do you work on bank holidays\?<\/summary>/);
+  expect(html).toContain('"name":"Do you work on bank holidays?"');
+});
+
+test('the article has its picture and its card, and what counts the articles counts it', async ({ page }) => {
+  await page.goto(`${origin}/blog/on-delegating`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On delegating');
+  await expect(page.locator('main svg').first()).toBeVisible();
+  for (const list of ['/blog', '/resources'])
+    expect(await documentOf(origin + list), list).toContain('href="/blog/on-delegating"');
+  expect(await documentOf(`${origin}/blog`)).toContain('content="Four articles on handing work over');
+});
+
+test('the resource is among the downloads, which are counted with it, and its page hands out its PDF', async ({
+  page,
+}) => {
+  const list = await documentOf(`${origin}/resources`);
+  expect(list).toContain('href="/resources/meeting-notes"');
+  expect(list).toContain('All five are free.');
+  expect(list).toContain('content="Five free downloads and four articles');
+  await page.goto(`${origin}/resources/meeting-notes`);
+  await hydrated(page);
+  await page.getByLabel('First Name').fill('Grace');
+  await page.getByLabel('Email Address').fill('grace@example.com');
+  await page.getByRole('button', { name: 'Get Instant Download' }).click();
+  const href = await page.getByRole('link', { name: /Direct Download Link/ }).getAttribute('href');
+  expect(href).toContain('/releases/mfe-forms/');
+  const pdf = await page.request.get(new URL(href ?? '', origin).href);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a change of the new remote is checked against that site before it is published', () => {
+  copy.edit(
+    'mfe-careers/src/pages/careers/meta.ts',
+    /title: '.*'/,
+    "title: 'Careers with Proper, from home | Proper'",
+  );
+  const { status, said } = copy.npmRun('check', 'mfe-careers');
+  expect(said).toMatch(/mfe-careers 1\.0\.0-\S+ would be admitted/);
+  expect(status, said).toBe(0);
+});
+
+test('all checks, types, unit and integration tests of the repository pass with them', () => {
+  const { status, said } = copy.run('npm', 'test', '--', 'check', 'types', 'unit', 'integration');
+  expect(status, said.slice(-4000)).toBe(0);
+});
+
+test('taken away again as docs/teams.md says, nothing of them is left', async () => {
+  expect(await site.stop()).toBe(0);
+  takeAwayAgain(copy);
+  for (const [command, ...words] of [
+    ['npm', 'run', 'container-files'],
+    ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
+    ['npm', 'run', 'api', '--', '--write'],
+  ] as const) {
+    const { status, said } = copy.run(command, ...words);
+    expect(status, said).toBe(0);
+  }
+  expect(copy.changedPlaces()).toEqual([]);
+});

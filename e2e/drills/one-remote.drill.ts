@@ -1,0 +1,161 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { releaseNames, root } from 'operator-kit/repository';
+import { RepositoryCopy } from 'scripts/test-support/repository-copy';
+import { git, WorkingFolder } from 'scripts/test-support/working-folder';
+import { paths } from 'shared-types';
+import type { Release } from 'shared-types/release';
+import remotes from '../../remotes.json' with { type: 'json' };
+import { foldersOfOneRemote, ServingCommand } from '../support/development';
+import { copySite, operate, serveFiles } from '../support/own-site';
+import { gridSite, sites, walkthroughPorts } from '../support/sites';
+import { expect, hydrated, test } from '../support/test';
+
+// `e2e/dev.spec.ts` develops beside releases of other remotes, in the suite.
+
+test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
+test.use({ expectedOnConsole: /Download the React DevTools/ });
+
+const remote = 'mfe-content';
+const others = releaseNames.filter((name) => name !== remote);
+const theSite = sites.production.url;
+const heading = 'Stay informed';
+
+let repository: RepositoryCopy;
+let checkout: WorkingFolder;
+
+test.beforeAll(() => {
+  repository = new RepositoryCopy();
+  checkout = new WorkingFolder(path.join(mkdtempSync(path.join(tmpdir(), 'proper-clone-')), 'proper'));
+});
+
+test.afterAll(() => {
+  repository?.remove();
+  if (checkout) new WorkingFolder(path.dirname(checkout.folder)).remove();
+});
+
+const versionsOf = (dataDir: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(path.join(dataDir, 'site/composition.json'), 'utf8')).versions;
+
+test('a clone as docs/teams.md says has that remote, and no other team’s source', () => {
+  git(path.dirname(checkout.folder), 'clone', '--no-checkout', `file://${repository.folder}`, 'proper');
+  git(checkout.folder, 'sparse-checkout', 'set', ...foldersOfOneRemote());
+  git(checkout.folder, 'checkout', 'main');
+  expect(readdirSync(checkout.folder)).toContain(remote);
+  for (const other of others) expect(existsSync(path.join(checkout.folder, other)), other).toBe(false);
+});
+
+test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
+  page,
+}) => {
+  const port = walkthroughPorts.oneRemote;
+  const server = new ServingCommand('dev', checkout.folder, port, ['--from', theSite]);
+  try {
+    await server.says('is being developed');
+    expect(server.output).toContain('Installing dependencies (npm ci)');
+    await page.goto(`http://localhost:${port}${paths.resources}`);
+    const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
+    expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
+    // No catalogue is in this checkout: the address is the site's.
+    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    checkout.edit(
+      'mfe-content/src/pages/resources/StayUpdated.module.css',
+      '.columns {',
+      '.columns { outline: 3px solid;',
+    );
+    const columns = page.locator('main [class*="columns"]').last();
+    await expect(columns).toHaveCSS('outline-style', 'solid', { timeout: 60_000 });
+    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+
+    checkout.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', heading);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
+    await hydrated(page);
+    // A page that is open would say that its socket is gone.
+    await page.goto('about:blank');
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+  await expect.poll(() => server.processes).toEqual([]);
+  expect(checkout.changedPlaces()).toEqual([
+    ' M mfe-content/src/pages/resources/StayUpdated.module.css',
+    ' M mfe-content/src/pages/resources/StayUpdated.tsx',
+  ]);
+});
+
+test('its types, its lint and its tests run without the others', () => {
+  for (const [command, ...words] of [
+    ['npm', 'run', 'types', '--workspace', remote],
+    ['npx', 'biome', 'check', '--error-on-warnings', remote],
+    ['npx', 'vitest', 'run', '--project=unit', remote],
+  ] as const) {
+    const { status, said } = checkout.run(command, ...words);
+    expect(status, said).toBe(0);
+  }
+});
+
+test('`npm run build` builds it, says what is not there, and `npm start` says what it takes', () => {
+  const { status, said } = checkout.npmRun('build');
+  expect(status, said).toBe(0);
+  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ built/);
+  for (const other of others) expect(said).toContain(`${other} is not in this checkout, and is left out`);
+  const start = checkout.npmRun('start');
+  expect(start.status).toBe(1);
+  expect(start.said).toContain('git sparse-checkout add shell');
+});
+
+test('`npm run check` tells that the gate would let it into the running site', () => {
+  const { status, said } = checkout.npmRun('check', remote, '--from', theSite);
+  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
+  expect(status, said).toBe(0);
+});
+
+test('published where the composer takes it, it is live with the next composition, and all else is as it was', async ({
+  page,
+}) => {
+  const site = gridSite(0);
+  copySite(site.dataDir);
+  const live = versionsOf(site.dataDir);
+  const published = path.join(repository.folder, 'published');
+  cpSync(path.join(checkout.folder, remote, 'dist'), published, { recursive: true });
+  const { version }: Release = JSON.parse(readFileSync(path.join(published, 'release.json'), 'utf8'));
+
+  const sourceOf = (name: string, source: string) => (name === remote ? published : path.join(root, source));
+  const remotesFile = path.join(repository.folder, 'published.json');
+  const entries = Object.entries(remotes.remotes).map(
+    ([name, entry]) => [name, { ...entry, source: sourceOf(name, entry.source) }] as const,
+  );
+  const shell = { source: path.join(root, remotes.shell.source) };
+  writeFileSync(remotesFile, JSON.stringify({ shell, remotes: Object.fromEntries(entries) }));
+  await operate(['compose'], { dataDir: site.dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
+
+  expect(versionsOf(site.dataDir)).toEqual({ ...live, [remote]: version });
+  const close = await serveFiles(site);
+  try {
+    await page.goto(site.url + paths.resources);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  } finally {
+    await close();
+  }
+});
+
+test('with the shell beside it, `npm start` serves its pages, and says what is not in the site', async () => {
+  git(checkout.folder, 'sparse-checkout', 'add', 'shell');
+  const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
+  expect(installed.status, installed.said).toBe(0);
+  const server = new ServingCommand('start', checkout.folder, walkthroughPorts.oneRemote);
+  try {
+    await server.says('Proper is ready');
+    for (const other of ['mfe-marketing', 'mfe-forms'])
+      expect(server.output).toContain(`${other} is not in this checkout, and is left out`);
+    const html = await (
+      await fetch(`http://localhost:${walkthroughPorts.oneRemote}${paths.resources}`)
+    ).text();
+    expect(html).toContain(heading);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});
