@@ -9,6 +9,7 @@ import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
 import { hydrationMark } from './faults/spans';
 import { nextTask } from './next-task';
+import { pause } from './pause';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
 import { growingComposition } from './remotes/page-lists';
@@ -26,9 +27,6 @@ import { restoreScroll } from './routing/scroll-positions';
 
 /** Milliseconds for which faces that come late are waited for. */
 const facesMs = 2000;
-
-const pause = (milliseconds: number): Promise<unknown> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** What the first paint and the document have left out. */
 async function completePage(): Promise<void> {
@@ -72,7 +70,7 @@ export async function start(
   const paths = (): readonly SitePath[] => Object.keys(composition.pages) as SitePath[];
   followLinks(navigation.navigator, paths, newerComposition(composed));
   prefetchLinks(paths, growing.complete, pages.prefetch);
-  restoreScroll(() => navigation.visit.location.key);
+  await restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);
   const app = (

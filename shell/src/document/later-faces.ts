@@ -1,4 +1,5 @@
 import { facesAttribute, laterFaces } from 'shared-ui/faces';
+import { pause } from '../pause';
 import { deferredSections } from './lay-out-rest';
 
 /** The faces that have come, while a line in view would break otherwise in them: the names of their files. */
@@ -71,6 +72,12 @@ const hasCome = async (family: string): Promise<boolean> => {
   }
 };
 
+/** The faces that have come, once it is known of each: the names of their files. */
+async function facesThatCame(): Promise<readonly string[]> {
+  const come = await Promise.all(laterFaces.map(({ family }) => hasCome(family)));
+  return laterFaces.filter((_, index) => come[index]).map(({ file }) => file);
+}
+
 /**
  * Puts the faces to use that came after the first paint, as soon as that moves nothing in view: all, or that of headings
  * alone. Where it would, they wait for the visitor to scroll to where it does not, or for the next page: see
@@ -80,8 +87,7 @@ const hasCome = async (family: string): Promise<boolean> => {
  * the system besides the one that stands in, in the middle of the first layout.
  */
 export async function adoptLaterFaces(): Promise<void> {
-  const come = await Promise.all(laterFaces.map(({ family }) => hasCome(family)));
-  const files = laterFaces.filter((_, index) => come[index]).map(({ file }) => file);
+  const files = await facesThatCame();
   if (files.every((file) => inUse().includes(file)) || tryOn(files)) return;
   const [first, ...others] = files;
   waiting = first !== undefined && tryOn([first]) ? others : files;
@@ -93,4 +99,12 @@ export function adoptWaitingFaces(): void {
   use([...inUse(), ...waiting]);
   waiting = [];
   removeEventListener('scroll', tryOnWhereScrollingEnds);
+}
+
+/** Milliseconds in which a file comes that the browser has in its cache. */
+const cachedMs = 100;
+
+/** Adopts the faces that the browser has: before a page is scrolled to where it was left, when its lines broke in them. */
+export async function adoptCachedFaces(): Promise<void> {
+  use([...inUse(), ...(await Promise.race([facesThatCame(), pause(cachedMs).then(() => [])]))]);
 }

@@ -1,3 +1,4 @@
+import { adoptCachedFaces } from '../document/later-faces';
 import { layOutAtOnce } from '../document/lay-out-rest';
 
 /** Where this tab keeps them over a reload. */
@@ -30,17 +31,12 @@ export const rememberedScroll = (key: string): number | undefined => positions.g
  *
  * @param keyOnScreen - The entry that is shown.
  */
-export function restoreScroll(keyOnScreen: () => string): void {
+export async function restoreScroll(keyOnScreen: () => string): Promise<void> {
   for (const [key, top] of Object.entries(stored())) positions.set(key, top);
   const takeOver = (): void => {
     history.scrollRestoration = 'manual';
   };
   takeOver();
-  const top = rememberedScroll(keyOnScreen());
-  if (top !== undefined) {
-    layOutAtOnce();
-    scrollTo(0, top);
-  }
   // A page may come back from the browser's cache as it was left.
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
@@ -52,4 +48,9 @@ export function restoreScroll(keyOnScreen: () => string): void {
       // Full or blocked: pages open at their top.
     }
   });
+  const top = rememberedScroll(keyOnScreen());
+  if (top === undefined) return;
+  layOutAtOnce();
+  await adoptCachedFaces();
+  scrollTo(0, top);
 }
