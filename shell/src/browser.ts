@@ -29,6 +29,8 @@ async function begin(): Promise<void> {
   await nextTask();
   await evaluateReact();
   await nextTask();
+  await import(/* webpackMode: "eager" */ 'shared-ui');
+  await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start(composed, composed.config.overrideOrigins && (await beginOverride(composed)));
 }

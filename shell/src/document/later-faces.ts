@@ -1,4 +1,5 @@
 import { facesAttribute, laterFaces } from 'shared-ui/faces';
+import { nextTask } from '../next-task';
 import { pause } from '../pause';
 import { deferredSections } from './lay-out-rest';
 
@@ -15,6 +16,8 @@ const use = (files: readonly string[]): void =>
 function topsInView(): readonly (readonly [element: Element, top: number])[] {
   const tops: (readonly [element: Element, top: number])[] = [];
   function look(element: Element): void {
+    // To ask where something in a closed question is would lay it out.
+    if (!element.checkVisibility()) return;
     const { top, bottom, height } = element.getBoundingClientRect();
     if (height > 0 && top >= 0 && top < innerHeight) tops.push([element, top]);
     // To ask about what is in a section elsewhere would lay that section out.
@@ -79,19 +82,20 @@ async function facesThatCame(): Promise<readonly string[]> {
 }
 
 /**
- * Puts the faces to use that came after the first paint, as soon as that moves nothing in view: all, or that of headings
- * alone. Where it would, they wait for the visitor to scroll to where it does not, or for the next page: see
- * {@link adoptWaitingFaces}. Where one cannot be fetched, a font of the system stays.
+ * Puts the faces to use that came after the first paint, each as soon as that moves nothing in view. Where it would, it
+ * waits for the visitor to scroll to where it does not, or for the next page: see {@link adoptWaitingFaces}. Where it
+ * cannot be fetched, a font of the system stays.
  *
  * No style names a face before it is there: for each size and weight of one that it waits for, a browser looks up a font of
  * the system besides the one that stands in, in the middle of the first layout.
  */
 export async function adoptLaterFaces(): Promise<void> {
-  const files = await facesThatCame();
-  if (files.every((file) => inUse().includes(file)) || tryOn(files)) return;
-  const [first, ...others] = files;
-  waiting = first !== undefined && tryOn([first]) ? others : files;
-  addEventListener('scroll', tryOnWhereScrollingEnds, { passive: true });
+  for (const file of await facesThatCame()) {
+    // Each try lays out what is in view, and takes a while on a slow phone.
+    await nextTask();
+    if (!inUse().includes(file) && !tryOn([file])) waiting = [...waiting, file];
+  }
+  if (waiting.length > 0) addEventListener('scroll', tryOnWhereScrollingEnds, { passive: true });
 }
 
 /** Adopts faces that wait. For the moment in which a page takes another's place, and all of it is new anyway. */
