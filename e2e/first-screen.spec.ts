@@ -65,3 +65,22 @@ test('a page that is loaded again shows the same place, and the next one in the 
   await hydrated(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('the next page shows its first screen first, too, and has all of it laid out soon after', async ({
+  page,
+}) => {
+  await page.goto(paths.about);
+  await hydrated(page);
+  await expect(root(page)).not.toHaveAttribute('data-arriving');
+  await root(page).evaluate((html) => {
+    const observer = new MutationObserver(() => {
+      if (html.hasAttribute('data-arriving')) html.dataset.arrivedAgain = '';
+    });
+    observer.observe(html, { attributeFilter: ['data-arriving'] });
+  });
+  await page.locator('footer').getByRole('link', { name: 'Services' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(root(page)).toHaveAttribute('data-arrived-again');
+  await expect(root(page)).not.toHaveAttribute('data-arriving');
+  expect(await isEndLaidOut(page)).toBe(true);
+});

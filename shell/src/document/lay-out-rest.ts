@@ -1,11 +1,16 @@
 import { arrivingAttribute } from './ids';
 
-/** What the first paint lays out only where it is near the window: the rule is in `Layout.module.css`. */
+/** What a page's first paint lays out only where it is near the window: the rule is in `Layout.module.css`. */
 export const deferredSections = 'main > section ~ section, footer';
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Lays all of a page out with the next frame: where a place in it is to be shown, or another page has come. */
+/** Leaves the rest of the page that comes now to {@link layOutRest}: its first screen is what is waited for. */
+export function deferRest(): void {
+  document.documentElement.setAttribute(arrivingAttribute, '');
+}
+
+/** Lays all of a page out with the next frame: where a place in it is to be shown. */
 export function layOutAtOnce(): void {
   document.documentElement.removeAttribute(arrivingAttribute);
 }

@@ -5,7 +5,7 @@ import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { adoptWaitingFaces } from '../document/later-faces';
-import { layOutAtOnce } from '../document/lay-out-rest';
+import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import type { Route } from './route';
 
@@ -44,8 +44,9 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
-    layOutAtOnce();
     const anchor = scrollTop === undefined ? anchorOf(hash) : null;
+    if (anchor || scrollTop) layOutAtOnce();
+    else deferRest();
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scrollTop ?? 0);
   }, [key, hash, scrollTop]);
@@ -58,6 +59,7 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
       applyHead(arrival.ok ? head : { ...head, title: 'Page not loaded | Proper' });
     }
     adoptWaitingFaces();
+    void layOutRest();
     announce(document.title);
     const target = targetOf(hash);
     if (target) focusOn(target);
