@@ -3,7 +3,8 @@ import path from 'node:path';
 import { root } from 'operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 import { documented } from '../containers/documented';
-import { claims, ofContainers, writers } from './claims';
+import { claims } from './claims';
+import { ofContainers, writers } from './claims/elsewhere';
 import { commands, commandsOf } from './commands-in';
 import { repositoryFiles } from './documents';
 import { npmScriptOf } from './npm-script';
@@ -11,8 +12,9 @@ import { npmScriptOf } from './npm-script';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const lines = [...new Set(commands.map(({ line }) => line))];
 
-/** The suite itself is what runs these: its own files are what they name. */
-const ofSuite = /^(?:E2E_\w+=\S+ )?npx (?:vitest run|playwright test)(?: (\S+))?$/;
+/** The suite itself is what runs these, over all files: some of them are what they name. */
+const ofSuite =
+  /^(?:E2E_\w+=\S+ )?npx (?:biome check|vitest run(?: --project=unit)?|playwright test)(?: (\S+))?$/;
 
 const claimed = new Set([
   ...claims.flatMap((claim) => claim.commands),
@@ -27,11 +29,23 @@ const namesOf = (file: string): readonly string[] => {
   return [file, `/${base}'`, `/${stem}'`, `${folder}/${base}`, `/${folder}'`, `/${folder}/${stem}'`];
 };
 
+/** The paths of a text that have a place for a name, such as `bin/${name}.mjs`, as expressions for the end of a path. */
+const openPathsOf = (text: string): readonly RegExp[] =>
+  [...text.matchAll(/[\w./-]*\/(?:\$\{name\}|NAME)([\w.]*\.\w+)/g)].map(([whole = '', ending = '']) => {
+    const folder = whole.slice(0, whole.lastIndexOf('/'));
+    return new RegExp(`(?:^|/)${folder}/([\\w-]+)${ending.replaceAll('.', '\\.')}$`);
+  });
+
+/** Whether a text has a path with a place for a name, which is that file with a name that the text has, too. */
+const isOpenFor = (text: string, file: string): boolean =>
+  openPathsOf(text).some((path) => text.includes(`'${path.exec(file)?.[1]}'`));
+
 /** Whether one of two files names the other, as imports and started processes do. */
 function meet(one: string, other: string): boolean {
   const isBeside = path.posix.dirname(one) === path.posix.dirname(other);
   const names = (text: string, file: string): boolean =>
     namesOf(file).some((name) => text.includes(name)) ||
+    isOpenFor(text, file) ||
     (isBeside &&
       text.includes(
         path.posix.basename(file) === 'index.ts' ? "from '.'" : `'${path.posix.basename(file)}'`,
@@ -73,7 +87,7 @@ it('every command in a document is run by a test that is named', () => {
   expect(
     unclaimed.map(
       ({ line, place }) =>
-        `${place}: no test runs "${line}". Name the one that does in scripts/documents/claims.ts, write one, or take the command out.`,
+        `${place}: no test runs "${line}". Name the one that does in scripts/documents/claims, write one, or take the command out.`,
     ),
   ).toEqual([]);
   expect(lines.length).toBeGreaterThan(80);
@@ -82,7 +96,7 @@ it('every command in a document is run by a test that is named', () => {
 it('no test is named for a command that no document has', () => {
   const useless = [...claimed].filter((line) => !lines.includes(line));
   expect(
-    useless.map((line) => `"${line}" is in no document: take it out of scripts/documents/claims.ts.`),
+    useless.map((line) => `"${line}" is in no document: take it out of scripts/documents/claims.`),
   ).toEqual([]);
 });
 
