@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { everyPageDrill, specsOfEveryPage } from './e2e/support/every-page';
 import {
   mostWorkers,
   readyLines,
@@ -14,10 +15,15 @@ import { installedBrowser } from './scripts/browser';
 /** Without one, Playwright says how to get its own. */
 const executablePath = installedBrowser();
 
+/** Drills take minutes: `npm run drill` runs those that it names. */
+function testsToRun(drill: string | undefined): string | string[] {
+  if (drill === everyPageDrill) return specsOfEveryPage;
+  return drill ? `**/${drill}.drill.ts` : '**/*.spec.ts';
+}
+
 export default defineConfig({
   testDir: 'e2e',
-  // Drills take minutes: `npm run drill` runs those that it names.
-  testMatch: process.env.E2E_DRILL ? `**/${process.env.E2E_DRILL}.drill.ts` : '**/*.spec.ts',
+  testMatch: testsToRun(process.env.E2E_DRILL),
   testIgnore: runningSite ? [...specsOfOwnSites] : [],
   outputDir: 'test-results',
   fullyParallel: true,

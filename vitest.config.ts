@@ -37,8 +37,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // A database that is made or opened in a hook takes long on a busy machine.
     hookTimeout: 180_000,
-    // Most tests wait for others: processes, databases, sockets. So some more than there are cores.
-    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+    // Most tests wait for others: processes, databases, sockets. So twice as many as there are cores.
+    maxWorkers: availableParallelism() * 2,
     css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
     projects: [
       {
@@ -67,7 +67,8 @@ export default defineConfig({
           include: [scenarios],
           globalSetup,
           fileParallelism: false,
-          maxConcurrency: 2,
+          // Those that run side by side mostly wait.
+          maxConcurrency: 4,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/looking';
-import { routes } from './support/routes';
+import { oneOfEachKind } from './support/routes';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
@@ -70,7 +70,7 @@ async function walk(page: Page, key: string): Promise<readonly Met[]> {
   return page.evaluate(() => window.met);
 }
 
-for (const route of [...routes, '/no-such-page'])
+for (const route of [...oneOfEachKind, '/no-such-page'])
   test(`on ${route} whatever Tab leads to is in sight, on phone and desktop, there and back`, async ({
     page,
   }) => {

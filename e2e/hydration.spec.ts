@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/looking';
-import { routes } from './support/routes';
+import { oneOfEachKind } from './support/routes';
 import { visitedSites } from './support/sites';
 
 declare global {
@@ -33,7 +33,7 @@ for (const { mode, url } of visitedSites)
   test.describe(`${mode} React`, () => {
     test.use({ expectedOnConsole: /404: there is no page at|status of 404|Download the React DevTools/ });
 
-    for (const route of [...routes, '/no-such-page'])
+    for (const route of [...oneOfEachKind, '/no-such-page'])
       test(`${route} keeps the server's elements and a silent console when it hydrates`, async ({ page }) => {
         await keepServerNodes(page);
         await page.goto(url + route);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { test as looking, withDoubleText } from './support/looking';
-import { routes } from './support/routes';
+import { oneOfEachKind } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
@@ -9,7 +9,7 @@ for (const each of [test, looking]) each.use({ expectedOnConsole: /status of 404
 
 const widths = [320, 390, 768, 1024, 1440, 2560];
 
-for (const route of [...routes, '/no-such-page'])
+for (const route of [...oneOfEachKind, '/no-such-page'])
   looking(`${route} never scrolls sideways from 320 to 2560 px, and at text of 200 %`, async ({ page }) => {
     await page.goto(route);
     await hydrated(page);
@@ -59,7 +59,7 @@ async function shiftOf(page: Page, route: string): Promise<number> {
   return shiftsIn(page);
 }
 
-for (const route of routes)
+for (const route of oneOfEachKind)
   test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
     await recordShifts(page);
     await letFontsComeLate(page);

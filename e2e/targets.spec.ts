@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paths } from 'shared-types';
 import { expect, hydrated, test } from './support/looking';
-import { routes } from './support/routes';
+import { oneOfEachKind } from './support/routes';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -27,7 +27,7 @@ const smallTargets = (part: Locator): Promise<string[]> =>
       .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
   }, least);
 
-for (const route of [...routes, '/no-such-page'])
+for (const route of [...oneOfEachKind, '/no-such-page'])
   test(`on ${route} everything that can be pressed is 24 px or more in both directions`, async ({ page }) => {
     await page.goto(route);
     await hydrated(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared-types';
 import { expect, hydrated, test, withDoubleText } from './support/looking';
 import { lostText } from './support/lost-text';
-import { routes } from './support/routes';
+import { oneOfEachKind } from './support/routes';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -25,7 +25,7 @@ async function withSpacedText(page: Page, look: () => Promise<void>): Promise<vo
   await page.evaluate(() => document.adoptedStyleSheets.pop());
 }
 
-for (const route of [...routes, '/no-such-page'])
+for (const route of [...oneOfEachKind, '/no-such-page'])
   test(`${route} loses no word at text of 200 %, nor where letters, words and lines are spaced out`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@ import { releaseNames } from 'operator-kit/repository';
 import { builtRelease } from 'scripts/built-release';
 import { paths, type SitePath } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
+import { looksAtEveryPage } from './every-page';
 import { runningSite } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
@@ -34,3 +35,18 @@ export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
   ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),
 ];
+
+/** Pages that another one stands for: they are of its kind, and differ in their texts. */
+const ofTheSameKind: readonly SitePath[] = [
+  paths.fourPrinciples,
+  paths.emailManagement,
+  paths.onboardingChecklist,
+  paths.timeAudit,
+  paths.remoteWorkGuide,
+  paths.taskingGuide,
+];
+
+/** For what takes long to look at: all pages but those, or every one where the drill `every-page` asks for it. */
+export const oneOfEachKind: readonly SitePath[] = routes.filter(
+  (route) => looksAtEveryPage || !ofTheSameKind.includes(route),
+);

@@ -15,14 +15,16 @@ export interface Document {
   readonly tree: Root;
 }
 
-/** Every file that git tracks or would add: also those that a sparse checkout leaves out. From the top of the repository. */
+/** Every file that git tracks or would add, in order: also those that a sparse checkout leaves out. From the top of the repository. */
 export const repositoryFiles: readonly string[] = spawnSync(
   'git',
   ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
   { cwd: root, encoding: 'utf8' },
 )
   .stdout.split('\0')
-  .filter(Boolean);
+  .filter(Boolean)
+  // Git names those first that it would add.
+  .sort();
 
 const foldersOf = (file: string): readonly string[] => {
   const parts = file.split('/').slice(0, -1);

@@ -86,6 +86,12 @@ export const ofDevelopment: readonly TestClaim[] = [
     words: ['npm run drill -- one-remote'],
   },
   {
+    commands: ['npm run drill -- every-page'],
+    test: 'e2e/accessibility.spec.ts "has nothing that axe-core objects to"',
+    through: ['e2e/support/routes.ts', 'e2e/support/every-page.ts'],
+    words: ['npm run drill -- every-page'],
+  },
+  {
     commands: ['npm run serve-remote -- mfe-content'],
     test: 'e2e/override.spec.ts "comes from there once the developer has confirmed it"',
     through: ['scripts/remote-server.ts'],

@@ -16,7 +16,7 @@ import { load } from './load';
 import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
-import { newcomer, oneRemote } from './walkthroughs';
+import { everyPage, newcomer, oneRemote } from './walkthroughs';
 
 /** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
@@ -41,4 +41,5 @@ export const scenarios: readonly Scenario[] = [
   lockRace,
   newcomer,
   oneRemote,
+  everyPage,
 ];

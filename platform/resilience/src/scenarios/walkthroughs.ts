@@ -1,7 +1,7 @@
 import { runBrowserDrill } from '../harness/browser-drill';
 import type { Scenario } from '../harness/scenario';
 
-/** Does what a document tells its readers to do, step by step, on copies of the repository: `e2e/drills/NAME.drill.ts`. */
+/** Runs browser tests that take too long for the suite. */
 const walkthrough = (name: string, what: string): Scenario => ({
   name,
   what,
@@ -20,6 +20,7 @@ const walkthrough = (name: string, what: string): Scenario => ({
   },
 });
 
+/** These two do what a document tells its readers to do, on copies of the repository: `e2e/drills/NAME.drill.ts`. */
 export const newcomer = walkthrough(
   'newcomer',
   'one of each that `npm run new` makes, and a price: in the composed site, through all tests, and taken away again',
@@ -28,4 +29,9 @@ export const newcomer = walkthrough(
 export const oneRemote = walkthrough(
   'one-remote',
   'a sparse checkout of one remote: developed, checked, released, and live beside the others',
+);
+
+export const everyPage = walkthrough(
+  'every-page',
+  'accessibility, focus, layout, lines, targets and hydration on each page; the suite looks at one of each kind',
 );
