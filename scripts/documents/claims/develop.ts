@@ -5,7 +5,7 @@ const dev = ['e2e/support/development.ts', 'scripts/bin/dev.mjs'];
 const started = ['playwright.config.ts', 'e2e/start-site.ts', 'scripts/start.ts'];
 /** From a drill in a browser to `npm run drill`. */
 const walked = [
-  'platform/resilience/src/scenarios/walkthroughs.ts',
+  'platform/resilience/src/scenarios/browser-drills.ts',
   'platform/resilience/src/scenarios/index.ts',
 ];
 

@@ -13,5 +13,5 @@ export const menuId = 'menu';
 /** On a style sheet that the document has a part of: the hash of the whole one. */
 export const partAttribute = 'data-part-of';
 
-/** On the root element, until all of the first page is laid out: see `layOutRest`. */
+/** On the root element, until all of the page is laid out: see `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';

@@ -60,10 +60,14 @@ function tryOnWhereScrollingEnds(): void {
   rest = window.setTimeout(() => {
     if (scrollY === triedAt) return;
     triedAt = scrollY;
-    if (!tryOn(waiting)) return;
-    waiting = [];
-    removeEventListener('scroll', tryOnWhereScrollingEnds);
+    if (tryOn(waiting)) stopWaiting();
   }, restMs);
+}
+
+function stopWaiting(): void {
+  waiting = [];
+  clearTimeout(rest);
+  removeEventListener('scroll', tryOnWhereScrollingEnds);
 }
 
 /** Whether a face has come. The document preloads it. */
@@ -101,8 +105,7 @@ export async function adoptLaterFaces(): Promise<void> {
 /** Adopts faces that wait. For the moment in which a page takes another's place, and all of it is new anyway. */
 export function adoptWaitingFaces(): void {
   use([...inUse(), ...waiting]);
-  waiting = [];
-  removeEventListener('scroll', tryOnWhereScrollingEnds);
+  stopWaiting();
 }
 
 /** Milliseconds in which a file comes that the browser has in its cache. */

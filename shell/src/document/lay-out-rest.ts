@@ -23,6 +23,8 @@ export async function layOutRest(): Promise<void> {
   const sections = document.querySelectorAll<HTMLElement>(deferredSections);
   for (const section of sections) {
     await nextFrame();
+    // Another page has come, which is laid out by a call of its own.
+    if (!section.isConnected) return;
     if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
     const before = section.getBoundingClientRect().bottom;
     section.style.contentVisibility = 'visible';

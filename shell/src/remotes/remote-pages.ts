@@ -4,6 +4,7 @@ import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
 import { reportFault } from '../faults/report-fault';
 import { span } from '../faults/spans';
+import { pause } from '../pause';
 import {
   type BrokenFile,
   FileError,
@@ -32,12 +33,8 @@ const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.mes
 const report = (says: string, page: SitePath, cause: unknown, since: number): void =>
   reportFault(says, { page, phase: phaseOf(cause), cause, since });
 
-/** Waits for the pause to end, or for the browser to come back online. */
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-    addEventListener('online', () => resolve(), { once: true });
-  });
+const backOnline = (): Promise<void> =>
+  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** Pages that can be fetched before anybody asks for them. */
 export interface RemotePages extends PageSource {
@@ -129,7 +126,7 @@ export function remotePages(
       } catch (cause) {
         if (cause instanceof GoneError && loadFreshDocument(path)) return;
         report(`${path} can be read, but does not react yet:`, path, cause, since);
-        await pause(wait);
+        await Promise.race([pause(wait), backOnline()]);
       }
     }
   }

@@ -49,8 +49,9 @@ export async function restoreScroll(keyOnScreen: () => string): Promise<void> {
     }
   });
   const top = rememberedScroll(keyOnScreen());
-  if (top === undefined) return;
+  if (!top) return;
   layOutAtOnce();
+  scrollTo(0, top);
   await adoptCachedFaces();
   scrollTo(0, top);
 }

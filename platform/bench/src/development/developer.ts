@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ServingCommand } from 'e2e/support/development';
+import { freePort } from 'operator-kit/free-port';
 import { doReact, hydratedElements } from 'operator-kit/hydration';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { WorkingFolder } from 'scripts/test-support/working-folder';
@@ -15,16 +14,6 @@ const readyLines = { dev: 'is being developed', start: 'Proper is ready' } as co
 
 /** Milliseconds that a page may take: something is wrong then, and nothing is measured. */
 const patience = 180_000;
-
-/** A port that nothing listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('A listening server has a port.');
-  return address.port;
-}
 
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1000;
 

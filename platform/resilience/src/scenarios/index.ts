@@ -1,6 +1,7 @@
 import { fuzzing } from '../fuzzing/fuzzing';
 import type { Scenario } from '../harness/scenario';
 import { backup } from './backup';
+import { everyPage, newcomer, oneRemote } from './browser-drills';
 import { composerCrash } from './composer-crash';
 import { day } from './day/day';
 import { deployments } from './deployments';
@@ -16,7 +17,6 @@ import { load } from './load';
 import { lockOut } from './lock-out';
 import { lockRace } from './lock-race';
 import { powerCut } from './power-cut';
-import { everyPage, newcomer, oneRemote } from './walkthroughs';
 
 /** Every scenario, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [

@@ -2,7 +2,7 @@ import { runBrowserDrill } from '../harness/browser-drill';
 import type { Scenario } from '../harness/scenario';
 
 /** Runs browser tests that take too long for the suite. */
-const walkthrough = (name: string, what: string): Scenario => ({
+const browserDrill = (name: string, what: string): Scenario => ({
   name,
   what,
   inBrowser: true,
@@ -21,17 +21,17 @@ const walkthrough = (name: string, what: string): Scenario => ({
 });
 
 /** These two do what a document tells its readers to do, on copies of the repository: `e2e/drills/NAME.drill.ts`. */
-export const newcomer = walkthrough(
+export const newcomer = browserDrill(
   'newcomer',
   'one of each that `npm run new` makes, and a price: in the composed site, through all tests, and taken away again',
 );
 
-export const oneRemote = walkthrough(
+export const oneRemote = browserDrill(
   'one-remote',
   'a sparse checkout of one remote: developed, checked, released, and live beside the others',
 );
 
-export const everyPage = walkthrough(
+export const everyPage = browserDrill(
   'every-page',
   'accessibility, focus, layout, lines, targets and hydration on each page; the suite looks at one of each kind',
 );
