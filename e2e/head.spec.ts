@@ -129,7 +129,7 @@ test('what browsers draw around a page has the page’s own colour, in either sc
   }
 });
 
-test('the sitemap lists the fifteen pages, and robots.txt names it', async ({ request }) => {
+test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
     routes.map((route) => sites.production.url + route).sort(),

@@ -64,7 +64,7 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     checkout.edit(
       'mfe-content/src/pages/resources/StayUpdated.module.css',
       '.columns {',
-      '.columns { outline: 3px solid;',
+      '.columns {\n  outline: 3px solid;',
     );
     const columns = page.locator('main [class*="columns"]').last();
     await expect(columns).toHaveCSS('outline-style', 'solid', { timeout: 60_000 });

@@ -17,13 +17,20 @@ export function commandsOf(line: string): readonly string[] {
   return parts.map((part) => part.trim().replaceAll(/\s+/g, ' ')).filter(Boolean);
 }
 
+/** What the README of one remote says of itself, that of each says: they are read as one, also that of a new remote. */
+function asOneRemote({ file }: Document, line: string): string {
+  const [, remote] = /^(mfe-[\w-]+)\/README\.md$/.exec(file) ?? [];
+  return remote === undefined ? line : line.replaceAll(remote, 'mfe-content');
+}
+
 function commandsIn(document: Document): readonly Command[] {
   const found: Command[] = [];
   visit(document.tree, (node) => {
     const isShell = node.type === 'code' && node.lang === 'sh';
     if (!isShell && node.type !== 'inlineCode') return;
     const lines = isShell ? node.value.split('\n') : [node.value].filter(isCommand);
-    for (const line of lines.flatMap(commandsOf)) found.push({ line, place: placeOf(document, node) });
+    for (const line of lines.flatMap(commandsOf))
+      found.push({ line: asOneRemote(document, line), place: placeOf(document, node) });
   });
   return found;
 }

@@ -102,8 +102,6 @@ export const ofDevelopment: readonly TestClaim[] = [
       'npm run build',
       'npm run build -- mfe-content',
       'npm run build -w mfe-content',
-      'npm run build -w mfe-forms',
-      'npm run build -w mfe-marketing',
       'npm run build -w shell',
     ],
     test: `${here} "a workspace is built by its own build"`,
