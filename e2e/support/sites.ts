@@ -70,7 +70,12 @@ export const developersPort = firstPort + 3;
 export const developmentPort = firstPort + 4;
 
 /** The ports at which the drills of what the documents say serve their copies. */
-export const walkthroughPorts = { newcomer: firstPort + 6, oneRemote: firstPort + 7 } as const;
+export const walkthroughPorts = {
+  newcomer: firstPort + 6,
+  /** The first of the twenty of the suite that runs in the newcomer's copy. */
+  newcomersTests: firstPort + 20,
+  oneRemote: firstPort + 7,
+} as const;
 
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
