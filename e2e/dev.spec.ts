@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths, plans } from 'shared-types';
 import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
 import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
@@ -76,7 +76,7 @@ test('edits are seen in the open page at once, in every container, and what was 
   await test.step('a figure of the contract, which the shell brings', async () => {
     const plan = page.getByRole('option', { name: /^Fractional/ });
     for (const [before, after] of [
-      ['pricePerMonth: 1600', 'pricePerMonth: 1717'],
+      [`pricePerMonth: ${plans.fractional.pricePerMonth}`, 'pricePerMonth: 1717'],
       ['pricePerMonth: 1717', 'pricePerMonth: 1818'],
     ] as const) {
       checkout.edit('shared-types/src/figures.ts', before, after);

@@ -14,10 +14,11 @@ test.describe('with scripts off', () => {
       for (const link of await page.locator('main a').all()) await expect(link).toHaveAttribute('href', /./);
     });
 
-  test('the FAQ holds all 15 answers, opens one at a time, and closes again', async ({ page }) => {
+  test('the FAQ holds all answers, opens one at a time, and closes again', async ({ page }) => {
     await page.goto(paths.faq);
     const items = page.locator('main details');
-    await expect(items).toHaveCount(15);
+    // Those of docs/specification.md; there may be more.
+    expect(await items.count()).toBeGreaterThanOrEqual(15);
     for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
     await items.nth(0).locator('summary').click();
     await expect(items.nth(0)).toHaveAttribute('open', '');

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from 'operator-kit/repository';
+import { formatPrice, plans } from 'shared-types';
 import type { Release } from 'shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltFiles, buildIn, buildTwice, differingFiles } from './build-twice';
@@ -43,9 +44,10 @@ describe('a remote that is built in two folders with nothing but what its versio
     const files = filesOf(await buildIn(clone, 'mfe-marketing'));
     const after = releaseIn(files);
     expect(after.version).not.toBe(before.version);
-    expect(JSON.stringify(before.pages)).toContain('1,600');
-    expect(JSON.stringify(after.pages)).toContain('1,725');
-    expect(JSON.stringify(after.pages)).not.toContain('1,600');
+    const oldPrice = formatPrice(plans.fractional.pricePerMonth);
+    expect(JSON.stringify(before.pages)).toContain(oldPrice);
+    expect(JSON.stringify(after.pages)).toContain('$1,725');
+    expect(JSON.stringify(after.pages)).not.toContain(oldPrice);
     const ofOld = [...files].filter(([file]) => file.startsWith(before.version));
     const ofNew = [...files].filter(([file]) => file.startsWith(after.version));
     const within = (entries: typeof ofOld, version: string) =>

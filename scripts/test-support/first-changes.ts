@@ -1,4 +1,4 @@
-import { plans } from 'shared-types';
+import { formatPrice, plans } from 'shared-types';
 import type { Kind } from '../new/make-new';
 import type { WorkingFolder } from './working-folder';
 
@@ -54,12 +54,15 @@ export const newThings: readonly NewThing[] = [
 /** A price of before, and what it is changed to, in dollars. */
 export const prices = { before: plans.fractional.pricePerMonth, after: plans.fractional.pricePerMonth + 100 };
 
-/** Changes a price, in its one place. */
-export const changePrice = (
+/** Changes a price in its one place, and in what fixes it, as docs/teams.md says. */
+export function changePrice(
   checkout: WorkingFolder,
   { before, after }: { readonly before: number; readonly after: number } = prices,
-): void =>
+): void {
   checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
+  for (const file of ['docs/specification.md', 'e2e/wording.spec.ts'])
+    checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
+}
 
 /** Takes all of it away again, as docs/teams.md says; what npm and the containers then need is left to their commands. */
 export function takeAwayAgain(checkout: WorkingFolder): void {
