@@ -68,6 +68,16 @@ for (const route of routes)
     expect(late.map(({ url }) => url)).toEqual([]);
   });
 
+test('the scripts that a page starts with are compiled while they come, and not function by function', async ({
+  request,
+}) => {
+  const html = await (await request.get(paths.home)).text();
+  const scripts = [...html.matchAll(/<script src="(\/releases\/shell\/[^"]+)"/g)].map(([, src = '']) => src);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const src of scripts)
+    expect(await (await request.get(src)).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test("the icon of the browser's tab takes less than a kilobyte, and nothing once a browser has it", async ({
   page,
 }) => {

@@ -10,13 +10,34 @@ function fetched(page: Page): readonly string[] {
 }
 
 test('a page that a link in sight promises opens without a request', async ({ page }) => {
-  await page.goto(paths.home);
   const files = fetched(page);
+  await page.goto(paths.home);
   await expect.poll(() => files.filter((file) => /(?:faq|resources|contact)\.js$/.test(file)).length).toBe(3);
   const before = files.length;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
   expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the page of a link comes once the link is in view, also on the next page', async ({ page }) => {
+    const files = fetched(page);
+    const ofContent = (): readonly string[] =>
+      files.filter((file) => file.includes('/mfe-content/') && file.endsWith('.js'));
+    await page.goto(paths.faq);
+    await hydrated(page);
+    await expect.poll(() => files.some((file) => file.endsWith('/home.js'))).toBe(true);
+    expect(ofContent()).toEqual([]);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => ofContent().filter((file) => file.endsWith('/blog.js')).length).toBe(1);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Notes on handing work over/);
+    await page.locator(`main a[href="${paths.fourPrinciples}"]`).first().scrollIntoViewIfNeeded();
+    await expect.poll(() => ofContent().filter((file) => file.includes('four-principles')).length).toBe(1);
+  });
 });
 
 test.describe('a visitor who saves data', () => {

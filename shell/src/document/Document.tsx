@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { type DocumentRequest, feedPath } from 'shared-types/release';
+import { facesAttribute, titleFace } from 'shared-ui/faces';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
@@ -15,7 +16,7 @@ const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 interface DocumentProps {
   readonly request: DocumentRequest;
   readonly styles: readonly DocumentStyle[];
-  /** The face of the page's title: it belongs to the page, and goes with it. */
+  /** The face of the page's title. */
   readonly titleStyle: string | undefined;
   /** The page inside its layout, rendered. */
   readonly body: string;
@@ -32,7 +33,13 @@ export function Document({ request, styles, titleStyle, body, policy }: Document
     unavailable === undefined ? 'not-found' : 'unavailable',
   );
   return (
-    <html lang="en-GB" {...{ [arrivingAttribute]: '' }}>
+    <html
+      lang="en-GB"
+      {...{
+        [arrivingAttribute]: '',
+        [facesAttribute]: titleStyle === undefined ? undefined : titleFace.name,
+      }}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -41,7 +48,7 @@ export function Document({ request, styles, titleStyle, body, policy }: Document
         {styles.map(({ href, css, integrityOfWhole }) => (
           <style key={href} data-href={href} {...{ [partAttribute]: integrityOfWhole }} {...inline(css)} />
         ))}
-        {titleStyle !== undefined && <style {...{ [pageHeadAttribute]: '' }} {...inline(titleStyle)} />}
+        {titleStyle !== undefined && <style {...inline(titleStyle)} />}
         <script {...inline(titleFaceScript)} />
         <script {...inline(earlySubmitScript)} />
         <script {...inline(refetchScript)} />

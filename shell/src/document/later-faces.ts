@@ -1,4 +1,4 @@
-import { facesAttribute, laterFaces } from 'shared-ui/faces';
+import { facesAttribute, laterFaces, titleFace } from 'shared-ui/faces';
 import { nextTask } from '../next-task';
 import { pause } from '../pause';
 import { deferredSections } from './lay-out-rest';
@@ -102,9 +102,12 @@ export async function adoptLaterFaces(): Promise<void> {
   if (waiting.length > 0) addEventListener('scroll', tryOnWhereScrollingEnds, { passive: true });
 }
 
-/** Adopts faces that wait. For the moment in which a page takes another's place, and all of it is new anyway. */
+/**
+ * Adopts faces that wait, and drops the one of the document's own title. For the moment in which a page takes another's
+ * place, and all of it is new anyway.
+ */
 export function adoptWaitingFaces(): void {
-  use([...inUse(), ...waiting]);
+  use([...inUse().filter((name) => name !== titleFace.name), ...waiting]);
   stopWaiting();
 }
 

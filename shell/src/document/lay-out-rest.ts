@@ -1,3 +1,4 @@
+import { nextTask } from '../next-task';
 import { arrivingAttribute } from './ids';
 
 /** What a page's first paint lays out only where it is near the window: the rule is in `Layout.module.css`. */
@@ -23,13 +24,16 @@ export async function layOutRest(): Promise<void> {
   const sections = document.querySelectorAll<HTMLElement>(deferredSections);
   for (const section of sections) {
     await nextFrame();
+    // In a task before the next frame, which then only paints.
+    await nextTask();
     // Another page has come, which is laid out by a call of its own.
     if (!section.isConnected) return;
     if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
     const before = section.getBoundingClientRect().bottom;
     section.style.contentVisibility = 'visible';
+    const { bottom } = section.getBoundingClientRect();
     // Safari does not keep what is in view where it is, when something above it turns out taller.
-    if (before <= 0) scrollBy({ top: section.getBoundingClientRect().bottom - before, behavior: 'instant' });
+    if (before <= 0) scrollBy({ top: bottom - before, behavior: 'instant' });
   }
   layOutAtOnce();
   for (const section of sections) section.style.removeProperty('content-visibility');

@@ -44,6 +44,7 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
+    adoptWaitingFaces();
     const anchor = scrollTop === undefined ? anchorOf(hash) : null;
     if (anchor || scrollTop) layOutAtOnce();
     else deferRest();
@@ -58,7 +59,6 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
       const head = headOf(arrival.ok ? arrival.page : null, config, absence);
       applyHead(arrival.ok ? head : { ...head, title: 'Page not loaded | Proper' });
     }
-    adoptWaitingFaces();
     void layOutRest();
     announce(document.title);
     const target = targetOf(hash);

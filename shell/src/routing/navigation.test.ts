@@ -7,6 +7,8 @@ import { createNavigation } from './navigation';
 const failed: PageArrival = { ok: false, reason: 'down' };
 const arrived = (): PageArrival => ({ ok: true, page: null });
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 1));
+
 /** Opens pages when the test says so. */
 function slowPages() {
   const answers = new Map<string, (arrival: PageArrival) => void>();
@@ -30,11 +32,33 @@ describe('the history of a document', () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
     navigation.navigator.push('/about?from=home#team');
+    await nextTask();
     expect([location.pathname, navigation.state]).toEqual(['/', 'loading']);
     await answer('/about', arrived());
     expect(location.href).toMatch(/\/about\?from=home#team$/);
     expect(navigation.visit.location).toMatchObject({ pathname: '/about', hash: '#team' });
     expect(navigation.state).toBe('idle');
+  });
+
+  it('tells of no wait where the page is here already', async () => {
+    const navigation = createNavigation(async () => arrived());
+    const states: string[] = [];
+    navigation.subscribe(() => states.push(navigation.state));
+    navigation.navigator.push('/about');
+    await nextTask();
+    expect(states).toEqual(['idle']);
+    expect(location.pathname).toBe('/about');
+  });
+
+  it('tells of no wait for a page that another one has taken the place of', async () => {
+    const { open } = slowPages();
+    const navigation = createNavigation((pathname) =>
+      pathname === '/faq' ? Promise.resolve(arrived()) : open(pathname),
+    );
+    navigation.navigator.push('/about');
+    navigation.navigator.push('/faq');
+    await nextTask();
+    expect([navigation.visit.location.pathname, navigation.state]).toEqual(['/faq', 'idle']);
   });
 
   it('shows the page that was asked for last, whichever comes first', async () => {
@@ -64,6 +88,7 @@ describe('the history of a document', () => {
     expect(navigation.visit.arrival).toBe(failed);
     const { key } = navigation.visit.location;
     navigation.retry();
+    await nextTask();
     expect(navigation.state).toBe('retrying');
     await answer('/about', arrived());
     expect(navigation.visit).toMatchObject({ arrival: { ok: true }, location: { key } });

@@ -89,8 +89,12 @@ export function createNavigation(
     const { location: before, arrival: shown } = visit;
     let arrival = shown;
     if (next.pathname !== before.pathname || !shown.ok) {
-      change(next.key === before.key ? 'retrying' : 'loading');
+      // A page that is here already is shown at once, and no wait is told of.
+      const telling = setTimeout(() => {
+        if (mine === latest) change(next.key === before.key ? 'retrying' : 'loading');
+      });
       arrival = await open(next.pathname);
+      clearTimeout(telling);
       if (mine !== latest) return;
     }
     rememberScroll(visit.location.key);

@@ -1,5 +1,6 @@
 import type { SitePath } from 'shared-types';
-import { menuId } from '../document/ids';
+import { elementById } from '../document/element-by-id';
+import { rootId } from '../document/ids';
 import { afterHydration } from './first-hydration';
 import { destinationOf } from './link-destination';
 import { linkOf } from './link-of';
@@ -15,8 +16,8 @@ const whenIdle = (begin: () => void): void => {
 };
 
 /**
- * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and the main
- * navigation's pages once their links are in view and the first page reacts.
+ * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and, once the first
+ * page reacts, each one that a link in view leads to.
  *
  * @param paths - The pages of the composition that are known.
  * @param complete - Makes all of them known.
@@ -42,15 +43,24 @@ export function prefetchLinks(
     document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });
 
   if (savesData()) return;
+  const seen = new Set<string>();
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting && target instanceof HTMLAnchorElement) {
-        inView.unobserve(target);
+      if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
+        seen.add(target.href);
         // Each page when there is nothing else to do: its code is evaluated, too.
         whenIdle(() => prefetchKnown(target));
       }
   });
+  const observeAll = (): void => {
+    inView.disconnect();
+    for (const link of document.querySelectorAll('a')) inView.observe(link);
+  };
   afterHydration(() => {
-    for (const link of document.querySelectorAll(`#${menuId} a`)) inView.observe(link);
+    observeAll();
+    new MutationObserver(() => whenIdle(observeAll)).observe(elementById(rootId), {
+      childList: true,
+      subtree: true,
+    });
   });
 }

@@ -2,7 +2,7 @@ import type { BenchContext } from '../bench';
 import { median } from '../report/table';
 import type { BrowserOptions } from './browser/conditions';
 import type { Figures } from './browser/figures';
-import { type Measurement, measure, type Target } from './browser/load';
+import { type Measurement, measure, type NextPage, type Target } from './browser/load';
 import { perKind } from './browser/requests';
 import type { Sites } from './sites';
 import type { Subject } from './subjects';
@@ -12,7 +12,7 @@ export interface MeasuredPage {
   readonly subject: Subject;
   readonly federated: Figures;
   readonly monolith: Figures;
-  readonly next: { readonly cold: number; readonly pointed: number };
+  readonly next: NextPage;
 }
 
 /** What was measured in a run. */
@@ -100,7 +100,11 @@ export async function measureInTurns(
   const figures = ({ measured }: Contender): Figures => middleOf(measured.map((each) => each.figures));
   const nextOf = ({ measured }: Contender) => {
     const nexts = measured.flatMap(({ next }) => next ?? []);
-    return { cold: middle(nexts, ({ cold }) => cold), pointed: middle(nexts, ({ pointed }) => pointed) };
+    return {
+      cold: middle(nexts, ({ cold }) => cold),
+      seen: middle(nexts, ({ seen }) => seen),
+      pointed: middle(nexts, ({ pointed }) => pointed),
+    };
   };
   return {
     floor: figures(ofFloor),

@@ -77,11 +77,12 @@ export function bytesTable({ floor, pages }: MeasuredSites): Table {
 
 /** How long a visitor waits for the next page. */
 export const nextPageTable = ({ pages }: MeasuredSites): Table => ({
-  head: ['click to heading, ms', 'leads to', 'pointed at before', 'without warning'],
+  head: ['click to heading, ms', 'leads to', 'pointed at before', 'in view before', 'neither'],
   rows: pages.map(({ subject, next }) => [
     subject.path,
     subject.next,
     milliseconds(next.pointed),
+    milliseconds(next.seen),
     milliseconds(next.cold),
   ]),
 });

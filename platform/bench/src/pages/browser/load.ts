@@ -13,11 +13,19 @@ export interface Target {
   readonly next?: string;
 }
 
+/** Milliseconds from a click on a link to the next page's heading, by what came before the click. */
+export interface NextPage {
+  /** Nothing: the link may be out of sight, as no visitor's is. */
+  readonly cold: number;
+  /** The link was in view. */
+  readonly seen: number;
+  readonly pointed: number;
+}
+
 /** What was measured in one visit. */
 export interface Measurement {
   readonly figures: Figures;
-  /** Milliseconds from a click to the next page's heading: without warning, and after pointing at the link. */
-  readonly next: { readonly cold: number; readonly pointed: number } | undefined;
+  readonly next: NextPage | undefined;
 }
 
 async function load(visit: Visit, requests: Requests, { origin, path, hydrates }: Target) {
@@ -31,14 +39,18 @@ async function load(visit: Visit, requests: Requests, { origin, path, hydrates }
   return { noted, html: await response.text() };
 }
 
-async function follow({ page }: Visit, requests: Requests, to: string, point: boolean): Promise<number> {
+async function follow(
+  { page }: Visit,
+  requests: Requests,
+  to: string,
+  before: keyof NextPage,
+): Promise<number> {
   // One within a closed answer is there as well, and nobody can point at it.
   const links = page.locator(`main a[href="${to}"], footer a[href="${to}"]`).filter({ visible: true });
   const link = links.first();
-  if (point) {
-    await link.hover();
-    await untilStill(page, requests.quietFor);
-  }
+  if (before === 'seen') await link.scrollIntoViewIfNeeded();
+  if (before === 'pointed') await link.hover();
+  await untilStill(page, requests.quietFor);
   const milliseconds = await link.evaluate((element) =>
     (window as unknown as { follow(link: Element): Promise<number> }).follow(element),
   );
@@ -47,8 +59,8 @@ async function follow({ page }: Visit, requests: Requests, to: string, point: bo
 }
 
 /**
- * Opens a page in a browser that has seen nothing yet, and goes on from there: without warning; and, on another visit of
- * the page, after pointing at the link.
+ * Opens a page in a browser that has seen nothing yet, and goes on from there; then opens it again, and goes on with the
+ * link in view, and after pointing at it.
  *
  * @throws Error where something is not found, or the page does not come to rest.
  */
@@ -61,10 +73,12 @@ export async function measure(target: Target, options: BrowserOptions): Promise<
     const [failed] = requests.failed();
     if (failed !== undefined) throw new Error(failed);
     if (target.next === undefined) return { figures, next: undefined };
-    const cold = await follow(visit, requests, target.next, false);
+    const cold = await follow(visit, requests, target.next, 'cold');
     await load(visit, requests, target);
-    const pointed = await follow(visit, requests, target.next, true);
-    return { figures, next: { cold, pointed } };
+    const seen = await follow(visit, requests, target.next, 'seen');
+    await load(visit, requests, target);
+    const pointed = await follow(visit, requests, target.next, 'pointed');
+    return { figures, next: { cold, seen, pointed } };
   } finally {
     await visit.end();
   }
