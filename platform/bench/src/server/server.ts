@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasNginx, type RunningNginx, startNginx } from 'containers/nginx-process';
+import { megabytesOf, processorSeconds, tellsUse } from 'operator-kit/process-use';
 import { root } from 'operator-kit/repository';
 import type { Bench, BenchContext, BenchResult } from '../bench';
 import { median, ratio, type Table } from '../report/table';
 import type { Answered, Load } from './load';
-import { megabytesOf, processorSeconds, tellsUse } from './process-use';
 import { type RunningSite, settledMegabytes, startSite } from './running-site';
 
 const connections = 64;

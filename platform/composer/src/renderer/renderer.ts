@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { useOf } from 'operator-kit/process-use';
 import { messageOf } from '../errors';
 import type { Answer, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
+import { Patience } from './patience';
 import { rendererProgram } from './program';
 import { spawnConfined } from './spawn';
 
@@ -19,7 +20,7 @@ type Settle = (outcome: Outcome<Results[TaskKind]>) => void;
 
 /** What a team's code may take. */
 export interface RendererLimits {
-  /** Milliseconds without a word before the process counts as hung. */
+  /** Milliseconds without a word, at work or at rest, before the process counts as hung. */
   readonly silenceMs: number;
   /** Megabytes of memory. */
   readonly memoryMb: number;
@@ -36,15 +37,8 @@ export interface RendererOptions {
 /** Milliseconds between two looks at how much memory the process has. */
 const memoryPauseMs = 100;
 
-/** Megabytes that a process holds, where the system says so (Linux); undefined elsewhere. */
-function memoryOf(pid: number | undefined): number | undefined {
-  try {
-    const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
-  } catch {
-    return undefined;
-  }
-}
+/** How often it is looked at within the time that it may be silent. */
+export const looks = 4;
 
 /**
  * A process that runs the code of one shell and at most one remote: no files, no environment, no network, a bound on its
@@ -103,7 +97,15 @@ export class Renderer {
   #listen(): void {
     clearTimeout(this.#silence);
     const { silenceMs } = this.#limits;
-    this.#silence = setTimeout(() => this.#fail(`took too long, more than ${silenceMs / 1000} s`), silenceMs);
+    const moment = () => ({ now: performance.now(), used: useOf(this.#child.pid)?.processorMs });
+    const patience = new Patience(silenceMs, moment());
+    const lookLater = (): void => {
+      this.#silence = setTimeout(() => {
+        if (patience.isOver(moment())) this.#fail(`took too long, more than ${silenceMs / 1000} s`);
+        else lookLater();
+      }, silenceMs / looks);
+    };
+    lookLater();
   }
 
   #hear(answer: Answer): void {
@@ -132,7 +134,7 @@ export class Renderer {
   #watchMemory(): void {
     const { memoryMb } = this.#limits;
     // Beside its heap, a process has its program and its stacks.
-    if ((memoryOf(this.#child.pid) ?? 0) > memoryMb + 200) this.#fail(this.#tooMuchMemory());
+    if ((useOf(this.#child.pid)?.megabytes ?? 0) > memoryMb + 200) this.#fail(this.#tooMuchMemory());
   }
 
   #tooMuchMemory(): string {

@@ -30,13 +30,32 @@ function familyOf(pid: number): readonly number[] {
   return [pid, ...children.flatMap(familyOf)];
 }
 
+const ownSeconds = (pid: number): number => {
+  const fields = fieldsOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+};
+
 /** Seconds of processor time that a process and those that it has started have used. */
-export function processorSeconds(pid: number): number {
-  const ticks = familyOf(pid).map((each) => {
-    const fields = fieldsOf(each);
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / ticksPerSecond;
+export const processorSeconds = (pid: number): number =>
+  familyOf(pid)
+    .map(ownSeconds)
+    .reduce((sum, each) => sum + each, 0);
+
+/** What one process uses at the moment. */
+export interface ProcessUse {
+  /** Milliseconds of processor time since its start. */
+  readonly processorMs: number;
+  readonly megabytes: number;
+}
+
+/** Reads it; undefined where the system does not tell it, and of a process that has ended. */
+export function useOf(pid: number | undefined): ProcessUse | undefined {
+  if (pid === undefined) return undefined;
+  try {
+    return { processorMs: ownSeconds(pid) * 1000, megabytes: megabytesOf(pid).now };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Megabytes that one process holds at the moment, and the most that it has held. */
