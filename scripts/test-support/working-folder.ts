@@ -16,6 +16,9 @@ export function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
+/** What a test is told by whoever runs it, and no developer has: the suite in a checkout would be that run once more. */
+const notDevelopers = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
+
 /** A folder with a checkout that a developer works in. */
 export class WorkingFolder {
   constructor(readonly folder: string) {}
@@ -35,7 +38,12 @@ export class WorkingFolder {
   }
 
   #run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): Ended {
-    const env = { ...process.env, DATA_DIR: path.join(this.folder, '.proper'), ...variables };
+    const env = {
+      ...process.env,
+      ...notDevelopers,
+      DATA_DIR: path.join(this.folder, '.proper'),
+      ...variables,
+    };
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd,
       encoding: 'utf8',
