@@ -146,6 +146,15 @@ test.describe('where no font can be fetched', () => {
     await page.goto(paths.contact);
     for (const selector of ['h1', 'header a span']) expect(await facesOf(page, selector)).toEqual(['Besley']);
   });
+
+  test('the title keeps it where a link jumps within its page', async ({ page }) => {
+    await page.route('**/*.woff2', (font) => font.abort());
+    await page.goto(paths.services);
+    await hydrated(page);
+    await page.locator('main').getByRole('link', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL(/#pricing$/);
+    expect(await facesOf(page, 'h1')).toEqual(['Besley']);
+  });
 });
 
 test.describe('at 320 px, as at 400 % zoom', () => {

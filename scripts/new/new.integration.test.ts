@@ -14,18 +14,18 @@ const areMadeAlready = existsSync(path.join(root, 'mfe-careers'));
 /** npm and types, on a machine that does other things too. */
 const timeout = 300_000;
 
-let copy: RepositoryCopy;
-beforeAll(() => {
-  copy = new RepositoryCopy();
-}, timeout);
-afterAll(() => copy.remove());
-
 const done = { status: 0 };
 
 describe.skipIf(areMadeAlready)(
   'a newcomer’s first changes, each made as the documents say',
   { timeout },
   () => {
+    let copy: RepositoryCopy;
+    beforeAll(() => {
+      copy = new RepositoryCopy();
+    }, timeout);
+    afterAll(() => copy.remove());
+
     it.each(newThings)('$kind $words touches its own place alone', async ({ kind, words, touches }) => {
       const before = copy.changedPlaces();
       // One as it is called, the others without another process.

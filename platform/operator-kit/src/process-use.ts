@@ -30,7 +30,8 @@ function familyOf(pid: number): readonly number[] {
   return [pid, ...children.flatMap(familyOf)];
 }
 
-const ownSeconds = (pid: number): number => {
+/** Seconds of processor time that one process has used. */
+export const ownProcessorSeconds = (pid: number): number => {
   const fields = fieldsOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
@@ -38,21 +39,14 @@ const ownSeconds = (pid: number): number => {
 /** Seconds of processor time that a process and those that it has started have used. */
 export const processorSeconds = (pid: number): number =>
   familyOf(pid)
-    .map(ownSeconds)
+    .map(ownProcessorSeconds)
     .reduce((sum, each) => sum + each, 0);
 
-/** What one process uses at the moment. */
-export interface ProcessUse {
-  /** Milliseconds of processor time since its start. */
-  readonly processorMs: number;
-  readonly megabytes: number;
-}
-
-/** Reads it; undefined where the system does not tell it, and of a process that has ended. */
-export function useOf(pid: number | undefined): ProcessUse | undefined {
+/** What one of these reads; undefined where the system does not tell it, and of a process that has ended. */
+export function ifTold<Use>(read: (pid: number) => Use, pid: number | undefined): Use | undefined {
   if (pid === undefined) return undefined;
   try {
-    return { processorMs: ownSeconds(pid) * 1000, megabytes: megabytesOf(pid).now };
+    return read(pid);
   } catch {
     return undefined;
   }

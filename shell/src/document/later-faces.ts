@@ -87,7 +87,7 @@ async function facesThatCame(): Promise<readonly string[]> {
 
 /**
  * Puts the faces to use that came after the first paint, each as soon as that moves nothing in view. Where it would, it
- * waits for the visitor to scroll to where it does not, or for the next page: see {@link adoptWaitingFaces}. Where it
+ * waits for the visitor to scroll to where it does not, or for the next page: see {@link adoptFacesOfNextPage}. Where it
  * cannot be fetched, a font of the system stays.
  *
  * No style names a face before it is there: for each size and weight of one that it waits for, a browser looks up a font of
@@ -106,7 +106,7 @@ export async function adoptLaterFaces(): Promise<void> {
  * Adopts faces that wait, and drops the one of the document's own title. For the moment in which a page takes another's
  * place, and all of it is new anyway.
  */
-export function adoptWaitingFaces(): void {
+export function adoptFacesOfNextPage(): void {
   use([...inUse().filter((name) => name !== titleFace.name), ...waiting]);
   stopWaiting();
 }

@@ -4,7 +4,7 @@ import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';
-import { adoptWaitingFaces } from '../document/later-faces';
+import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import type { Route } from './route';
@@ -44,13 +44,14 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
-    adoptWaitingFaces();
+    // A jump within the document's own page leaves its title as it is.
+    if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
     const anchor = scrollTop === undefined ? anchorOf(hash) : null;
     if (anchor || scrollTop) layOutAtOnce();
     else deferRest();
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scrollTop ?? 0);
-  }, [key, hash, scrollTop]);
+  }, [key, hash, scrollTop, arrival]);
 
   useEffect(() => {
     if (first.current === key) return;

@@ -52,8 +52,8 @@ export function prefetchLinks(
         whenIdle(() => prefetchKnown(target));
       }
   });
+  // One that is observed already stays so.
   const observeAll = (): void => {
-    inView.disconnect();
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };
   afterHydration(() => {

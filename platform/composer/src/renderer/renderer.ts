@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { useOf } from 'operator-kit/process-use';
+import { ifTold, megabytesOf, ownProcessorSeconds } from 'operator-kit/process-use';
 import { messageOf } from '../errors';
 import type { Answer, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
 import { Patience } from './patience';
@@ -97,7 +97,10 @@ export class Renderer {
   #listen(): void {
     clearTimeout(this.#silence);
     const { silenceMs } = this.#limits;
-    const moment = () => ({ now: performance.now(), used: useOf(this.#child.pid)?.processorMs });
+    const moment = () => {
+      const seconds = ifTold(ownProcessorSeconds, this.#child.pid);
+      return { now: performance.now(), used: seconds === undefined ? undefined : seconds * 1000 };
+    };
     const patience = new Patience(silenceMs, moment());
     const lookLater = (): void => {
       this.#silence = setTimeout(() => {
@@ -134,7 +137,7 @@ export class Renderer {
   #watchMemory(): void {
     const { memoryMb } = this.#limits;
     // Beside its heap, a process has its program and its stacks.
-    if ((useOf(this.#child.pid)?.megabytes ?? 0) > memoryMb + 200) this.#fail(this.#tooMuchMemory());
+    if ((ifTold(megabytesOf, this.#child.pid)?.now ?? 0) > memoryMb + 200) this.#fail(this.#tooMuchMemory());
   }
 
   #tooMuchMemory(): string {

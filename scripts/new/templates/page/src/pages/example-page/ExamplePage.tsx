@@ -14,7 +14,10 @@ export default function ExamplePage() {
           title="What the reader wants to know first"
           lead="Say it in a sentence, and go into it below."
         />
-        <p>Each section answers one question. Components for lists, steps and cards are in shared-ui.</p>
+        <p>
+          Each section answers one question, in the words in which a reader would ask it. Components for
+          lists, steps and cards are in shared-ui, and the other pages show how they are used.
+        </p>
       </Section>
       <CallToAction
         title="Talk to us"
