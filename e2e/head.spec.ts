@@ -25,20 +25,49 @@ const headOf = (page: Page) =>
     };
   });
 
-test('titles, descriptions and canonical addresses are unique', async ({ page }) => {
-  const heads = [];
-  for (const route of routes) {
-    await page.goto(route);
-    heads.push(await headOf(page));
-  }
-  for (const key of ['title', 'description', 'canonical', 'picture', 'pictureAlt'] as const) {
-    const values = heads.map((head) => head[key]);
-    expect(values.every((value) => value !== null && value.length > 20)).toBe(true);
-    expect(new Set(values).size).toBe(routes.length);
-  }
-  expect(heads.map(({ canonical }) => canonical)).toEqual(
-    routes.map((route) => sites.production.url + route),
-  );
+test.describe('as a crawler reads it, without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('titles, descriptions and canonical addresses are unique', async ({ page }) => {
+    const heads = [];
+    for (const route of routes) {
+      await page.goto(route);
+      heads.push(await headOf(page));
+    }
+    for (const key of ['title', 'description', 'canonical', 'picture', 'pictureAlt'] as const) {
+      const values = heads.map((head) => head[key]);
+      expect(values.every((value) => value !== null && value.length > 20)).toBe(true);
+      expect(new Set(values).size).toBe(routes.length);
+    }
+    expect(heads.map(({ canonical }) => canonical)).toEqual(
+      routes.map((route) => sites.production.url + route),
+    );
+  });
+
+  test('every page has a picture of its own to be shared with, of the size and kind that its head says', async ({
+    page,
+    request,
+  }) => {
+    for (const route of routes) {
+      await page.goto(route);
+      const said = await page.evaluate(() =>
+        Object.fromEntries(
+          [...document.head.querySelectorAll('meta[property^="og:image"]')].map((meta) => [
+            meta.getAttribute('property'),
+            meta.getAttribute('content'),
+          ]),
+        ),
+      );
+      const answer = await request.get(said['og:image'] ?? '');
+      expect(answer.headers()['content-type']).toBe(said['og:image:type']);
+      const png = await answer.body();
+      expect(png.length).toBeLessThan(60_000);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String)).toEqual([
+        said['og:image:width'],
+        said['og:image:height'],
+      ]);
+    }
+  });
 });
 
 test('the head follows a client navigation, and says what the document would have said', async ({ page }) => {
@@ -55,31 +84,6 @@ test('the head follows a client navigation, and says what the document would hav
     }, route);
     await expect(page).toHaveTitle(asDocument.title);
     expect(await headOf(page)).toEqual(asDocument);
-  }
-});
-
-test('every page has a picture of its own to be shared with, of the size and kind that its head says', async ({
-  page,
-  request,
-}) => {
-  for (const route of routes) {
-    await page.goto(route);
-    const said = await page.evaluate(() =>
-      Object.fromEntries(
-        [...document.head.querySelectorAll('meta[property^="og:image"]')].map((meta) => [
-          meta.getAttribute('property'),
-          meta.getAttribute('content'),
-        ]),
-      ),
-    );
-    const answer = await request.get(said['og:image'] ?? '');
-    expect(answer.headers()['content-type']).toBe(said['og:image:type']);
-    const png = await answer.body();
-    expect(png.length).toBeLessThan(60_000);
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String)).toEqual([
-      said['og:image:width'],
-      said['og:image:height'],
-    ]);
   }
 });
 

@@ -10,6 +10,7 @@ export const specsOfEveryPage = [
   'line-breaks',
   'targets',
   'text-size',
+  'trusted-types',
 ].map((name) => `**/${name}.spec.ts`);
 
 export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
