@@ -6,47 +6,54 @@ test.use({ viewport: { width: 412, height: 823 } });
 
 const root = (page: Page) => page.locator('html');
 
-/** Whether the text of the page's last section is laid out. */
-const isEndLaidOut = (page: Page): Promise<boolean> =>
+/** Pages of many screens: a place far down, and something within what is laid out late. */
+const longPages = [
+  { path: paths.services, anchor: 'pricing', late: 'main > section h2' },
+  { path: paths.fourPrinciples, anchor: 'when-they-collide', late: 'main article strong' },
+] as const;
+
+/** Whether the last of what is laid out late is laid out. */
+const isLaidOut = (page: Page, late: string): Promise<boolean> =>
   page
-    .locator('main > section')
+    .locator(late)
     .last()
-    .locator('h2')
-    .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+    .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-test('a page whose scripts are still on their way has laid out what is near the window alone', async ({
-  page,
-}) => {
-  await page.route(/\/shell\.js$/, () => undefined);
-  await page.goto(paths.services, { waitUntil: 'commit' });
-  await expect(page.locator('footer')).toBeAttached();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await isEndLaidOut(page)).toBe(false);
-  await page.locator('main > section').last().scrollIntoViewIfNeeded();
-  await expect.poll(() => isEndLaidOut(page)).toBe(true);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('all of a page is laid out, and a link to a part of it arrives there', async ({ page }) => {
-    await page.goto(`${paths.services}#pricing`);
-    expect(await isEndLaidOut(page)).toBe(true);
-    await expect(page.locator('#pricing')).toBeInViewport();
+for (const { path, anchor, late } of longPages) {
+  test(`${path} has laid out what is near the window alone, while its scripts are still on their way`, async ({
+    page,
+  }) => {
+    await page.route(/\/shell\.js$/, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('footer')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await isLaidOut(page, late)).toBe(false);
+    await page.locator(late).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isLaidOut(page, late)).toBe(true);
   });
-});
 
-test('a page that lives is laid out to its end, and what a visitor reads meanwhile stays in its place', async ({
-  page,
-}) => {
-  await page.goto(`${paths.services}#pricing`);
-  const top = () => page.locator('#pricing').evaluate((part) => part.getBoundingClientRect().top);
-  await hydrated(page);
-  await expect(root(page)).not.toHaveAttribute('data-arriving');
-  expect(await isEndLaidOut(page)).toBe(true);
-  const arrived = await top();
-  expect(Math.abs(arrived)).toBeLessThan(200);
-});
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`all of ${path} is laid out, and a link to a part of it arrives there`, async ({ page }) => {
+      await page.goto(`${path}#${anchor}`);
+      expect(await isLaidOut(page, late)).toBe(true);
+      await expect(page.locator(`#${anchor}`)).toBeInViewport();
+    });
+  });
+
+  test(`${path} is laid out to its end once it lives, and what a visitor reads meanwhile stays in its place`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}#${anchor}`);
+    const top = () => page.locator(`#${anchor}`).evaluate((part) => part.getBoundingClientRect().top);
+    await hydrated(page);
+    await expect(root(page)).not.toHaveAttribute('data-arriving');
+    expect(await isLaidOut(page, late)).toBe(true);
+    const arrived = await top();
+    expect(Math.abs(arrived)).toBeLessThan(200);
+  });
+}
 
 test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
   page,
@@ -82,5 +89,5 @@ test('the next page shows its first screen first, too, and has all of it laid ou
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(root(page)).toHaveAttribute('data-arrived-again');
   await expect(root(page)).not.toHaveAttribute('data-arriving');
-  expect(await isEndLaidOut(page)).toBe(true);
+  expect(await isLaidOut(page, longPages[0].late)).toBe(true);
 });

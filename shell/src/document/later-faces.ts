@@ -1,7 +1,7 @@
 import { facesAttribute, laterFaces, titleFace } from 'shared-ui/faces';
 import { nextTask } from '../next-task';
 import { pause } from '../pause';
-import { deferredSections } from './lay-out-rest';
+import { deferredParts } from './lay-out-rest';
 
 /** The faces that have come, while a line in view would break otherwise in them: the names of their files. */
 let waiting: readonly string[] = [];
@@ -20,8 +20,8 @@ function topsInView(): readonly (readonly [element: Element, top: number])[] {
     if (!element.checkVisibility()) return;
     const { top, bottom, height } = element.getBoundingClientRect();
     if (height > 0 && top >= 0 && top < innerHeight) tops.push([element, top]);
-    // To ask about what is in a section elsewhere would lay that section out.
-    const isElsewhere = element.matches(deferredSections) && (bottom <= 0 || top >= innerHeight);
+    // To ask about what is in a part of the page elsewhere would lay that part out.
+    const isElsewhere = element.matches(deferredParts) && (bottom <= 0 || top >= innerHeight);
     if (!isElsewhere && element.localName !== 'svg') for (const child of element.children) look(child);
   }
   look(document.body);
