@@ -13,6 +13,9 @@ test.use({
 
 const entriesOf = (remote: string): string => `**/releases/${remote}/**/remoteEntry.js*`;
 
+/** A file that never comes keeps the tab loading, in each page that is then shown in the same document. */
+const whileLoading = { waitUntil: 'commit' } as const;
+
 /** Cuts a remote off until the returned function is called. */
 async function cutOff(page: Page, remote: string, how: (route: Route) => Promise<void> | void) {
   let cut = true;
@@ -60,19 +63,20 @@ for (const [what, how] of [
     page,
   }) => {
     await cutOff(page, 'mfe-content', how);
-    // A file that never comes keeps the tab loading.
-    await page.goto(paths.blog, { waitUntil: 'commit' });
+    // On a slow line, on which the tab is still loading when the shell asks for the remote.
+    await page.route('**/*.woff2', () => undefined);
+    await page.goto(paths.blog, whileLoading);
     await hydratedShell(page);
     await linkTo(page, paths.services).click();
     await isShown(page, paths.services);
     await expect(page.locator('h1')).toBeFocused();
     await linkTo(page, paths.about).click();
     await isShown(page, paths.about);
-    await page.goBack();
+    await page.goBack(whileLoading);
     await isShown(page, paths.services);
-    await page.goBack();
+    await page.goBack(whileLoading);
     await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
-    await page.goForward();
+    await page.goForward(whileLoading);
     await isShown(page, paths.services);
   });
 
