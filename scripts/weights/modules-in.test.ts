@@ -13,14 +13,16 @@ it('tells how much of a script comes from each module, by paths that are the sam
     '/clone/mfe-content/../node_modules/react/index.js',
     'webpack://mfe-content/./src/page.module.css?238f',
     'webpack/runtime/load_script',
+    '/clone/mfe-content/src/texts|?meta|sync|nonrecursive|/clone/mfe-content/src/pages/../texts/*.mdx|context: ./src',
   ];
-  // Columns 0, 4, 6 and 9, each of the next source.
-  const modules = modulesIn('aaaabbcccd', mapOf(sources, 'AAAA,ICAA,ECAA,GCAA'), places);
+  // Columns 0, 4, 6, 9 and 10, each of the next source.
+  const modules = modulesIn('aaaabbcccdee', mapOf(sources, 'AAAA,ICAA,ECAA,GCAA,CCAA'), places);
   expect(Object.fromEntries(modules)).toEqual({
     'mfe-content/src/remote.ts': 4,
     'node_modules/react/index.js': 2,
     'mfe-content/src/page.module.css': 3,
     'webpack/runtime/load_script': 1,
+    'mfe-content/src/texts|?meta': 2,
   });
 });
 

@@ -10,6 +10,9 @@ const writtenByFederation = 'webpack/runtime/module_federation/written module';
 /** Another spelling of a file, relative to where the build ran: `webpack://mfe-content/./src/page.module.css?238f`. */
 const relativeFile = /^webpack:\/\/[^/]+\/(\.\.?\/[^?]+)/;
 
+/** A module that lists files: their folder, what is asked of each, and then how they are found, with the clone's own path. */
+const fileList = /^([^|]+\|[^|]*)\|.*$/;
+
 /** Where a build ran, and what its modules are named relative to: the top of the repository. */
 interface Places {
   readonly context: string;
@@ -20,7 +23,8 @@ interface Places {
 function nameOf(source: string, { context, root }: Places): string {
   if (source.startsWith('data:')) return writtenByFederation;
   const [, relative] = relativeFile.exec(source) ?? [];
-  const file = decodeURIComponent(relative === undefined ? source : path.join(context, relative));
+  const named = relative === undefined ? source.replace(fileList, '$1') : path.join(context, relative);
+  const file = decodeURIComponent(named);
   return path.isAbsolute(file) ? path.relative(root, file).split(path.sep).join('/') : file;
 }
 
