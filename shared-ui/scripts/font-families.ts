@@ -8,6 +8,8 @@ export interface SystemFont {
   readonly likeOurs: number;
   /** The width in em of {@link sample} set in it, kerned; the same in all fonts with its metrics. */
   readonly sampleWidth: number;
+  /** The same of {@link figures}, where they are sized by themselves. */
+  readonly figuresWidth?: number;
 }
 
 export interface Family {
@@ -28,6 +30,15 @@ export const sample =
   'Your inbox is read, sorted and answered before the day begins. Meetings sit where they belong, each with its ' +
   'papers. What was promised is followed up, and what can wait is told to wait. You see the few things that need you.';
 
+/** Prices, percentages and numbers of steps stand alone, large, and often flush right: no letter beside them tells their size. */
+export const figures = '0123456789';
+
+/** What is set in the face for {@link figures}. */
+export const figuresRange = 'U+24, U+30-39';
+
+/** The weight at which the site sets them. */
+export const figuresWeight = 500;
+
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
 /** What the fonts can set: ASCII, the no-break space, and the punctuation and signs of the copy. */
@@ -46,18 +57,21 @@ export const families: readonly Family[] = [
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 94.616,
+        figuresWidth: 5,
       },
       {
         local: ['NotoSerif-Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 112.556,
+        figuresWidth: 5.65,
       },
       {
         local: ['DejaVuSerif-Bold'],
         weights: '400 700',
         likeOurs: 600,
         sampleWidth: 125.432,
+        figuresWidth: 6.958,
       },
     ],
   },

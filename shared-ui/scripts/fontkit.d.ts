@@ -8,7 +8,7 @@ declare module 'fontkit' {
     /** The code points that the font can set. */
     readonly characterSet: readonly number[];
     glyphForCodePoint(character: number): { readonly id: number };
-    layout(text: string): { readonly advanceWidth: number };
+    layout(text: string, features?: readonly string[]): { readonly advanceWidth: number };
   }
   export function create(file: Buffer): Font;
 }

@@ -9,26 +9,51 @@ import path from 'node:path';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 import { withCurlyApostrophe } from './curly-apostrophe';
-import { families, letters, type SystemFont, sample } from './font-families';
+import {
+  type Family,
+  families,
+  figures,
+  figuresRange,
+  figuresWeight,
+  letters,
+  type SystemFont,
+  sample,
+} from './font-families';
 
 const theme = path.join(import.meta.dirname, '../src/theme');
 const { resolve } = createRequire(import.meta.url);
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** A face that makes a system font as wide and as high as ours is at that weight. */
-async function fallbackFace(family: string, published: Buffer, system: SystemFont): Promise<string> {
-  const { local, weights, likeOurs, sampleWidth } = system;
+/** What a face stands in for: some text of ours, at a weight, and how wide the system's font sets it. */
+interface Measured {
+  readonly text: string;
+  readonly weight: number;
+  readonly width: number;
+  readonly range?: string;
+}
+
+const measuresOf = ({ likeOurs, sampleWidth, figuresWidth }: SystemFont): readonly Measured[] => [
+  { text: sample, weight: likeOurs, width: sampleWidth },
+  ...(figuresWidth === undefined
+    ? []
+    : [{ text: figures, weight: figuresWeight, width: figuresWidth, range: figuresRange }]),
+];
+
+/** A face that makes a system font as wide and as high as ours is. */
+async function fallbackFace(family: Family, published: Buffer, system: SystemFont, measured: Measured) {
   const instance = await subsetFont(published, letters, {
     targetFormat: 'sfnt',
-    variationAxes: { wght: likeOurs },
+    keepFeatures: [...family.features],
+    variationAxes: { wght: measured.weight },
   });
   const font = create(instance);
-  const size = font.layout(sample).advanceWidth / font.unitsPerEm / sampleWidth;
+  const size =
+    font.layout(measured.text, [...family.features]).advanceWidth / font.unitsPerEm / measured.width;
   const ofSize = (length: number): string => percent(length / font.unitsPerEm / size);
   return `@font-face {
-  font-family: "${family} fallback";
-  src: ${local.map((name) => `local("${name}")`).join(', ')};
-  font-weight: ${weights};
+  font-family: "${family.family} fallback";
+  src: ${system.local.map((name) => `local("${name}")`).join(', ')};
+  font-weight: ${system.weights};${measured.range ? `\n  unicode-range: ${measured.range};` : ''}
   size-adjust: ${percent(size)};
   ascent-override: ${ofSize(font.ascent)};
   descent-override: ${ofSize(-font.descent)};
@@ -39,7 +64,8 @@ async function fallbackFace(family: string, published: Buffer, system: SystemFon
 
 mkdirSync(path.join(theme, 'fonts'), { recursive: true });
 const faces: string[] = [];
-for (const { family, slug, weights, display, features, fallbacks } of families) {
+for (const described of families) {
+  const { family, slug, weights, display, features, fallbacks } = described;
   const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
   const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
   const subset = await subsetFont(
@@ -59,7 +85,9 @@ for (const { family, slug, weights, display, features, fallbacks } of families) 
   faces.push(face('swap'));
   if (display !== 'swap') faces.push(`@media (scripting: none) {\n${face(display)}}\n`);
   // Of faces with one name, the last one that the system has is taken.
-  for (const fallback of fallbacks.toReversed()) faces.push(await fallbackFace(family, published, fallback));
+  for (const fallback of fallbacks.toReversed())
+    for (const measured of measuresOf(fallback))
+      faces.push(await fallbackFace(described, published, fallback, measured));
   console.log(`${family}: ${subset.length} bytes`);
 }
 writeFileSync(
