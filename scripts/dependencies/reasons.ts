@@ -52,6 +52,14 @@ export const reasons: Readonly<Record<string, Reason>> = {
     where: 'build',
     why: 'joins shell and remotes; its small runtime reaches the browser, its plugin and tools do not',
   },
+  '@module-federation/runtime': {
+    where: 'browser',
+    why: 'starts an instance of the federation runtime: of what `@module-federation/enhanced` brings, the little that is called',
+  },
+  '@module-federation/webpack-bundler-runtime': {
+    where: 'browser',
+    why: 'meets the share scope: the parts of what `@module-federation/enhanced` brings that the shell or a remote calls',
+  },
   '@rspack/cli': { where: 'build', why: 'the command of the bundler' },
   '@rspack/core': { where: 'build', why: 'the bundler' },
   '@rspack/dev-server': {

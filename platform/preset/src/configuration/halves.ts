@@ -5,7 +5,7 @@ import type { Collection } from '../content/collection';
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../version/version';
 import { base, browserBase } from './browser';
-import { leanerRuntime } from './leaner-runtime';
+import { leanerRuntime } from './federation-runtime/leaner-runtime';
 import { moduleRules, type RuleOptions } from './rules';
 
 /** One build of a workspace. */
@@ -80,6 +80,6 @@ export const browserHalf = (
     module: { rules: rulesOf(build, { onServer: false }) },
     output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
     optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, leanerRuntime, ...(common.plugins ?? [])],
+    plugins: [federation, leanerRuntime(build.name), ...(common.plugins ?? [])],
   };
 };

@@ -5,6 +5,7 @@ import type { RemoteName } from 'shared-types';
 import type { ReleaseName } from 'shared-types/release';
 import { browserBase, shellChunks } from '../configuration/browser';
 import { remoteFederation, shellFederation } from '../configuration/federation';
+import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtime';
 import {
   type BrowserHalf,
   type Build,
@@ -13,7 +14,6 @@ import {
   rulesOf,
   serverHalf,
 } from '../configuration/halves';
-import { leanerRuntime } from '../configuration/leaner-runtime';
 import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
 import { sharedSpecifiers } from '../configuration/sharing';
 import { type DevelopmentOptions, developed, inBrowser, scriptsIn } from './developed';
@@ -87,7 +87,7 @@ function browserOf(
       resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
       plugins: [
         federation,
-        leanerRuntime,
+        leanerRuntime(build.name, { isHot: true }),
         hotUpdates,
         usesOfShared,
         crossOriginScripts,

@@ -7,7 +7,7 @@ const patterns: readonly (readonly [part: string, pattern: RegExp])[] = [
   [
     'federation',
     // The monolith's module in its place lies outside of the repository.
-    /^node_modules\/@module-federation\/|^platform\/preset\/src\/configuration\/no-descriptions\.mjs$|^webpack\/(?:runtime|container)\/.*(?:federation|sharing|consumes|exposes|remotes)|^shell\/src\/remotes\/federation\.ts$|^\.\.\//,
+    /^node_modules\/@module-federation\/|^platform\/preset\/src\/configuration\/federation-runtime\/|^webpack\/(?:runtime|container)\/.*(?:federation|sharing|consumes|exposes|remotes)|^shell\/src\/remotes\/federation\.ts$|^\.\.\//,
   ],
   ['bundler', /^webpack\//],
   ['other packages', /^node_modules\//],

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Compiler, NormalModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
+import type { ReleaseName } from 'shared-types/release';
 
 const commonJsRuntime = /(@module-federation\/.+)\.cjs$/;
 
@@ -26,7 +27,14 @@ const uncalled = [
 
 /** The texts of federation's errors, a kilobyte in each build. What is thrown still names its code and a page that explains it. */
 const descriptions = path.join(folderOf(...core, '@module-federation/error-codes'), 'desc.mjs');
-const noDescriptions = path.join(import.meta.dirname, 'no-descriptions.mjs');
+
+const bundlerRuntime = folderOf(
+  '@module-federation/enhanced/rspack',
+  '@module-federation/webpack-bundler-runtime',
+);
+
+/** A file of this folder. */
+const ours = (file: string): string => path.join(import.meta.dirname, file);
 
 /** The module that the federation plugin writes: code in a `data:` address, which is also the module's name. */
 const writtenModule = /^(.*!=!data:text\/javascript,)(.*)$/;
@@ -43,10 +51,13 @@ const relativeImport = (folder: string, file: string): string => {
  * makes the paths relative to the workspace.
  *
  * The plugin also picks the CommonJS files, which can hardly be tree-shaken, though ES modules lie beside them. It does so
- * in that module and in an alias, so both are changed. Last, it leaves out what nothing calls. The byte budgets in e2e
+ * in that module and in an alias, so both are changed. Last, what nothing calls is left out. The byte budgets in e2e
  * notice when this stops working.
+ *
+ * @param name - What is built: the shell calls other parts of the runtime than a remote.
+ * @param isHot - Whether modules of a page are replaced while it is open.
  */
-export const leanerRuntime: RspackPluginInstance = {
+export const leanerRuntime = (name: ReleaseName, { isHot = false } = {}): RspackPluginInstance => ({
   apply(compiler: Compiler) {
     new NormalModuleReplacementPlugin(writtenModule, (data: { request: string }) => {
       data.request = data.request.replace(writtenModule, (_all, scheme: string, code: string) => {
@@ -66,7 +77,11 @@ export const leanerRuntime: RspackPluginInstance = {
       for (const [key, target] of Object.entries(alias))
         if (typeof target === 'string') alias[key] = target.replace(commonJsRuntime, '$1.js');
       for (const file of uncalled) alias[file] = false;
-      alias[descriptions] = noDescriptions;
+      alias[descriptions] = ours('no-descriptions.mjs');
+      alias[path.join(bundlerRuntime, 'index.js')] = ours(
+        name === 'shell' ? 'of-shell.mjs' : 'of-remote.mjs',
+      );
+      if (!isHot) alias[path.join(bundlerRuntime, 'updateOptions.js')] = ours('no-updates.mjs');
     });
   },
-};
+});
