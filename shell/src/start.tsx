@@ -88,8 +88,8 @@ export async function start(
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
-  await nextTask();
-  // Faces that come late have the whole page laid out once more: the rest waits for them, but not for long.
+  // Faces that come late have what is in view laid out once more: they wait for the page, and the rest for them, but not for long.
+  await Promise.race([new Promise<void>(afterHydration), pause(facesMs)]);
   await Promise.race([adoptLaterFaces(), pause(facesMs)]);
   // React would take what is written into elements that have not hydrated yet for a difference.
   afterHydration(() => void completePage());

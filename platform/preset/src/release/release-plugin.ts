@@ -27,7 +27,10 @@ interface FilesOfChunks {
   readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
 }
 
-/** Which scripts and style sheets each named chunk of a build needs, in the order to load them. */
+/**
+ * Which scripts and style sheets each named chunk of a build needs, in the order to load them. A chunk's own script goes first:
+ * the bundler's runtime in it begins while the others come, and waits for them.
+ */
 export function filesOfChunks(stats: Stats): FilesOfChunks {
   const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
     all: false,
@@ -39,7 +42,7 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
     (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
   return {
     chunks: Object.keys(groups),
-    filesOf: (chunk) => ({ scripts: filesOf(chunk, '.js'), styles: filesOf(chunk, '.css') }),
+    filesOf: (chunk) => ({ scripts: filesOf(chunk, '.js').toReversed(), styles: filesOf(chunk, '.css') }),
   };
 }
 
