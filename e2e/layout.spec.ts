@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from 'shared-types';
+import { facesAttribute } from 'shared-ui/faces';
 import { test as looking, withDoubleText } from './support/looking';
 import { oneOfEachKind } from './support/routes';
 import { expect, hydrated, test } from './support/test';
@@ -68,6 +69,27 @@ for (const route of oneOfEachKind)
       expect(Number((await shiftOf(page, route)).toFixed(3)), `${width} px`).toBe(0);
     }
   });
+
+test('a page reacts before its typefaces are tried on, which lays it out once more', async ({ page }) => {
+  await page.addInitScript((attribute) => {
+    const reacted: boolean[] = [];
+    Object.assign(window, { reacted });
+    new MutationObserver(() => reacted.push(performance.getEntriesByName('hydrate /faq').length > 0)).observe(
+      document,
+      { attributeFilter: [attribute], subtree: true },
+    );
+  }, facesAttribute);
+  await page.goto(paths.faq);
+  await expect(page.locator('html')).toHaveAttribute(facesAttribute, /besley/);
+  const [reacted] = await page.evaluate(() => (window as unknown as { reacted: boolean[] }).reacted);
+  expect(reacted).toBe(true);
+});
+
+test('a page that does not come to react has its typefaces all the same', async ({ page }) => {
+  await page.route(/\/faq\.js$/, () => undefined);
+  await page.goto(paths.faq, { waitUntil: 'commit' });
+  await expect.poll(() => page.locator('html').getAttribute(facesAttribute)).toContain('besley');
+});
 
 /** The typefaces that an element's text is set in, as the browser knows them. */
 async function facesOf(page: Page, selector: string): Promise<string[]> {

@@ -25,8 +25,8 @@ import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
 
-/** Milliseconds for which faces that come late are waited for. */
-const facesMs = 2000;
+/** Milliseconds for which the page is waited for, before faces are tried on, and faces that come late, before the rest. */
+const patienceMs = 2000;
 
 /** What the first paint and the document have left out. */
 async function completePage(): Promise<void> {
@@ -88,9 +88,10 @@ export async function start(
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
-  // Faces that come late have what is in view laid out once more: they wait for the page, and the rest for them, but not for long.
-  await Promise.race([new Promise<void>(afterHydration), pause(facesMs)]);
-  await Promise.race([adoptLaterFaces(), pause(facesMs)]);
+  // Faces that come late have what is in view laid out once more: they wait for the page to react, and what the first paint
+  // has left out waits for them, but neither for long.
+  await Promise.race([new Promise<void>(afterHydration), pause(patienceMs)]);
+  await Promise.race([adoptLaterFaces(), pause(patienceMs)]);
   // React would take what is written into elements that have not hydrated yet for a difference.
   afterHydration(() => void completePage());
 }
