@@ -18,12 +18,12 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflow(), `${width} px`).toBe(0);
+      await expect.poll(overflow, { message: `${width} px` }).toBe(0);
     }
     await withDoubleText(page, async () => {
       for (const width of [640, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await overflow(), `${width} px at 200 %`).toBe(0);
+        await expect.poll(overflow, { message: `${width} px at 200 %` }).toBe(0);
       }
     });
   });
