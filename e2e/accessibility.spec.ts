@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
-import { fieldMessages, messages, paths } from 'shared-types';
+import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { test as looking } from './support/looking';
 import { notice } from './support/notices';
 import { oneOfEachKind } from './support/routes';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { type FaultyNetwork, openFaultyNetwork } from './support/faulty-network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
 import { linkTo, unavailable } from './support/visitor';

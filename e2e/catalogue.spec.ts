@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { buildCatalogue } from 'catalogue/build';
-import { type Box, differencesBetween, type Sheet, sheetOf } from 'catalogue/compare';
+import { buildCatalogue } from '@proper/catalogue/build';
+import { type Box, differencesBetween, type Sheet, sheetOf } from '@proper/catalogue/compare';
 import { sites } from './support/sites';
 import { expect, test } from './support/test';
 

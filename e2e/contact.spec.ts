@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { call, fieldMessages, messages, paths, schedulingDelayMs } from 'shared-types';
+import { call, fieldMessages, messages, paths, schedulingDelayMs } from '@proper/shared-types';
 import { notice } from './support/notices';
 import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { messages, paths } from 'shared-types';
+import { messages, paths } from '@proper/shared-types';
 import { Backend } from './support/backend';
 import { phrase, publishNextRelease } from './support/next-release';
 import { notice } from './support/notices';

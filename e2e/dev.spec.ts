@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths, plans } from 'shared-types';
+import { paths, plans } from '@proper/shared-types';
 import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
 import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test';
-import { paths } from 'shared-types';
-import { integrityOf } from 'shared-types/node/integrity';
+import { paths } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
 import { sites } from './support/sites';
 import { expect, hydrated, hydratedShell, test } from './support/test';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { backendTimeoutMs, offlineTimeoutMs, paths } from 'shared-types';
+import { backendTimeoutMs, offlineTimeoutMs, paths } from '@proper/shared-types';
 import { touchForm } from './support/notices';
 import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';

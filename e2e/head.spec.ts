@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
-import type { Composition } from 'shared-types/release';
+import { paths } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import { expect, hydrated, test } from './support/test';
 import { isShown } from './support/visitor';
 

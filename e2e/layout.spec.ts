@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { paths } from 'shared-types';
-import { facesAttribute } from 'shared-ui/faces';
+import { paths } from '@proper/shared-types';
+import { facesAttribute } from '@proper/shared-ui/faces';
 import { test as looking, withDoubleText } from './support/looking';
 import { oneOfEachKind } from './support/routes';
 import { expect, hydrated, test } from './support/test';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at|status of 400/ });

@@ -1,4 +1,4 @@
-import { messages, paths } from 'shared-types';
+import { messages, paths } from '@proper/shared-types';
 import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
 
@@ -30,7 +30,13 @@ test('one instance of React, of the contract with its toast store, and of the de
     );
   });
   const names = shared.map(({ name }) => name);
-  expect([...names].sort()).toEqual(['react', 'react-dom', 'react/jsx-runtime', 'shared-types', 'shared-ui']);
+  expect([...names].sort()).toEqual([
+    'react',
+    'react-dom',
+    'react/jsx-runtime',
+    '@proper/shared-types',
+    '@proper/shared-ui',
+  ]);
   expect(new Set(shared.map(({ from }) => from))).toEqual(new Set(['shell']));
 });
 

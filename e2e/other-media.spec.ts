@@ -1,4 +1,4 @@
-import { messages, paths } from 'shared-types';
+import { messages, paths } from '@proper/shared-types';
 import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { messages, paths } from 'shared-types';
+import { messages, paths } from '@proper/shared-types';
 import { notice } from './support/notices';
 import { expect, hydrated, hydratedShell, test } from './support/test';
 import { isShown, linkTo, unavailable } from './support/visitor';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contactAbout, paths } from 'shared-types';
+import { contactAbout, paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 
 /** Follows a plan's link on the services page to the form. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 
 /** What is fetched from now on. */

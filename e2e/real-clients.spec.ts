@@ -1,6 +1,6 @@
 import nodePath from 'node:path';
 import type { Page } from '@playwright/test';
-import { backendTimeoutMs, messages, paths, type ToastContent } from 'shared-types';
+import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/shared-types';
 import { Backend } from './support/backend';
 import { type FaultCase, mailFaults, rowFaults } from './support/faults';
 import { notice, touchForm } from './support/notices';

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { findBrowser } from 'scripts/browser';
-import { createServer } from 'server/http/create-server';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { findBrowser } from '@proper/scripts/browser';
+import { createServer } from '@proper/server/http/create-server';
 import { never, noOutbox } from './support/own-site';
 
 const help = `Records the requests of typical visits to a composed site, for the scenario 'day'.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldMessages, messages, paths } from 'shared-types';
+import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { notice } from './support/notices';
 import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';

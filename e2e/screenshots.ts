@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { exitCodes, readArguments } from 'operator-kit/arguments';
-import { findBrowser } from 'scripts/browser';
+import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
+import { findBrowser } from '@proper/scripts/browser';
 import { routes } from './support/routes';
 
 const root = path.resolve(import.meta.dirname, '..');

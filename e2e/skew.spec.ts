@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { declaring, phrase, publishNextRelease } from './support/next-release';
 import { composeSite, copySite, serveFiles } from './support/own-site';
 import { ownSites, sites } from './support/sites';

@@ -2,8 +2,8 @@
 // one takes ten seconds, and is tested elsewhere.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { copyEmptyDatabase } from 'server/test-support/empty-database';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: ownServer } = process.env;
 if (ownServer === undefined && !existsSync(path.join(dataDir, 'database'))) await copyEmptyDatabase(dataDir);
-await import('scripts/start');
+await import('@proper/scripts/start');

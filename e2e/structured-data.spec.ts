@@ -1,4 +1,4 @@
-import { paths, type StructuredData } from 'shared-types';
+import { paths, type StructuredData } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { invalidNodes, type NamedNode } from './support/schema-org';
 import { sites } from './support/sites';

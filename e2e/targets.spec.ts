@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/looking';
 import { oneOfEachKind } from './support/routes';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { expect, hydrated, test, withDoubleText } from './support/looking';
 import { lostText } from './support/lost-text';
 import { oneOfEachKind } from './support/routes';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { oneOfEachKind, routes } from './support/routes';
 import { runningSite } from './support/sites';
 import { expect, hydrated, test } from './support/test';

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { copySite, operate, serveFiles } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { paths } from 'shared-types';
-import { facesAttribute } from 'shared-ui/faces';
+import { paths } from '@proper/shared-types';
+import { facesAttribute } from '@proper/shared-ui/faces';
 import { expect, hydrated, test } from './support/test';
 
 const sheet = /\/shell\/[^/]+\/components\.css$/;

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { questions } from './support/questions';
 import { routes } from './support/routes';
 import { expect, test } from './support/test';

@@ -1,4 +1,4 @@
-import type { Collection } from 'preset/content';
+import type { Collection } from '@proper/preset/content';
 import { articleHead, articleSummary } from './src/content/article-fields';
 
 /** The texts of this remote. */

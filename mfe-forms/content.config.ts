@@ -1,4 +1,4 @@
-import type { Collection } from 'preset/content';
+import type { Collection } from '@proper/preset/content';
 import { resourceFields, resourceHead } from './src/content/resource-fields';
 
 /** The texts of this remote's pages; those of its PDFs are in `documents/texts`. */

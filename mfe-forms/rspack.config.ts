@@ -1,4 +1,4 @@
-import { type GeneratedFile, remoteConfig } from 'preset';
+import { type GeneratedFile, remoteConfig } from '@proper/preset';
 import { tsImport } from 'tsx/esm/api';
 import { collections } from './content.config';
 

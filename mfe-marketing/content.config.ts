@@ -1,4 +1,4 @@
-import type { Collection } from 'preset/content';
+import type { Collection } from '@proper/preset/content';
 import { faqFields } from './src/content/faq/fields';
 
 /** The texts of this remote. */

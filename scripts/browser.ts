@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findChromium, headlessShell } from 'operator-kit/browsers';
-import { root } from 'operator-kit/repository';
+import { findChromium, headlessShell } from '@proper/operator-kit/browsers';
+import { root } from '@proper/operator-kit/repository';
 
 /** How the search for a browser ended. */
 export type BrowserSearch =

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { isHere, releaseNames, root } from 'operator-kit/repository';
-import { type BuildMode, buildVersion } from 'preset/version/version';
-import type { ReleaseName } from 'shared-types/release';
+import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
+import { type BuildMode, buildVersion } from '@proper/preset/version/version';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { builtRelease } from './built-release';
 import { runBuild } from './run-build';
 

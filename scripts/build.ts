@@ -1,5 +1,5 @@
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { howToFetch, isHere, isReleaseName, releaseNames } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { howToFetch, isHere, isReleaseName, releaseNames } from '@proper/operator-kit/repository';
 import { buildChanged } from './build-changed';
 
 const help = `Builds the releases of the shell and the remotes that changed since their last build.

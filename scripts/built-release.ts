@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseRelease } from 'composer/release-schema';
-import { OperatorError } from 'operator-kit/operator-error';
-import { root } from 'operator-kit/repository';
-import { type BuildMode, releasesFolder } from 'preset/version/version';
-import type { Release, ReleaseName } from 'shared-types/release';
+import { parseRelease } from '@proper/composer/release-schema';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { root } from '@proper/operator-kit/repository';
+import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
+import type { Release, ReleaseName } from '@proper/shared-types/release';
 
 /** The folder into which a workspace of this checkout builds its releases. */
 const folderOf = (name: ReleaseName, mode: BuildMode): string => releasesFolder(path.join(root, name), mode);

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { exitCodes } from 'operator-kit/arguments';
-import { root } from 'operator-kit/repository';
-import type { BuildMode } from 'preset/version/version';
-import type { SiteConfig } from 'shared-types';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { root } from '@proper/operator-kit/repository';
+import type { BuildMode } from '@proper/preset/version/version';
+import type { SiteConfig } from '@proper/shared-types';
 
 /** What is to be composed, as plain data. */
 export interface ComposeOrder {

@@ -1,12 +1,12 @@
 // Composes the site in a process of its own, which ends: the one that serves would hold for good what this takes.
 import path from 'node:path';
-import { compose } from 'composer/compose';
-import { type Remotes, readRemotes } from 'composer/remotes-file';
-import { readComposerSettings } from 'composer/settings';
-import { exitCodes } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
-import { remotesFile, root } from 'operator-kit/repository';
-import { type BuildMode, releasesFolder } from 'preset/version/version';
+import { compose } from '@proper/composer/compose';
+import { type Remotes, readRemotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { remotesFile, root } from '@proper/operator-kit/repository';
+import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
 import type { ComposeOrder } from './compose-apart';
 
 /** The same remotes, taken from the builds of one mode in this repository. */

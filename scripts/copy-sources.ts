@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames } from 'operator-kit/repository';
+import { releaseNames } from '@proper/operator-kit/repository';
 
 /** A file of copy, and its text without comments. */
 export type CopySource = readonly [file: string, text: string];

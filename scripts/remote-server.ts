@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { RemoteName } from 'shared-types';
-import { type Release, releaseBase, releasesBase } from 'shared-types/release';
+import type { RemoteName } from '@proper/shared-types';
+import { type Release, releaseBase, releasesBase } from '@proper/shared-types/release';
 
 /** What a release's browser files are. A browser refuses scripts and style sheets of another type. */
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { root } from 'operator-kit/repository';
-import type { BuildMode } from 'preset/version/version';
-import type { ReleaseName } from 'shared-types/release';
+import { root } from '@proper/operator-kit/repository';
+import type { BuildMode } from '@proper/preset/version/version';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { npmCall } from './npm';
 
 /** How a team's own build ended. */

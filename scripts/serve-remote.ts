@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { releaseNames, root } from 'operator-kit/repository';
-import { releasesFolder } from 'preset/version/version';
-import type { RemoteName } from 'shared-types';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { releasesFolder } from '@proper/preset/version/version';
+import type { RemoteName } from '@proper/shared-types';
 import { buildChanged } from './build-changed';
 import { createRemoteServer } from './remote-server';
 

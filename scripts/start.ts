@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { readRemotes } from 'composer/remotes-file';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { environment, environmentHelp } from 'operator-kit/environment';
-import { hostWarnings } from 'operator-kit/host-warnings';
-import { OperatorError } from 'operator-kit/operator-error';
-import { howToFetch, isHere, remotesFile, root } from 'operator-kit/repository';
-import { loadConfig } from 'operator-kit/site-config';
-import { readMailSettings } from 'server/mail/settings';
-import { startServer } from 'server/start-server';
-import { stopOnSignals } from 'server/stop-on-signals';
+import { readRemotes } from '@proper/composer/remotes-file';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { environment, environmentHelp } from '@proper/operator-kit/environment';
+import { hostWarnings } from '@proper/operator-kit/host-warnings';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
+import { loadConfig } from '@proper/operator-kit/site-config';
+import { readMailSettings } from '@proper/server/mail/settings';
+import { startServer } from '@proper/server/start-server';
+import { stopOnSignals } from '@proper/server/stop-on-signals';
 import { buildChanged } from './build-changed';
 import { composeApart } from './compose-apart';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 import { repositoryFiles } from './documents/documents';

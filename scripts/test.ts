@@ -1,4 +1,4 @@
-import { shareTemplates } from 'operator-kit/test-support/template';
+import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { type Counts, quickSteps, steps } from './test-steps';
 
 const help = `Checks everything, in this order, and stops at the first step that fails.

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseNames, root } from 'operator-kit/repository';
-import { buildVersion } from 'preset/version/version';
-import type { ReleaseName } from 'shared-types/release';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { buildVersion } from '@proper/preset/version/version';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'proper-version-'));

@@ -1,3 +1,3 @@
-import { shellConfig } from 'preset';
+import { shellConfig } from '@proper/preset';
 
 export default shellConfig({ dir: import.meta.dirname });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { releaseNames } from 'operator-kit/repository';
-import { paths, type RemoteName } from 'shared-types';
+import { releaseNames } from '@proper/operator-kit/repository';
+import { paths, type RemoteName } from '@proper/shared-types';
 import { publishNextRelease } from '../support/next-release';
 import { copySite, operate, serveFiles } from '../support/own-site';
 import { routes } from '../support/routes';

@@ -1,6 +1,6 @@
-import { changePrice, newThings, prices, takeAwayAgain } from 'scripts/test-support/first-changes';
-import { RepositoryCopy } from 'scripts/test-support/repository-copy';
-import { formatPrice } from 'shared-types';
+import { changePrice, newThings, prices, takeAwayAgain } from '@proper/scripts/test-support/first-changes';
+import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
+import { formatPrice } from '@proper/shared-types';
 import { ServingCommand } from '../support/development';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';

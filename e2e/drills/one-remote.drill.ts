@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseNames, root } from 'operator-kit/repository';
-import { RepositoryCopy } from 'scripts/test-support/repository-copy';
-import { git, WorkingFolder } from 'scripts/test-support/working-folder';
-import { paths } from 'shared-types';
-import type { Release } from 'shared-types/release';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
+import { git, WorkingFolder } from '@proper/scripts/test-support/working-folder';
+import { paths } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 import { foldersOfOneRemote, ServingCommand } from '../support/development';
 import { copySite, operate, serveFiles } from '../support/own-site';

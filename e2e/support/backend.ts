@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { type Database, openDatabase } from 'server/database';
-import { createServer, type ServerOptions } from 'server/http/create-server';
-import { type Outbox, openOutbox } from 'server/mail/outbox';
-import { copyEmptyDatabase } from 'server/test-support/empty-database';
-import type { BackendTable } from 'shared-types';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { type Database, openDatabase } from '@proper/server/database';
+import { createServer, type ServerOptions } from '@proper/server/http/create-server';
+import { type Outbox, openOutbox } from '@proper/server/mail/outbox';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import type { BackendTable } from '@proper/shared-types';
 import type { Site } from './sites';
 
 /** A fault to inject into a backend. The endpoints themselves are the real ones: they meet it and answer. */

@@ -1,5 +1,5 @@
-import { openDatabase } from 'server/database';
-import type { BackendTable } from 'shared-types';
+import { openDatabase } from '@proper/server/database';
+import type { BackendTable } from '@proper/shared-types';
 import { afterScript, type Fault } from './backend';
 import { never } from './own-site';
 

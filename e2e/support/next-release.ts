@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from 'shared-types/node/integrity';
-import type { Release } from 'shared-types/release';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -34,7 +34,9 @@ export function declaring(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };
-  const said = ['shared-types', 'shared-ui'].map((name) => JSON.stringify(manifest.peerDependencies[name]));
+  const said = ['@proper/shared-types', '@proper/shared-ui'].map((name) =>
+    JSON.stringify(manifest.peerDependencies[name]),
+  );
   return (_, text) => said.reduce((whole, each) => whole.replaceAll(each, JSON.stringify(range)), text);
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ToastContent } from 'shared-types';
+import type { ToastContent } from '@proper/shared-types';
 
 /** A notice on the screen with exactly these words. */
 export const notice = (page: Page, { title, message }: ToastContent): Locator =>

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { createServer } from 'server/http/create-server';
-import type { Outbox } from 'server/mail/outbox';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { createServer } from '@proper/server/http/create-server';
+import type { Outbox } from '@proper/server/mail/outbox';
 import { type Site, sites } from './sites';
 
 const root = path.resolve(import.meta.dirname, '../..');

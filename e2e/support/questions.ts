@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 const folder = path.join(root, 'mfe-marketing/src/content/faq');
 

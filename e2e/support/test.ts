@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
-import { doReact, hydratedElements } from 'operator-kit/hydration';
+import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
 import { sites } from './sites';
 
 interface Fixtures {

@@ -1,4 +1,4 @@
-import type { GeneratedFile } from 'preset';
+import type { GeneratedFile } from '@proper/preset';
 import { downloadFile } from '../src/content/download-files';
 import { previewsOf } from './previews';
 import { readDocuments } from './read/document';

@@ -1,4 +1,4 @@
-import { markupOfPages } from 'shared-ui/testing';
+import { markupOfPages } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { downloadFile } from '../src/content/download-files';
 import type { Resource } from '../src/content/resource';

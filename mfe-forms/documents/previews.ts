@@ -1,5 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { GeneratedFile } from 'preset';
+import type { GeneratedFile } from '@proper/preset';
 import sharp from 'sharp';
 import { previewFile, previewFormats, previewRatio, previewWidths } from '../src/content/preview-files';
 

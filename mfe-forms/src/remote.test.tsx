@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { markupOfPages, testPages } from 'shared-ui/testing';
+import { paths } from '@proper/shared-types';
+import { markupOfPages, testPages } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { pages } from './remote';
 

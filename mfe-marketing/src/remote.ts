@@ -1,4 +1,4 @@
-import { paths, type RemotePage } from 'shared-types';
+import { paths, type RemotePage } from '@proper/shared-types';
 
 export const pages: readonly RemotePage[] = [
   {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
-import { root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { root } from '@proper/operator-kit/repository';
 import { faultsOf, reportFiles } from './check';
 import { contractPackages, describePackages } from './packages';
 import { writeReport } from './report';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type Comment, type Declaration, parseSync, type Statement } from 'oxc-parser';
 
 /** A symbol where it is declared. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import { withScratchFolder } from 'operator-kit/scratch-folder';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import * as v from 'valibot';
 import { writeDeclarations } from './declarations';
 import { DeclarationModules } from './module';

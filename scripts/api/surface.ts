@@ -1,4 +1,4 @@
-import { OperatorError } from 'operator-kit/operator-error';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Declaration, Node, TSSignature, TSTupleElement, TSType } from 'oxc-parser';
 import type { DeclarationModule, DeclarationModules, Place } from './module';
 import { isDocumented, type Printing, printed, referencesOf } from './text';

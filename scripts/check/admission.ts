@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Checked, checkReleases } from 'composer/check';
-import { latestDeployed } from 'composer/live/latest-deployed';
-import { latestFrom } from 'composer/live/latest-from';
-import { readRemotes } from 'composer/remotes-file';
-import { readComposerSettings } from 'composer/settings';
-import { isAddress } from 'composer/sources';
-import { defaultDataDir, remotesFile, root } from 'operator-kit/repository';
-import { releasesFolder } from 'preset/version/version';
-import type { ReleaseName } from 'shared-types/release';
+import { type Checked, checkReleases } from '@proper/composer/check';
+import { latestDeployed } from '@proper/composer/live/latest-deployed';
+import { latestFrom } from '@proper/composer/live/latest-from';
+import { readRemotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { isAddress } from '@proper/composer/sources';
+import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
+import { releasesFolder } from '@proper/preset/version/version';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { deployedConfig } from './deployed-config';
 
 interface AdmissionOptions {

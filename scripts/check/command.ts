@@ -1,6 +1,6 @@
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
-import { isReleaseName, releaseNames } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { isReleaseName, releaseNames } from '@proper/operator-kit/repository';
 import { buildChanged } from '../build-changed';
 import { checkAdmission } from './admission';
 import { inWords } from './in-words';

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { sourceAt } from 'composer/sources';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { loadConfig } from 'operator-kit/site-config';
-import { writeWholeFile } from 'operator-kit/whole-file';
-import type { SiteConfig } from 'shared-types';
+import { sourceAt } from '@proper/composer/sources';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { loadConfig } from '@proper/operator-kit/site-config';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { SiteConfig } from '@proper/shared-types';
 
 /** The most bytes that a site's configuration may have. */
 const maxBytes = 1024 * 1024;

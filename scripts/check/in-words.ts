@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { Admission } from './admission';
 
 /** What the gate says of each release that was checked, a line each. */

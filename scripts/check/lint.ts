@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 const passes = (program: string, ...args: readonly string[]): boolean =>
   spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status === 0;

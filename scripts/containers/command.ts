@@ -1,6 +1,6 @@
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { freePort } from 'operator-kit/free-port';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { freePort } from '@proper/operator-kit/free-port';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { lackOfEngine, Stack } from './stack';
 import { steps } from './steps';
 import { startTraffic } from './traffic';

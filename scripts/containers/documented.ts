@@ -1,4 +1,4 @@
-import { OperatorError } from 'operator-kit/operator-error';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { until } from './stack';
 import type { Step } from './step';
 

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { environment, fileVariableOf } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
-import type { PublicRecord } from 'operator-kit/public-record';
-import { publicRecordFile } from 'operator-kit/public-record';
-import { root } from 'operator-kit/repository';
-import { environmentNames } from 'shared-types/config-schema';
+import { environment, fileVariableOf } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { PublicRecord } from '@proper/operator-kit/public-record';
+import { publicRecordFile } from '@proper/operator-kit/public-record';
+import { root } from '@proper/operator-kit/repository';
+import { environmentNames } from '@proper/shared-types/config-schema';
 
 /** Why no containers can be run here; undefined where they can. */
 export function lackOfEngine(): string | undefined {

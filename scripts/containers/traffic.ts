@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitors, leadCall, mailCall } from 'server/test-support/clients';
+import { createVisitors, leadCall, mailCall } from '@proper/server/test-support/clients';
 
 /** What visitors of one kind met. */
 interface Meetings {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { root } from '@proper/operator-kit/repository';
 import { npmCall } from '../npm';
 import { readAudit } from './audit';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { root } from '@proper/operator-kit/repository';
 import { checkDependencies, documentFile } from './check';
 import { writeDocument } from './document';
 import { readLockfile } from './lockfile';

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkDependencies, documentFile } from './check';
 import { isAllowed } from './licences';

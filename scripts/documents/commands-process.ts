@@ -2,7 +2,7 @@
 // JSON, too: what each printed, and the code with which it would have ended.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import type { Call, Ended } from './in-one-process';
 
 class Exit extends Error {}

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releaseNames } from 'operator-kit/repository';
+import { releaseNames } from '@proper/operator-kit/repository';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RepositoryCopy } from '../test-support/repository-copy';
 import { commands, loneOptions } from './commands-in';
@@ -45,7 +45,7 @@ it('a checkout of one remote has what it needs, and no more', { timeout }, () =>
     expect(copy.type(line.replace('<repository>', copy.folder), {}, folder)).toMatchObject({ status: 0 });
   type('git clone --no-checkout <repository> proper', scratch);
   type(
-    'git sparse-checkout set mfe-content shared-types shared-ui platform/preset platform/development platform/composer platform/server platform/operator-kit scripts supabase',
+    'git sparse-checkout set mfe-content shared-types shared-ui platform/preset platform/development platform/composer platform/server platform/operator-kit platform/containers scripts supabase',
   );
   type('git checkout main');
   expect(existsSync(path.join(clone, 'mfe-content/src/remote.ts'))).toBe(true);

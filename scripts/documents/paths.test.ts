@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
 import { documents, placeOf, repositoryFiles, repositoryPaths } from './documents';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
-import { paths } from 'shared-types';
+import { root } from '@proper/operator-kit/repository';
+import { paths } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

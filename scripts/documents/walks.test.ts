@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { expect, it } from 'vitest';
 import { documents } from './documents';
 
@@ -46,5 +46,5 @@ const folderOf = (name: string): string => {
 
 it.each(arrows)('docs/architecture.md: %s imports %s', (from, to) => {
   const text = readFileSync(path.join(root, folderOf(from), 'package.json'), 'utf8');
-  expect(text).toMatch(new RegExp(`^ {4}"${to}": `, 'm'));
+  expect(text).toMatch(new RegExp(`^ {4}"@proper/${to}": `, 'm'));
 });

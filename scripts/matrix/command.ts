@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { refusalInWords } from 'composer/errors';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
-import { releaseNames, root } from 'operator-kit/repository';
-import { withScratchFolder } from 'operator-kit/scratch-folder';
-import type { ReleaseName } from 'shared-types/release';
+import { refusalInWords } from '@proper/composer/errors';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { keptReport } from '../api/check';
 import { buildChanged } from '../build-changed';
 import { releaseOf } from '../built-release';

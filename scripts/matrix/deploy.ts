@@ -1,10 +1,10 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Composed, compose } from 'composer/compose';
-import { readRemotes } from 'composer/remotes-file';
-import { readComposerSettings } from 'composer/settings';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import type { ReleaseName } from 'shared-types/release';
+import { type Composed, compose } from '@proper/composer/compose';
+import { readRemotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import type { ReleaseName } from '@proper/shared-types/release';
 import remotesOfSite from '../../remotes.json' with { type: 'json' };
 
 /** Where each team publishes. */

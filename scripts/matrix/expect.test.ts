@@ -1,5 +1,5 @@
-import { emptyRelease } from 'composer/test-support/empty-release';
-import type { ReleaseName } from 'shared-types/release';
+import { emptyRelease } from '@proper/composer/test-support/empty-release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
 import { deploymentsOf, expectedOf } from './expect';
 

@@ -1,5 +1,5 @@
-import { faultOfContract } from 'composer/contract-checks';
-import type { Release, ReleaseName } from 'shared-types/release';
+import { faultOfContract } from '@proper/composer/contract-checks';
+import type { Release, ReleaseName } from '@proper/shared-types/release';
 
 /** One release of each name. */
 export type Releases = Readonly<Record<string, Release>>;

@@ -1,5 +1,5 @@
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { root } from '@proper/operator-kit/repository';
 import { isKind, kinds, makeNew } from './make-new';
 import type { Plan } from './plan';
 

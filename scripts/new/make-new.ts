@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { readRemotes } from 'composer/remotes-file';
-import { remotesFile } from 'operator-kit/repository';
+import { readRemotes } from '@proper/composer/remotes-file';
+import { remotesFile } from '@proper/operator-kit/repository';
 import { newPage, newResource } from './page';
 import { carryOut, type Plan, type Planned } from './plan';
 import { newQuestion } from './question';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePrice, newThings, takeAwayAgain } from '../test-support/first-changes';
 import { RepositoryCopy } from '../test-support/repository-copy';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { type Plan, type Planned, refused } from './plan';
 import { faultOfPlace, isThere, type Repository, read } from './repository';
 import { entryOf, filesOf, withEntry } from './repository-files';

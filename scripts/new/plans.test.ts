@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRemotes } from 'composer/remotes-file';
-import { remotesFile, root } from 'operator-kit/repository';
+import { readRemotes } from '@proper/composer/remotes-file';
+import { remotesFile, root } from '@proper/operator-kit/repository';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPage, newResource } from './page';
 import { carryOut, type Plan, type Planned } from './plan';

@@ -1,5 +1,5 @@
-import { composeWithTeams } from 'containers/teams-in-compose';
-import type { SitePath } from 'shared-types';
+import { composeWithTeams } from '@proper/containers/teams-in-compose';
+import type { SitePath } from '@proper/shared-types';
 import { withPage } from './page';
 import { type Planned, refused } from './plan';
 import { faultOfPlace, isThere, type Repository, read } from './repository';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Remotes } from 'composer/remotes-file';
-import { routeOwner } from 'composer/route-owner';
-import { paths, type RemoteName, type SitePath } from 'shared-types';
+import type { Remotes } from '@proper/composer/remotes-file';
+import { routeOwner } from '@proper/composer/route-owner';
+import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
 
 /** The repository that something new is made in. */
 export interface Repository {

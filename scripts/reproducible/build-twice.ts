@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type BuildMode, releasesFolder } from 'preset/version/version';
-import type { ReleaseName } from 'shared-types/release';
+import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { copyInputs } from './sparse-copy';
 
 /** How a build in a folder ended. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { isReleaseName, releaseNames, root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { isReleaseName, releaseNames, root } from '@proper/operator-kit/repository';
 import { buildTwice } from './build-twice';
 
 const help = `Builds releases twice, in two folders with nothing but what their version covers, and compares every file.

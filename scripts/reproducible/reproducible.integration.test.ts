@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
-import { formatPrice, plans } from 'shared-types';
-import type { Release } from 'shared-types/release';
+import { root } from '@proper/operator-kit/repository';
+import { formatPrice, plans } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltFiles, buildIn, buildTwice, differingFiles } from './build-twice';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { inputsOf } from 'preset/version/inputs';
-import type { ReleaseName } from 'shared-types/release';
+import { inputsOf } from '@proper/preset/version/inputs';
+import type { ReleaseName } from '@proper/shared-types/release';
 
 /** Read to find the packages; what it says of other matters is none of a build's. */
 const signposts = ['package-lock.json'];

@@ -1,4 +1,4 @@
-import { formatPrice, plans } from 'shared-types';
+import { formatPrice, plans } from '@proper/shared-types';
 import type { Kind } from '../new/make-new';
 import type { WorkingFolder } from './working-folder';
 

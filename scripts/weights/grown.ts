@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isReleaseName, root } from 'operator-kit/repository';
-import { withScratchFolder } from 'operator-kit/scratch-folder';
-import type { ReleaseName } from 'shared-types/release';
+import { isReleaseName, root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { weighRelease } from './weigh';
 

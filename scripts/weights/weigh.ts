@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
-import type { ReleaseName } from 'shared-types/release';
+import { root } from '@proper/operator-kit/repository';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { runBuild } from '../run-build';
 import { modulesIn } from './modules-in';
 

@@ -1,4 +1,4 @@
-import { type ColourName, palette } from 'shared-types/brand';
+import { type ColourName, palette } from '@proper/shared-types/brand';
 
 const isColour = (name: string): name is ColourName => Object.hasOwn(palette.light, name);
 

@@ -1,6 +1,6 @@
+import { SiteConfigProvider } from '@proper/shared-types';
+import type { DocumentRequest } from '@proper/shared-types/release';
 import { StaticRouter } from 'react-router-dom';
-import { SiteConfigProvider } from 'shared-types';
-import type { DocumentRequest } from 'shared-types/release';
 import type { PageSource } from './remotes/page-source';
 import { Site } from './routing/Site';
 

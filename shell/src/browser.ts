@@ -1,5 +1,5 @@
-import 'shared-ui/global.css';
-import type { Composition } from 'shared-types/release';
+import '@proper/shared-ui/global.css';
+import type { Composition } from '@proper/shared-types/release';
 import { elementById } from './document/element-by-id';
 import { compositionId } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
   await nextTask();
   await evaluateReact();
   await nextTask();
-  await import(/* webpackMode: "eager" */ 'shared-ui');
+  await import(/* webpackMode: "eager" */ '@proper/shared-ui');
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start(composed, composed.config.overrideOrigins && (await beginOverride(composed)));

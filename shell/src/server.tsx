@@ -1,9 +1,9 @@
+import * as sharedTypes from '@proper/shared-types';
+import type { ShellServer } from '@proper/shared-types/release';
+import * as sharedUi from '@proper/shared-ui';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
-import * as sharedTypes from 'shared-types';
-import type { ShellServer } from 'shared-types/release';
-import * as sharedUi from 'shared-ui';
 
 export { renderDocument } from './document/render';
 
@@ -12,6 +12,6 @@ export const shared: ShellServer['shared'] = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDom,
-  'shared-types': sharedTypes,
-  'shared-ui': sharedUi,
+  '@proper/shared-types': sharedTypes,
+  '@proper/shared-ui': sharedUi,
 };

@@ -1,6 +1,6 @@
+import { type RemoteName, SiteConfigProvider, type SitePath } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { type RemoteName, SiteConfigProvider, type SitePath } from 'shared-types';
-import type { Composition } from 'shared-types/release';
 import { elementById } from './document/element-by-id';
 import { rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';

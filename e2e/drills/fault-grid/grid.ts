@@ -1,4 +1,4 @@
-import { paths, type RemoteName, type SitePath } from 'shared-types';
+import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
 import type { FileFault } from '../../support/faulty-network';
 import type { Edit } from '../../support/next-release';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fieldMessages, paths } from 'shared-types';
+import { fieldMessages, paths } from '@proper/shared-types';
 import type { FaultyNetwork } from '../../support/faulty-network';
 import { sites } from '../../support/sites';
 import { expect, hydrated, hydratedShell } from '../../support/test';

@@ -1,4 +1,4 @@
-import type { RemotePage } from 'shared-types';
+import type { RemotePage } from '@proper/shared-types';
 import { newestFirst } from './newest-first';
 
 /** The pages of all articles, newest first: an entry for each file. */

@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import type { SitePath } from 'shared-types';
 import type { ArticleFields } from './article-fields';
 
 /** What lists and cards show of an article. Kept apart from its text, so that a list need not load it. */

@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { articleSummaries } from './article-summaries';
 import { categories, entriesOf } from './categories';

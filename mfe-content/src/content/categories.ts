@@ -1,4 +1,4 @@
-import { paths, resourceTitles, type SitePath } from 'shared-types';
+import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 import { articleSummaries } from './article-summaries';
 import { resources } from './resources';

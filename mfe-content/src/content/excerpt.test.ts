@@ -1,4 +1,4 @@
-import { excerptLength } from 'shared-types';
+import { excerptLength } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { articleSummaries } from './article-summaries';
 import { excerpt } from './excerpt';

@@ -1,4 +1,4 @@
-import { levelSummaries, qualityLevels } from 'shared-types';
+import { levelSummaries, qualityLevels } from '@proper/shared-types';
 
 /** A moment that every piece of work passes through, and the level from which it has left your desk. */
 export interface Moment {

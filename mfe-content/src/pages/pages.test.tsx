@@ -1,6 +1,6 @@
-import { account, metaOf, paths } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
-import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
+import { account, metaOf, paths } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articleSummaries } from '../content/article-summaries';
 import { excerpt } from '../content/excerpt';

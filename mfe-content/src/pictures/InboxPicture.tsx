@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 
 /** The mail of a morning, and who acts next. */

@@ -1,5 +1,5 @@
-import { qualityLevels } from 'shared-types';
-import { drawing } from 'shared-ui';
+import { qualityLevels } from '@proper/shared-types';
+import { drawing } from '@proper/shared-ui';
 import { levels, type Moment, moments } from '../content/levels';
 import styles from './pictures.module.css';
 

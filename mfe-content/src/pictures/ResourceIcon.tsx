@@ -1,5 +1,5 @@
+import { drawing } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { drawing } from 'shared-ui';
 import type { ResourceIcon as Name } from '../content/resources';
 import styles from './pictures.module.css';
 

@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 
 /** In the order in which they are asked; the folder is for the answer no. */

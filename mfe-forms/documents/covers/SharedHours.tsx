@@ -1,5 +1,5 @@
+import { terms } from '@proper/shared-types';
 import { G } from '@react-pdf/renderer';
-import { terms } from 'shared-types';
 import { colour } from '../layout/style';
 import { Drawing, Line, size, Words } from './drawing';
 

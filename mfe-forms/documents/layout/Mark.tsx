@@ -1,5 +1,5 @@
+import { mark } from '@proper/shared-types/brand';
 import { Path, Svg } from '@react-pdf/renderer';
-import { mark } from 'shared-types/brand';
 import { colour } from './style';
 
 /** The brand's mark. */

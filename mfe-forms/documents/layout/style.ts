@@ -1,4 +1,4 @@
-import { palette } from 'shared-types/brand';
+import { palette } from '@proper/shared-types/brand';
 
 /** The light scheme's colours: a PDF is paper. */
 export const colour = palette.light;

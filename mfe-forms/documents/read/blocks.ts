@@ -1,6 +1,6 @@
+import type { TextReader } from '@proper/preset/content';
 import type { Blockquote, Heading, List, ListItem, Nodes, Paragraph, RootContent, Table } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
-import type { TextReader } from 'preset/content';
 import type { Block, Column, Point } from '../model';
 
 /** A box in the head of a column: every cell of it is one to tick. */

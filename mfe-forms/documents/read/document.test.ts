@@ -1,4 +1,4 @@
-import { onboardingPhases } from 'shared-types';
+import { onboardingPhases } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document';
 

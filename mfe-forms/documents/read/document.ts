@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { oneOf, TextReader } from '@proper/preset/content';
 import type { RootContent } from 'mdast';
-import { oneOf, TextReader } from 'preset/content';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import type { DocumentContent, DocumentSection } from '../model';

@@ -1,4 +1,4 @@
-import type { RemotePage } from 'shared-types';
+import type { RemotePage } from '@proper/shared-types';
 
 /** The pages of all resources, by their place: an entry for each file. */
 export const resourcePages: readonly RemotePage[] = Object.values(

@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { ResourceFields } from './resource-fields';
 
 /** A resource as its file is read. */

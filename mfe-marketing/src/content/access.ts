@@ -1,4 +1,4 @@
-import { account } from 'shared-types';
+import { account } from '@proper/shared-types';
 
 /** Who sees a client's inbox, and how far: the questions that come before any trust. */
 export const accessRows = [

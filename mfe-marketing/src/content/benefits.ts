@@ -1,4 +1,4 @@
-import { terms } from 'shared-types';
+import { terms } from '@proper/shared-types';
 
 /** A reason to choose Proper, as the home page gives it. */
 interface Benefit {

@@ -1,4 +1,4 @@
-import { qualityLevels, terms } from 'shared-types';
+import { qualityLevels, terms } from '@proper/shared-types';
 
 /** What sets the service apart from hiring by the hour. */
 export const differences = [

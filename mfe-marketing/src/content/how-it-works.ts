@@ -1,4 +1,4 @@
-import { call, firstDayTogether, qualityLevels, terms } from 'shared-types';
+import { call, firstDayTogether, qualityLevels, terms } from '@proper/shared-types';
 
 /** From the first call to a running week. */
 export const howItWorks = [

@@ -1,4 +1,4 @@
-import { levelSummaries, qualityLevels } from 'shared-types';
+import { levelSummaries, qualityLevels } from '@proper/shared-types';
 
 /** A step on the scale on which we place every assistant. */
 interface QualityLevel {

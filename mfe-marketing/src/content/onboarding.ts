@@ -1,4 +1,4 @@
-import { onboardingDays, onboardingPhases, qualityLevels } from 'shared-types';
+import { onboardingDays, onboardingPhases, qualityLevels } from '@proper/shared-types';
 
 /** A phase of the onboarding journey. */
 interface OnboardingPhase {

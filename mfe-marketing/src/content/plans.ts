@@ -1,4 +1,4 @@
-import { plans as figures, formatPrice, type PlanOption, terms } from 'shared-types';
+import { plans as figures, formatPrice, type PlanOption, terms } from '@proper/shared-types';
 
 /** What plans are compared by, in this order. */
 export const planRows = [

@@ -1,4 +1,4 @@
-import { principleNames } from 'shared-types';
+import { principleNames } from '@proper/shared-types';
 
 /** How we work, day to day. The article on the four principles argues each of them at length. */
 export const principles = [

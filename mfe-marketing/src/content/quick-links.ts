@@ -1,4 +1,4 @@
-import { call, paths } from 'shared-types';
+import { call, paths } from '@proper/shared-types';
 
 /** Where to go from the end of the questions. */
 export const quickLinks = [

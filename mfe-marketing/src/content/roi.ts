@@ -1,4 +1,4 @@
-import { roiStages as figures, qualityLevels } from 'shared-types';
+import { roiStages as figures, qualityLevels } from '@proper/shared-types';
 
 /** One stage of the ROI growth curve. */
 interface RoiStage {

@@ -1,4 +1,4 @@
-import { paths, type SitePath } from 'shared-types';
+import { paths, type SitePath } from '@proper/shared-types';
 import type { SlipKind } from '../pictures/slip-marks';
 
 /** One kind of work that an assistant takes over. */

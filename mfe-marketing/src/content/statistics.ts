@@ -1,4 +1,4 @@
-import { outcomes } from 'shared-types';
+import { outcomes } from '@proper/shared-types';
 
 /** Figures that answer one question, under one heading. */
 interface StatisticGroup {

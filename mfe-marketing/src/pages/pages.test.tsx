@@ -9,9 +9,9 @@ import {
   qualityLevels,
   roiStages,
   terms,
-} from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
-import { markupOfPages, testPages, wordsOf } from 'shared-ui/testing';
+} from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessRows } from '../content/access';
 import { faqItems } from '../content/faq';

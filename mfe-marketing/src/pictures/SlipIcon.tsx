@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import styles from './SlipIcon.module.css';
 import { type SlipKind, slipMarks, slipSize } from './slip-marks';
 

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { benches } from './benches';
 import { performanceFile, writeSection } from './report/document';
 import { tableText } from './report/table';

@@ -1,5 +1,5 @@
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type Compiler, rspack, type Stats } from '@rspack/core';
-import { OperatorError } from 'operator-kit/operator-error';
 import { type CatalogueOutput, catalogueConfiguration } from './configuration';
 
 /** The bundler, ready to build the catalogue once or after each change. */

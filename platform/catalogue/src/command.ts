@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { defaultDataDir, root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { defaultDataDir, root } from '@proper/operator-kit/repository';
 import { watchCatalogue } from './watch';
 
 const help = `Serves a page with every component of shared-ui in every state, and builds it anew after each change.

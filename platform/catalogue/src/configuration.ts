@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { moduleRules } from '@proper/preset/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
-import { moduleRules } from 'preset/rules';
 
 /** Where the catalogue goes. */
 export interface CatalogueOutput {

@@ -1,5 +1,5 @@
-import { releaseNames, root } from 'operator-kit/repository';
-import { inputsOf } from 'preset/version/inputs';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { inputsOf } from '@proper/preset/version/inputs';
 import { expect, it } from 'vitest';
 
 it.each(releaseNames)('no file of the catalogue is read by the build of %s', (name) => {

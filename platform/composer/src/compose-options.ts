@@ -1,5 +1,5 @@
-import type { SiteConfig } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import type { SiteConfig } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { ComposerSettings } from './settings';
 import type { Remotes } from './sources/remotes-file';
 import type { ChangePins } from './store/pins';

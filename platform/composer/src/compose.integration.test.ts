@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { headersOf } from 'operator-kit/response-headers';
-import { exampleConfig } from 'shared-types/example-config';
+import { headersOf } from '@proper/operator-kit/response-headers';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownClass } from '../test-support/fixture-teams';
 import { Workbench } from '../test-support/workbench';

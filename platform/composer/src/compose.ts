@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import type { SitePath } from 'shared-types';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { SitePath } from '@proper/shared-types';
 import { openVisitor } from './browser/visitor';
 import type { ComposeOptions } from './compose-options';
 import { withComposerLock } from './composer-lock';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Lock, lockDataFolder } from 'operator-kit/data-lock';
-import { OperatorError } from 'operator-kit/operator-error';
+import { type Lock, lockDataFolder } from '@proper/operator-kit/data-lock';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 
 /** Milliseconds between two tries at the lock. */
 const pauseMs = 250;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared-types';
+import type { SiteConfig } from '@proper/shared-types';
 import { hashOf } from './hash';
 import type { Documents } from './rendering/render';
 import type { Makings } from './selection/makings';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pageListFile } from 'shared-types/release';
+import { pageListFile } from '@proper/shared-types/release';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Workbench } from '../test-support/workbench';
 import { releaseFile } from './sources/site-source';

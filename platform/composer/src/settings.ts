@@ -1,5 +1,5 @@
-import { readVariable, readWholeNumber } from 'operator-kit/environment';
-import { type PageBudget, pageBudget } from 'operator-kit/page-budget';
+import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
+import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import { type VisitLimits, visitLimits } from './browser/visit-page';
 import { defaultLimits, type RendererLimits } from './renderer/renderer';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { exampleConfig } from 'shared-types/example-config';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellServer } from '../test-support/fixture-teams';
 import { Workbench } from '../test-support/workbench';

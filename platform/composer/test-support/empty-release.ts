@@ -1,4 +1,4 @@
-import type { Release } from 'shared-types/release';
+import type { Release } from '@proper/shared-types/release';
 
 /** A `release.json` that names no files and no pages, with what a test is about. */
 export const emptyRelease = (about: Pick<Release, 'name'> & Partial<Release>): Release => ({

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteName, SitePath } from 'shared-types';
-import { classNamesOf } from 'shared-types/node/class-names';
-import { integrityOf } from 'shared-types/node/integrity';
-import { type Release, type ReleaseName, socialPicture } from 'shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import { classNamesOf } from '@proper/shared-types/node/class-names';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { type Release, type ReleaseName, socialPicture } from '@proper/shared-types/release';
 
 /** Small releases of the real form, for tests of composing: text for code, and real hashes. */
 
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
 export const shellServer = `
 module.exports = {
-  shared: { react: {}, 'shared-types': { plans: [{ price: 3000 }] } },
+  shared: { react: {}, '@proper/shared-types': { plans: [{ price: 3000 }] } },
   async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
     const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'

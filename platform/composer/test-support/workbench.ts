@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicRecordFile } from 'operator-kit/public-record';
-import { copyTemplate } from 'operator-kit/test-support/template';
-import type { SiteConfig } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
-import type { ReleaseName } from 'shared-types/release';
+import { publicRecordFile } from '@proper/operator-kit/public-record';
+import { copyTemplate } from '@proper/operator-kit/test-support/template';
+import type { SiteConfig } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from '../src/compose';
 import type { ComposeOptions } from '../src/compose-options';
 import { readComposerSettings } from '../src/settings';

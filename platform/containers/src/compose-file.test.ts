@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { releaseNames, root } from '@proper/operator-kit/repository';
 import Ajv from 'ajv';
-import { releaseNames, root } from 'operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import schema from '../compose-spec/compose-spec.json' with { type: 'json' };

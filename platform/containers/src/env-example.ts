@@ -1,6 +1,6 @@
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { type EnvironmentVariable, environment, fileVariableOf } from 'operator-kit/environment';
-import { environmentNames } from 'shared-types/config-schema';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { type EnvironmentVariable, environment, fileVariableOf } from '@proper/operator-kit/environment';
+import { environmentNames } from '@proper/shared-types/config-schema';
 
 /** What `docker-compose.yml` alone reads. */
 const ofContainers: readonly EnvironmentVariable[] = [

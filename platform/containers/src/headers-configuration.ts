@@ -7,7 +7,7 @@ import {
   headersOfDocument,
   headersOfFile,
   headersOfMessages,
-} from 'operator-kit/response-headers';
+} from '@proper/operator-kit/response-headers';
 
 /** The kinds of answers, as nginx.conf tells them apart, with the headers in which they differ. */
 const kinds: Readonly<Record<string, Headers>> = {

@@ -4,11 +4,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { createServer } from 'server/http/create-server';
-import { openOutbox } from 'server/mail/outbox';
-import { addressesNotServed, itTakesSlashesAway } from 'server/test-support/address-expectations';
-import { describeHeaders, leadsRoute, writeSiteForHeaders } from 'server/test-support/header-expectations';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { createServer } from '@proper/server/http/create-server';
+import { openOutbox } from '@proper/server/mail/outbox';
+import { addressesNotServed, itTakesSlashesAway } from '@proper/server/test-support/address-expectations';
+import {
+  describeHeaders,
+  leadsRoute,
+  writeSiteForHeaders,
+} from '@proper/server/test-support/header-expectations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNginx, type RunningNginx, startNginx } from './nginx-process';
 

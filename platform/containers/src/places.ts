@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 /** The folder of nginx's configuration. */
 export const nginxFolder = path.resolve(import.meta.dirname, '../nginx');

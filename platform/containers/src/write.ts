@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readArguments, usageError } from 'operator-kit/arguments';
-import { releaseNames } from 'operator-kit/repository';
+import { readArguments, usageError } from '@proper/operator-kit/arguments';
+import { releaseNames } from '@proper/operator-kit/repository';
 import { envExample } from './env-example';
 import { headersConfiguration } from './headers-configuration';
 import { composeFile, envExampleFile, headersFile } from './places';

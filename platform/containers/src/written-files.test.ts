@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { releaseNames } from 'operator-kit/repository';
+import { releaseNames } from '@proper/operator-kit/repository';
 import { expect, it } from 'vitest';
 import { envExample } from './env-example';
 import { headersConfiguration } from './headers-configuration';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 /** As `platform/catalogue/src/watch.ts` has it: a checkout of one remote may do without, so that nothing here depends on it. */
 interface WatchedCatalogue {

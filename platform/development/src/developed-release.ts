@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { LiveRelease } from '@proper/composer/live';
+import { type Developed, developedVersion, filesOfChunks, serverFile } from '@proper/preset/develop';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
-import type { LiveRelease } from 'composer/live';
-import { type Developed, developedVersion, filesOfChunks, serverFile } from 'preset/develop';
-import { integrityOf } from 'shared-types/node/integrity';
-import type { Integrity, Release } from 'shared-types/release';
 
 /** A script of an update is for pages that are open: documents do not name it. */
 const isOfUpdate = (file: string): boolean => file.includes('.hot-update.');
@@ -32,7 +32,7 @@ export function developedRelease({ name, shared, folder }: Developed, browser: S
       schema: 1,
       name,
       version: developedVersion,
-      contract: shared['shared-types'],
+      contract: shared['@proper/shared-types'],
       shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...usedBy(isShell ? 'shell' : 'remote'),

@@ -1,9 +1,9 @@
+import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
+import type { Remotes } from '@proper/composer/remotes-file';
+import { clientScript, type Developed } from '@proper/preset/develop';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
-import { type LiveDocument, LiveDocuments, type LiveRelease } from 'composer/live';
-import type { Remotes } from 'composer/remotes-file';
-import { clientScript, type Developed } from 'preset/develop';
-import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
 import { developedRelease } from './developed-release';
 import { isRemote } from './plan';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from 'operator-kit/escape-html';
-import { clientScript } from 'preset/develop';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { clientScript } from '@proper/preset/develop';
 
 /** What stands in for a page that cannot be rendered. It loads itself anew with the next build. */
 export const failurePage = (path: string, reason: string): string => `<!doctype html>

@@ -1,9 +1,9 @@
-import type { LiveRelease } from 'composer/live';
-import { latestFrom } from 'composer/live/latest-from';
-import type { Remotes } from 'composer/remotes-file';
-import { readComposerSettings } from 'composer/settings';
-import { OperatorError } from 'operator-kit/operator-error';
-import type { ReleaseName } from 'shared-types/release';
+import type { LiveRelease } from '@proper/composer/live';
+import { latestFrom } from '@proper/composer/live/latest-from';
+import type { Remotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { ReleaseName } from '@proper/shared-types/release';
 
 interface LatestOptions {
   /** What this checkout's `remotes.json` says. */

@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
 import { planOf } from './plan';
 

@@ -1,6 +1,6 @@
-import { howToFetch } from 'operator-kit/repository';
-import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import { howToFetch } from '@proper/operator-kit/repository';
+import type { RemoteName } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 
 /** What is built from its source here, and what comes from its latest release. */
 interface Plan {

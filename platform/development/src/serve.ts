@@ -1,10 +1,10 @@
 import path from 'node:path';
+import type { LiveRelease } from '@proper/composer/live';
+import { headersOf } from '@proper/operator-kit/response-headers';
+import { type Developed, developedVersion } from '@proper/preset/develop';
+import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import type { LiveRelease } from 'composer/live';
-import { headersOf } from 'operator-kit/response-headers';
-import { type Developed, developedVersion } from 'preset/develop';
-import { type ReleaseName, releaseBase } from 'shared-types/release';
 import { routesOf } from './routes';
 import type { MadeByTeam, RouteContext } from './routes/route-context';
 

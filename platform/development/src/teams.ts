@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from 'operator-kit/repository';
-import type { TeamConfig } from 'preset';
-import type { Developed, DevelopmentOptions } from 'preset/develop';
-import type { ReleaseName } from 'shared-types/release';
+import { root } from '@proper/operator-kit/repository';
+import type { TeamConfig } from '@proper/preset';
+import type { Developed, DevelopmentOptions } from '@proper/preset/develop';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { MadeByTeam } from './routes/route-context';
 
 /** Reads how each workspace is built, from the same file as its team's own build. */

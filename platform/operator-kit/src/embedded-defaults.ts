@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared-types';
+import type { SiteConfig } from '@proper/shared-types';
 
 /** The configuration of a site that runs on one machine with the embedded backends. */
 export const embeddedDefaults: SiteConfig = {

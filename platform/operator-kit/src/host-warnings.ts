@@ -1,5 +1,5 @@
-import type { SiteConfig } from 'shared-types';
-import { environmentNames } from 'shared-types/config-schema';
+import type { SiteConfig } from '@proper/shared-types';
+import { environmentNames } from '@proper/shared-types/config-schema';
 import { embeddedDefaults } from './embedded-defaults';
 
 const emailjsKeys = ['serviceId', 'templateId', 'publicKey'] as const;

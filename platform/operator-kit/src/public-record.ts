@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 
 /**
  * `composition.json` at the root of the site: what is live, for a team's pipeline that waits for its version, and for

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import type { RemoteName } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import remotesOfSite from '../../../remotes.json' with { type: 'json' };
 import { environment } from './environment';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { environmentNames } from 'shared-types/config-schema';
-import { exampleConfig } from 'shared-types/example-config';
+import { environmentNames } from '@proper/shared-types/config-schema';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { embeddedDefaults } from './embedded-defaults';
 import { loadConfig } from './site-config';

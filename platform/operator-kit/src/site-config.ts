@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { SiteConfig } from 'shared-types';
-import { environmentNames, parseSiteConfig } from 'shared-types/config-schema';
+import type { SiteConfig } from '@proper/shared-types';
+import { environmentNames, parseSiteConfig } from '@proper/shared-types/config-schema';
 import { OperatorError } from './operator-error';
 
 type Tree = { [key: string]: unknown };

@@ -1,4 +1,4 @@
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { scenarios } from './scenarios';
 
 const help = `Injects faults into a running server, and counts what is lost; or does what the documents say, on copies of the

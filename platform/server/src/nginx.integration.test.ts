@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { freePort } from '@proper/operator-kit/free-port';
 import type { FastifyInstance } from 'fastify';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { freePort } from 'operator-kit/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from './http/create-server';
 import { localPageAddress, newLocalKey } from './local-page/local-key';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer } from './start-server';
 

@@ -5,7 +5,7 @@ import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';

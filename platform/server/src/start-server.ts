@@ -1,9 +1,9 @@
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
+import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
-import { lockDataFolder } from 'operator-kit/data-lock';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
-import type { SiteConfig } from 'shared-types';
 import { type Database, openDatabase, readDatabaseUrl } from './database';
 import type { ConnectionLimits } from './http/connection-limits';
 import { createServer } from './http/create-server';

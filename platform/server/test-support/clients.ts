@@ -1,6 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import type { BackendRows } from 'shared-types';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import type { BackendRows } from '@proper/shared-types';
 
 export interface Call {
   readonly method: string;

@@ -1,4 +1,4 @@
-import { copyTemplate } from 'operator-kit/test-support/template';
+import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import { openPglite } from '../src/database/pglite';
 
 /** Puts an empty embedded database into a data folder, as a first start leaves it: making one takes seconds. */

@@ -115,7 +115,7 @@ export const ofDevelopment: readonly TestClaim[] = [
     commands: [
       'git clone --no-checkout <repository> proper',
       'cd proper',
-      'git sparse-checkout set mfe-content shared-types shared-ui platform/preset platform/development platform/composer platform/server platform/operator-kit scripts supabase',
+      'git sparse-checkout set mfe-content shared-types shared-ui platform/preset platform/development platform/composer platform/server platform/operator-kit platform/containers scripts supabase',
       'git checkout main',
       'git sparse-checkout add shell',
     ],

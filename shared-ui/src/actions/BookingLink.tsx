@@ -1,5 +1,5 @@
+import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import { useSiteConfig } from 'shared-types';
 import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './button-class';
 

@@ -1,4 +1,4 @@
-import { useSiteConfig } from 'shared-types';
+import { useSiteConfig } from '@proper/shared-types';
 import styles from './SocialLinks.module.css';
 import { TextLink } from './TextLink';
 

@@ -1,4 +1,4 @@
-import { mark } from 'shared-types/brand';
+import { mark } from '@proper/shared-types/brand';
 import styles from './brand.module.css';
 
 /** The mark. Takes the text's size. */

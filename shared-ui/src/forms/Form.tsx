@@ -1,5 +1,5 @@
+import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import { useSiteConfig } from 'shared-types';
 import styles from './forms.module.css';
 import { Honeypot } from './Honeypot';
 import type { SubmissionFormProps } from './useSubmission';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { backendTimeoutMs, offlineTimeoutMs, SiteConfigProvider, withTimeout } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { backendTimeoutMs, offlineTimeoutMs, SiteConfigProvider, withTimeout } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../actions/Button';
 import { Form } from './Form';

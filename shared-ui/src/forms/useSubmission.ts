@@ -1,5 +1,5 @@
+import { backendTimeoutMs, toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { backendTimeoutMs, toasts } from 'shared-types';
 import { attemptOf, forgetAttempt } from './attempts';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';

@@ -1,6 +1,6 @@
+import { metaOf, type RemotePage, SiteConfigProvider } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { metaOf, type RemotePage, SiteConfigProvider } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 
 /** The markup of every page of a remote, by path, as a server writes it. */

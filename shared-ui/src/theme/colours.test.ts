@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { palette } from 'shared-types/brand';
+import { palette } from '@proper/shared-types/brand';
 import { expect, it } from 'vitest';
 import { withColours } from '../../scripts/token-colours';
 

@@ -1,4 +1,4 @@
-import { type ColourName, palette } from 'shared-types/brand';
+import { type ColourName, palette } from '@proper/shared-types/brand';
 import { describe, expect, it } from 'vitest';
 
 /** Relative luminance, as WCAG 2 defines it. */

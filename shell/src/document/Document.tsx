@@ -1,6 +1,6 @@
+import { type DocumentRequest, feedPath } from '@proper/shared-types/release';
+import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
-import { type DocumentRequest, feedPath } from 'shared-types/release';
-import { facesAttribute, titleFace } from 'shared-ui/faces';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';

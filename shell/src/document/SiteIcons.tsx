@@ -1,4 +1,4 @@
-import { palette } from 'shared-types/brand';
+import { palette } from '@proper/shared-types/brand';
 
 /**
  * The head's links to the site's icons, which the shell's build makes, and the page's background in either scheme,

@@ -1,5 +1,5 @@
-import type { SiteConfig } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
+import type { SiteConfig } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from 'shared-types';
+import type { SiteConfig } from '@proper/shared-types';
 
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -1,5 +1,5 @@
-import type { DescribedPage, PageMeta, SitePath } from 'shared-types';
-import { type Composition, releaseBase, socialPicture } from 'shared-types/release';
+import type { DescribedPage, PageMeta, SitePath } from '@proper/shared-types';
+import { type Composition, releaseBase, socialPicture } from '@proper/shared-types/release';
 
 /** What the head says of a page that exists. */
 export interface HeadPage {

@@ -1,4 +1,4 @@
-import type { PageMeta, SiteConfig } from 'shared-types';
+import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { embeddedJson, headOf } from './head';
 

@@ -1,5 +1,5 @@
-import type { PageMeta, SiteConfig, StructuredData } from 'shared-types';
-import { socialPicture } from 'shared-types/release';
+import type { PageMeta, SiteConfig, StructuredData } from '@proper/shared-types';
+import { socialPicture } from '@proper/shared-types/release';
 import type { HeadPage } from './head-page';
 import { structuredDataOf } from './structured-data';
 

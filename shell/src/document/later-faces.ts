@@ -1,4 +1,4 @@
-import { facesAttribute, laterFaces, titleFace } from 'shared-ui/faces';
+import { facesAttribute, laterFaces, titleFace } from '@proper/shared-ui/faces';
 import { nextTask } from '../next-task';
 import { pause } from '../pause';
 import { deferredParts } from './lay-out-rest';

@@ -1,6 +1,6 @@
+import type { DocumentRequest } from '@proper/shared-types/release';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { DocumentRequest } from 'shared-types/release';
 import { releasePages } from '../remotes/release-pages';
 import { ServerShell } from '../ServerShell';
 import { contentSecurityPolicy } from './content-security-policy';

@@ -1,4 +1,4 @@
-import type { SiteConfig, SitePath, StructuredData } from 'shared-types';
+import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
 import { breadcrumbsOf } from '../layout/breadcrumb-trail';
 import type { HeadPage } from './head-page';
 

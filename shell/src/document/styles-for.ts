@@ -1,4 +1,4 @@
-import { type DocumentRequest, releasesBase } from 'shared-types/release';
+import { type DocumentRequest, releasesBase } from '@proper/shared-types/release';
 
 /** A style sheet in a document. */
 export interface DocumentStyle {

@@ -1,5 +1,5 @@
-import type { DocumentRequest } from 'shared-types/release';
-import { titleFace } from 'shared-ui/faces';
+import type { DocumentRequest } from '@proper/shared-types/release';
+import { titleFace } from '@proper/shared-ui/faces';
 
 /**
  * Loads the title's face before the first layout. Loaded by that layout, it would be used one frame later, and a title

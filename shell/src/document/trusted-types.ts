@@ -1,4 +1,4 @@
-import { releasesBase } from 'shared-types/release';
+import { releasesBase } from '@proper/shared-types/release';
 
 /** What of the browser's Trusted Types this uses. Not every browser has them. */
 interface TrustedTypes {

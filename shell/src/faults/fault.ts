@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 
 /**
  * What the browser was doing with a release's code when it failed: getting a file (network, time-out, status), comparing

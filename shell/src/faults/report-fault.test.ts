@@ -1,4 +1,4 @@
-import { exampleConfig } from 'shared-types/example-config';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composedOf } from '../../test-support/composed-of';
 import { causeInText } from './fault';

@@ -1,5 +1,5 @@
-import type { RemoteName } from 'shared-types';
-import type { Composition } from 'shared-types/release';
+import type { RemoteName } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import { causeInText, type Fault } from './fault';
 import { shellVersion } from './shell-version';
 import { span } from './spans';

@@ -1,6 +1,6 @@
+import type { SitePath } from '@proper/shared-types';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SitePath } from 'shared-types';
 import styles from './Breadcrumbs.module.css';
 import { breadcrumbsOf } from './breadcrumb-trail';
 

@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { SocialLinks, Wordmark } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { SocialLinks, Wordmark } from '@proper/shared-ui';
 import styles from './Footer.module.css';
 import { copyrightYear, footerLinks } from './navigation';
 

@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { BookingLink, Wordmark } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { BookingLink, Wordmark } from '@proper/shared-ui';
 import { menuId } from '../document/ids';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';

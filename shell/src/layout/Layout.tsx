@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import type { SitePath } from 'shared-types';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
 import { Breadcrumbs } from './Breadcrumbs';

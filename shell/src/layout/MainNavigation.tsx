@@ -1,6 +1,6 @@
+import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BookingLink } from 'shared-ui';
 import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
 import { mainLinks } from './navigation';

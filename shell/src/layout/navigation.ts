@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 
 /** The main navigation, in order (docs/specification.md, Every page). */
 export const mainLinks = [

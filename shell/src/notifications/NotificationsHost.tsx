@@ -4,8 +4,8 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { useEffect } from 'react';
-import { type Toast, toastStore, toasts } from 'shared-types';
 import styles from './NotificationsHost.module.css';
 
 /** The defaults of the library; the specification asks for no others. */

@@ -1,5 +1,5 @@
+import { toastStore } from '@proper/shared-types';
 import { type ComponentType, useEffect, useState } from 'react';
-import { toastStore } from 'shared-types';
 import { createHostLoader } from './host-loader';
 
 const loader = createHostLoader(

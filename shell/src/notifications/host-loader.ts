@@ -1,5 +1,5 @@
+import { releasesBase } from '@proper/shared-types/release';
 import type { ComponentType } from 'react';
-import { releasesBase } from 'shared-types/release';
 import { reportFault } from '../faults/report-fault';
 import { causeOf, phaseOf } from '../remotes/broken-files';
 

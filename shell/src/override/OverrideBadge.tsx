@@ -1,4 +1,4 @@
-import { Badge, Button } from 'shared-ui';
+import { Badge, Button } from '@proper/shared-ui';
 import styles from './Override.module.css';
 import type { Override } from './override';
 

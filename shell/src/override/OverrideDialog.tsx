@@ -1,5 +1,5 @@
+import { Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Button } from 'shared-ui';
 import styles from './Override.module.css';
 import type { Override } from './override';
 

@@ -1,5 +1,5 @@
+import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
-import { type Composition, releasesBase } from 'shared-types/release';
 import type { Beginning } from '../start';
 import { OverrideBadge } from './OverrideBadge';
 import { OverrideDialog } from './OverrideDialog';

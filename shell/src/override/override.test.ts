@@ -1,5 +1,5 @@
-import { exampleConfig } from 'shared-types/example-config';
-import type { Composition } from 'shared-types/release';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { Composition } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
 import { composedOf } from '../../test-support/composed-of';
 import { admit, withOverride } from './override';

@@ -1,5 +1,5 @@
-import type { RemoteName } from 'shared-types';
-import { type Composition, releasesBase } from 'shared-types/release';
+import type { RemoteName } from '@proper/shared-types';
+import { type Composition, releasesBase } from '@proper/shared-types/release';
 
 /** One remote that a developer takes from elsewhere. */
 export interface Override {

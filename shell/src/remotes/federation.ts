@@ -1,5 +1,5 @@
-import type { Remote, RemoteName } from 'shared-types';
-import type { Composition } from 'shared-types/release';
+import type { Remote, RemoteName } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import { loadElement } from './load-element';
 
 /** What a share scope holds is between the bundler's runtimes. */

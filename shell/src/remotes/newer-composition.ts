@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-types/release';
+import type { Composition } from '@proper/shared-types/release';
 import { shellVersion } from '../faults/shell-version';
 
 /** Milliseconds between two questions. */

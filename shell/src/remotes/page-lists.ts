@@ -1,5 +1,5 @@
-import type { RemoteName, SitePath } from 'shared-types';
-import { type Composition, pageListFile, releaseBase } from 'shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import { type Composition, pageListFile, releaseBase } from '@proper/shared-types/release';
 
 /** A composition whose list of pages can grow. */
 export interface GrowingComposition {

@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import type { ComponentType } from 'react';
-import type { SitePath } from 'shared-types';
 import type { HeadPage } from '../document/head-page';
 
 /** How opening a page ended. */

@@ -1,5 +1,5 @@
+import type { RemotePage } from '@proper/shared-types';
 import { type ComponentType, lazy } from 'react';
-import type { RemotePage } from 'shared-types';
 import { arrivedWithDocument, type PageSource } from './page-source';
 
 /** The one page that is being rendered into a document; none for the not-found document. */

@@ -1,7 +1,7 @@
+import type { PageMeta, Remote } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { PageMeta, Remote } from 'shared-types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composedOf } from '../../test-support/composed-of';
 import { reportFault } from '../faults/report-fault';

@@ -1,6 +1,6 @@
+import { metaOf, type PageModule, type RemoteName, type SitePath } from '@proper/shared-types';
+import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, lazy } from 'react';
-import { metaOf, type PageModule, type RemoteName, type SitePath } from 'shared-types';
-import { type Composition, releasesBase } from 'shared-types/release';
 import { type HeadPage, headPageOf } from '../document/head-page';
 import { reportFault } from '../faults/report-fault';
 import { span } from '../faults/spans';

@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import styles from './EmptyDay.module.css';
 
 /** A slip with two lines of writing. */

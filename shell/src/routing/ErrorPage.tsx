@@ -1,5 +1,5 @@
-import { paths, useSiteConfig } from 'shared-types';
-import { Button, PageHero, TextLink } from 'shared-ui';
+import { paths, useSiteConfig } from '@proper/shared-types';
+import { Button, PageHero, TextLink } from '@proper/shared-ui';
 
 /** Shown in place of a page whose code throws (docs/specification.md, When something fails). */
 export function ErrorPage() {

@@ -1,5 +1,5 @@
-import { useSiteConfig } from 'shared-types';
-import { TextLink } from 'shared-ui';
+import { useSiteConfig } from '@proper/shared-types';
+import { TextLink } from '@proper/shared-ui';
 import styles from './FrozenNotice.module.css';
 
 /** Says above a page that can be read, but does not react, what of it does not work. */

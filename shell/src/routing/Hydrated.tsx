@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import { useEffect } from 'react';
-import type { SitePath } from 'shared-types';
 import { releaseOf } from '../faults/report-fault';
 import { hydrationMark, span } from '../faults/spans';
 import { isHydrated, markHydrated } from './first-hydration';

@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { ButtonLink, PageHero } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { ButtonLink, PageHero } from '@proper/shared-ui';
 
 /** In place of a page of which no release can be had (docs/specification.md, When something fails). */
 export const NotAvailablePage = () => (

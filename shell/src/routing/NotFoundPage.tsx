@@ -1,7 +1,7 @@
+import { paths } from '@proper/shared-types';
+import { ButtonLink, PageHero } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from 'shared-types';
-import { ButtonLink, PageHero } from 'shared-ui';
 import { EmptyDay } from './EmptyDay';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path, once for each arrival. */

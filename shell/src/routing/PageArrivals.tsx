@@ -1,6 +1,6 @@
+import { useSiteConfig } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSiteConfig } from 'shared-types';
 import { applyHead } from '../document/apply-head';
 import { headOf } from '../document/head';
 import { mainId } from '../document/ids';

@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import { Suspense } from 'react';
-import type { SitePath } from 'shared-types';
 import type { PageArrival, PageSource } from '../remotes/page-source';
 import { Hydrated } from './Hydrated';
 import { PageUnavailable } from './PageUnavailable';

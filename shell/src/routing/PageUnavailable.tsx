@@ -1,5 +1,5 @@
-import type { SitePath } from 'shared-types';
-import { Button, PageHero } from 'shared-ui';
+import type { SitePath } from '@proper/shared-types';
+import { Button, PageHero } from '@proper/shared-ui';
 import { useNavigationState, useSiteNavigation } from './navigation-state';
 
 /** Shown in place of a page whose remote could not be reached. Everything around it keeps working. */

@@ -1,5 +1,5 @@
+import type { SitePath } from '@proper/shared-types';
 import { Component, createRef, type ReactNode } from 'react';
-import type { SitePath } from 'shared-types';
 import { mainId } from '../document/ids';
 import { FrozenNotice } from './FrozenNotice';
 import { isHydrated } from './first-hydration';

@@ -1,6 +1,6 @@
+import type { SitePath } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import { useLocation } from 'react-router-dom';
-import type { SitePath } from 'shared-types';
-import type { Composition } from 'shared-types/release';
 import { Layout } from '../layout/Layout';
 import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
 import { ErrorBoundary } from './ErrorBoundary';

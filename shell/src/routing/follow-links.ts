@@ -1,6 +1,6 @@
+import type { SitePath } from '@proper/shared-types';
+import { hasUnsentInput } from '@proper/shared-ui';
 import type { Navigator } from 'react-router-dom';
-import type { SitePath } from 'shared-types';
-import { hasUnsentInput } from 'shared-ui';
 import { isHydrated } from './first-hydration';
 import { destinationOf } from './link-destination';
 import { linkOf } from './link-of';

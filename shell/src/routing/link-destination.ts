@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 
 /** The attributes of a link that decide who follows it. */
 export interface LinkAttributes {

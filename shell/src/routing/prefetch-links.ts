@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { elementById } from '../document/element-by-id';
 import { rootId } from '../document/ids';
 import { afterHydration } from './first-hydration';

@@ -1,5 +1,5 @@
-import type { SitePath } from 'shared-types';
-import type { Composition } from 'shared-types/release';
+import type { SitePath } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import type { Absence } from '../document/head';
 
 /** What the site has at an address: a remote's page, or none, and why. */

@@ -1,5 +1,5 @@
-import { excerptLength } from 'shared-types';
-import { markupOfPages } from 'shared-ui/testing';
+import { excerptLength } from '@proper/shared-types';
+import { markupOfPages } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '../article';
 import { articlePages } from '../article-pages';

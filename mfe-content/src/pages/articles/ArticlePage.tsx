@@ -1,4 +1,4 @@
-import { call, paths } from 'shared-types';
+import { call, paths } from '@proper/shared-types';
 import {
   BackLink,
   BookingLink,
@@ -9,7 +9,7 @@ import {
   Prose,
   Section,
   SocialLinks,
-} from 'shared-ui';
+} from '@proper/shared-ui';
 import type { Article } from '../../content/article';
 import styles from './ArticlePage.module.css';
 import { Byline } from './Byline';

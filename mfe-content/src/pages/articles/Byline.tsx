@@ -1,4 +1,4 @@
-import { Badge } from 'shared-ui';
+import { Badge } from '@proper/shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
 import styles from './Byline.module.css';

@@ -1,4 +1,4 @@
-import { Figures, Section, SectionHeading } from 'shared-ui';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { type ArticleLink, articleLinks } from '../../content/article-links';
 import styles from './ReadNext.module.css';
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from 'shared-types';
+import type { PageMeta } from '@proper/shared-types';
 import type { ArticleSummary } from '../../content/article';
 import type { ArticleHead } from '../../content/article-fields';
 

@@ -1,4 +1,4 @@
-import { Card } from 'shared-ui';
+import { Card } from '@proper/shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { excerpt as cut } from '../../content/excerpt';
 import styles from './ArticleCard.module.css';

@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { BookingLink, ButtonLink, CallToAction, PageHero } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { articleSummaries } from '../../content/article-summaries';
 import { FeaturedArticle } from './FeaturedArticle';
 import { MoreArticles } from './MoreArticles';

@@ -1,4 +1,4 @@
-import { Figures } from 'shared-ui';
+import { Figures } from '@proper/shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
 import { ArticlePicture } from './ArticlePicture';

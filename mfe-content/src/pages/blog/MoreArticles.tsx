@@ -1,4 +1,4 @@
-import { Grid, Section, SectionHeading } from 'shared-ui';
+import { Grid, Section, SectionHeading } from '@proper/shared-ui';
 import type { ArticleSummary } from '../../content/article';
 import { ArticleCard } from './ArticleCard';
 

@@ -1,4 +1,4 @@
-import { Figures, Section, SectionHeading } from 'shared-ui';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 

@@ -1,4 +1,4 @@
-import { Section } from 'shared-ui';
+import { Section } from '@proper/shared-ui';
 import { countInWords } from '../../content/count-in-words';
 import { resources } from '../../content/resources';
 import styles from './DigitalDownloads.module.css';

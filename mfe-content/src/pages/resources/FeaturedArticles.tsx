@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { Figures, Section, SectionHeading, TextLink } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { articleSummaries } from '../../content/article-summaries';
 import styles from './FeaturedArticles.module.css';
 

@@ -1,6 +1,6 @@
+import { messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
+import { Button, Form, TextField, useSubmission } from '@proper/shared-ui';
 import { useState } from 'react';
-import { messages, prepareBackend, toasts, useSiteConfig } from 'shared-types';
-import { Button, Form, TextField, useSubmission } from 'shared-ui';
 import styles from './NewsletterForm.module.css';
 import { subscribe, validateEmail } from './subscribe';
 

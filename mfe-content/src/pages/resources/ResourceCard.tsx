@@ -1,4 +1,4 @@
-import { Badge, Card, RuledList } from 'shared-ui';
+import { Badge, Card, RuledList } from '@proper/shared-ui';
 import type { ResourceListing } from '../../content/resources';
 import { ResourceIcon } from '../../pictures/ResourceIcon';
 import styles from './ResourceCard.module.css';

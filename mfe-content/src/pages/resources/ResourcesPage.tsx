@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { ButtonLink, PageHero } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { ButtonLink, PageHero } from '@proper/shared-ui';
 import { PaperPicture } from '../../pictures/PaperPicture';
 import { BrowseByCategory } from './BrowseByCategory';
 import { DigitalDownloads } from './DigitalDownloads';

@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from 'shared-ui';
+import { Section, SectionHeading } from '@proper/shared-ui';
 import { NewsletterForm } from './NewsletterForm';
 import styles from './StayUpdated.module.css';
 

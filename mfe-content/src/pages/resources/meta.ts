@@ -1,4 +1,4 @@
-import type { PageMeta } from 'shared-types';
+import type { PageMeta } from '@proper/shared-types';
 import { articleSummaries } from '../../content/article-summaries';
 import { countInWords, countToBegin } from '../../content/count-in-words';
 import { resources } from '../../content/resources';

@@ -1,4 +1,4 @@
-import { fieldMessages } from 'shared-types';
+import { fieldMessages } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { isOnTheList, validateEmail } from './subscribe';
 

@@ -5,8 +5,8 @@ import {
   messages,
   type SiteConfig,
   toasts,
-} from 'shared-types';
-import type { FieldErrors, Values } from 'shared-ui';
+} from '@proper/shared-types';
+import type { FieldErrors, Values } from '@proper/shared-ui';
 
 /** Whether the address is on the list, from now on or already. A visitor is told the same in both cases. */
 export const isOnTheList = (outcome: BackendOutcome): boolean =>

@@ -1,5 +1,5 @@
-import { call, paths, useSiteConfig } from 'shared-types';
-import { TextLink } from 'shared-ui';
+import { call, paths, useSiteConfig } from '@proper/shared-types';
+import { TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
 import { WhatToExpect } from './WhatToExpect';
 

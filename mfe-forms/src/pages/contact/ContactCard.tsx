@@ -1,5 +1,5 @@
+import { call } from '@proper/shared-types';
 import { useEffect, useRef, useState } from 'react';
-import { call } from 'shared-types';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
 import { RequestSent, type Scheduling } from './RequestSent';

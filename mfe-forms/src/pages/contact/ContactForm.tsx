@@ -1,5 +1,13 @@
-import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from 'shared-types';
-import { Button, Form, SelectField, TextArea, TextField, useSubmission, type Values } from 'shared-ui';
+import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from '@proper/shared-types';
+import {
+  Button,
+  Form,
+  SelectField,
+  TextArea,
+  TextField,
+  useSubmission,
+  type Values,
+} from '@proper/shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';

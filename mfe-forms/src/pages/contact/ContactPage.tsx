@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { ButtonLink, CallToAction, PageHero } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { BesideTheForm } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
 

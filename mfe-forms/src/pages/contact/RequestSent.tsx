@@ -1,5 +1,5 @@
+import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { BookingLink, Button } from 'shared-ui';
 import styles from './ContactPage.module.css';
 
 /** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */

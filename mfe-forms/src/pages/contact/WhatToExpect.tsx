@@ -1,5 +1,5 @@
-import { call } from 'shared-types';
-import { Steps } from 'shared-ui';
+import { call } from '@proper/shared-types';
+import { Steps } from '@proper/shared-ui';
 
 const steps = [
   {

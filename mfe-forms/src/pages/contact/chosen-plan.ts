@@ -1,4 +1,4 @@
-import { type PlanOption, planOptions, planParameter } from 'shared-types';
+import { type PlanOption, planOptions, planParameter } from '@proper/shared-types';
 
 /** The plan that the query of an address names; undefined where it names none that there is. */
 export function planIn(query: string): PlanOption | undefined {

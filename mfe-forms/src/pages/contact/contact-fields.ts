@@ -1,5 +1,5 @@
-import { fieldMessages } from 'shared-types';
-import type { FieldErrors, Values } from 'shared-ui';
+import { fieldMessages } from '@proper/shared-types';
+import type { FieldErrors, Values } from '@proper/shared-ui';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

@@ -1,4 +1,4 @@
-import { call, type PageMeta } from 'shared-types';
+import { call, type PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {
   title: 'Contact Us and Book Your Discovery Call | Proper',

@@ -1,5 +1,5 @@
-import { backendTimeoutMs } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
+import { backendTimeoutMs } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactPayload } from './contact-fields';
 import { sendEmail } from './send-email';

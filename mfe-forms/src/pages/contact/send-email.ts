@@ -1,4 +1,4 @@
-import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from 'shared-types';
+import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
 import { reasonOf } from '../reason';
 import type { ContactPayload } from './contact-fields';
 

@@ -1,5 +1,5 @@
-import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from 'shared-types';
-import { Button, Form, TextField, useSubmission, type Values } from 'shared-ui';
+import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
+import { Button, Form, TextField, useSubmission, type Values } from '@proper/shared-ui';
 import type { Resource } from '../../content/resource';
 import { openTab } from '../open-tab';
 import { clickHiddenLink, deliver, deliveryNotices } from './delivery';

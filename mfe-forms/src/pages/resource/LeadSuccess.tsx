@@ -1,5 +1,5 @@
+import { Button, ButtonLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from 'shared-ui';
 import { formAnchor } from './form-anchor';
 import styles from './ResourcePage.module.css';
 

@@ -1,6 +1,6 @@
+import { paths } from '@proper/shared-types';
+import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { paths } from 'shared-types';
-import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from 'shared-ui';
 import type { Resource } from '../../content/resource';
 import { formAnchor } from './form-anchor';
 import { LeadCard } from './LeadCard';

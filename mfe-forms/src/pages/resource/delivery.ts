@@ -1,4 +1,4 @@
-import { messages, type ToastContent } from 'shared-types';
+import { messages, type ToastContent } from '@proper/shared-types';
 
 /** How a saved lead's file reached the visitor. */
 export type Delivery = 'started' | 'blocked' | 'no-file';

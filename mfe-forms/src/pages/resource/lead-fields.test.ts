@@ -1,4 +1,4 @@
-import { fieldMessages } from 'shared-types';
+import { fieldMessages } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../content/resource';
 import { isMissing, leadErrors, leadRecord } from './lead-fields';

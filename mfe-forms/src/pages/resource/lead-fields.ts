@@ -1,5 +1,5 @@
-import { type BackendRows, fieldMessages } from 'shared-types';
-import type { FieldErrors, Values } from 'shared-ui';
+import { type BackendRows, fieldMessages } from '@proper/shared-types';
+import type { FieldErrors, Values } from '@proper/shared-ui';
 import { downloadOf } from '../../content/downloads';
 import type { Resource } from '../../content/resource';
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from 'shared-types';
+import type { PageMeta } from '@proper/shared-types';
 import type { Resource } from '../../content/resource';
 import type { ResourceHead } from '../../content/resource-fields';
 

@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 
 /**
  * A question and its answer. The answer is plain text by paragraph, so that the page and the structured data

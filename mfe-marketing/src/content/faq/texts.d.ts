@@ -5,7 +5,7 @@ declare module '*.mdx' {
       readonly id: string;
       readonly title: string;
       readonly paragraphs: readonly string[];
-      readonly link?: { readonly href: import('shared-types').SitePath; readonly label: string };
+      readonly link?: { readonly href: import('@proper/shared-types').SitePath; readonly label: string };
     }[];
   };
   export default text;

@@ -1,5 +1,5 @@
-import { call, paths } from 'shared-types';
-import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from 'shared-ui';
+import { call, paths } from '@proper/shared-types';
+import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
 import { differences } from '../../content/differences';
 import { principles } from '../../content/principles';
 import { values } from '../../content/values';

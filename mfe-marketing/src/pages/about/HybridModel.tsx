@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from 'shared-ui';
+import { Section, SectionHeading } from '@proper/shared-ui';
 import styles from './HybridModel.module.css';
 
 /** Who does what. */

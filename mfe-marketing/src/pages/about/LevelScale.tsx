@@ -1,5 +1,5 @@
-import { account, paths, qualityLevels } from 'shared-types';
-import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { account, paths, qualityLevels } from '@proper/shared-types';
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { levels } from '../../content/levels';
 import styles from './LevelScale.module.css';
 import { LevelThread } from './LevelThread';

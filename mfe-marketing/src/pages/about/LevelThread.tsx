@@ -1,5 +1,5 @@
-import { qualityLevels } from 'shared-types';
-import { drawing } from 'shared-ui';
+import { qualityLevels } from '@proper/shared-types';
+import { drawing } from '@proper/shared-ui';
 import styles from './LevelScale.module.css';
 
 const stretch = 24;

@@ -1,4 +1,4 @@
-import { terms } from 'shared-types';
+import { terms } from '@proper/shared-types';
 import styles from './SharedDay.module.css';
 
 /** Two days side by side, and the part of them that you and your assistant share. */

@@ -1,4 +1,4 @@
-import { Figures } from 'shared-ui';
+import { Figures } from '@proper/shared-ui';
 import styles from './TitledList.module.css';
 
 interface TitledListProps {

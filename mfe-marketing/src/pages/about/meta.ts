@@ -1,4 +1,4 @@
-import { type PageMeta, qualityLevels } from 'shared-types';
+import { type PageMeta, qualityLevels } from '@proper/shared-types';
 
 export const meta: PageMeta = {
   title: `The Level ${qualityLevels.standard} Assistant and the people behind it | Proper`,

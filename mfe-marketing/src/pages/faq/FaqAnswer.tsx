@@ -1,4 +1,4 @@
-import { Figures, TextLink } from 'shared-ui';
+import { Figures, TextLink } from '@proper/shared-ui';
 import type { FaqItem } from '../../content/faq/group';
 
 /** An answer as the page shows it: its paragraphs, then the link that goes further. */

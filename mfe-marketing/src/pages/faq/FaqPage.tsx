@@ -1,4 +1,4 @@
-import { account, call, paths, terms } from 'shared-types';
+import { account, call, paths, terms } from '@proper/shared-types';
 import {
   Accordion,
   BookingLink,
@@ -11,7 +11,7 @@ import {
   Section,
   SectionHeading,
   Timeline,
-} from 'shared-ui';
+} from '@proper/shared-ui';
 import { faqGroups, faqItems } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';

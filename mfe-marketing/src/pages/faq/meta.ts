@@ -1,4 +1,4 @@
-import { type PageMeta, paths, type StructuredData } from 'shared-types';
+import { type PageMeta, paths, type StructuredData } from '@proper/shared-types';
 import { answerText, faqItems } from '../../content/faq';
 
 const faqNode: StructuredData = {

@@ -1,5 +1,5 @@
-import { formatPrice, plans, terms } from 'shared-types';
-import { TextLink } from 'shared-ui';
+import { formatPrice, plans, terms } from '@proper/shared-types';
+import { TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
 import { inboxAnchor } from './WhoSeesYourInbox';
 

@@ -1,5 +1,5 @@
-import { call, paths } from 'shared-types';
-import { BookingLink, ButtonLink, CallToAction, PageHero } from 'shared-ui';
+import { call, paths } from '@proper/shared-types';
+import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
 import { ShownWork } from './ShownWork';

@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { Card, Section, SectionHeading, TextLink } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { Card, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices, pathOfService } from '../../content/services';
 import { SlipIcon } from '../../pictures/SlipIcon';
 import styles from './MainServices.module.css';

@@ -1,5 +1,5 @@
+import { Figures } from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import { Figures } from 'shared-ui';
 import styles from './RuledRows.module.css';
 
 interface RuledRowsProps {

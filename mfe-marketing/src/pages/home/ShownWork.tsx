@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { endOfDayNote } from '../../content/end-of-day';
 import { ReplyDraft } from './ReplyDraft';
 import styles from './ShownWork.module.css';

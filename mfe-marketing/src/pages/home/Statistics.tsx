@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { Figures, Section, SectionHeading, TextLink } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { statistics } from '../../content/statistics';
 import styles from './Statistics.module.css';
 

@@ -1,5 +1,5 @@
+import { drawing } from '@proper/shared-ui';
 import { useState, useSyncExternalStore } from 'react';
-import { drawing } from 'shared-ui';
 import styles from './WeekPicture.module.css';
 import {
   days,

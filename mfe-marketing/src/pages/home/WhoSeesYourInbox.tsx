@@ -1,5 +1,5 @@
-import { paths } from 'shared-types';
-import { Section, SectionHeading, TextLink } from 'shared-ui';
+import { paths } from '@proper/shared-types';
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { accessRows } from '../../content/access';
 import { RuledRows } from './RuledRows';
 

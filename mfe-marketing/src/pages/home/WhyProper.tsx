@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from 'shared-ui';
+import { Section, SectionHeading } from '@proper/shared-ui';
 import { benefits } from '../../content/benefits';
 import { RuledRows } from './RuledRows';
 

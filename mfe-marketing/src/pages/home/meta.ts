@@ -1,4 +1,4 @@
-import type { PageMeta } from 'shared-types';
+import type { PageMeta } from '@proper/shared-types';
 
 export const meta: PageMeta = {
   title: 'Executive assistants who put your week in order | Proper',

@@ -1,5 +1,5 @@
-import { contactAbout } from 'shared-types';
-import { Badge, ButtonLink } from 'shared-ui';
+import { contactAbout } from '@proper/shared-types';
+import { Badge, ButtonLink } from '@proper/shared-ui';
 import { planRows, type pricingPlans } from '../../content/plans';
 import styles from './PlanCard.module.css';
 

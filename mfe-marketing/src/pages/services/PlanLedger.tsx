@@ -1,5 +1,5 @@
-import { terms } from 'shared-types';
-import { Figures } from 'shared-ui';
+import { terms } from '@proper/shared-types';
+import { Figures } from '@proper/shared-ui';
 import { pricingPlans } from '../../content/plans';
 import styles from './PlanLedger.module.css';
 

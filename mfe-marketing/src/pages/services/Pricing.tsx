@@ -1,5 +1,5 @@
-import { terms } from 'shared-types';
-import { RuledList, Section, SectionHeading } from 'shared-ui';
+import { terms } from '@proper/shared-types';
+import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, pricingPlans } from '../../content/plans';
 import { PlanCard } from './PlanCard';
 import styles from './Pricing.module.css';

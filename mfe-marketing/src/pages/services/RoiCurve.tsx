@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import styles from './RoiCurve.module.css';
 import { smoothPath } from './smooth-path';

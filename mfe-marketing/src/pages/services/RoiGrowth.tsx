@@ -1,5 +1,5 @@
-import { account, outcomes } from 'shared-types';
-import { RuledList, Section, SectionHeading } from 'shared-ui';
+import { account, outcomes } from '@proper/shared-types';
+import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';

@@ -1,4 +1,4 @@
-import { RuledList, Section, SectionHeading } from 'shared-ui';
+import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
 import { services } from '../../content/services';
 import { SlipIcon } from '../../pictures/SlipIcon';
 import styles from './ServiceList.module.css';

@@ -1,5 +1,13 @@
-import { call, formatPrice, paths, plans } from 'shared-types';
-import { BookingLink, ButtonLink, CallToAction, PageHero, Section, SectionHeading, Steps } from 'shared-ui';
+import { call, formatPrice, paths, plans } from '@proper/shared-types';
+import {
+  BookingLink,
+  ButtonLink,
+  CallToAction,
+  PageHero,
+  Section,
+  SectionHeading,
+  Steps,
+} from '@proper/shared-ui';
 import { howItWorks } from '../../content/how-it-works';
 import { PlanLedger } from './PlanLedger';
 import { Pricing } from './Pricing';

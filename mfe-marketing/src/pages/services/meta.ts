@@ -1,4 +1,4 @@
-import { formatPrice, type PageMeta, paths, plans, type StructuredData, terms } from 'shared-types';
+import { formatPrice, type PageMeta, paths, plans, type StructuredData, terms } from '@proper/shared-types';
 import { services } from '../../content/services';
 
 const offers = [plans.fractional, plans.fulltime, plans.teams].map(({ name, pricePerMonth }) => ({

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ServingCommand } from 'e2e/support/development';
-import { freePort } from 'operator-kit/free-port';
-import { doReact, hydratedElements } from 'operator-kit/hydration';
+import { ServingCommand } from '@proper/e2e/support/development';
+import { freePort } from '@proper/operator-kit/free-port';
+import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
+import type { WorkingFolder } from '@proper/scripts/test-support/working-folder';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import type { WorkingFolder } from 'scripts/test-support/working-folder';
 
 const edited = { file: 'mfe-content/src/pages/resources/StayUpdated.tsx', heading: 'Stay Updated' };
 

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames, root } from 'operator-kit/repository';
-import { installedBrowser } from 'scripts/browser';
-import { buildChanged } from 'scripts/build-changed';
-import { RepositoryCopy } from 'scripts/test-support/repository-copy';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { installedBrowser } from '@proper/scripts/browser';
+import { buildChanged } from '@proper/scripts/build-changed';
+import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
 import type { Bench, BenchContext, BenchResult, Measured } from '../bench';
 import { median, ratio } from '../report/table';
 import { Developer } from './developer';

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { publishNextRelease } from 'e2e/support/next-release';
-import { root } from 'operator-kit/repository';
-import { withScratchFolder } from 'operator-kit/scratch-folder';
-import { buildChanged } from 'scripts/build-changed';
-import { buildIn } from 'scripts/reproducible/build-twice';
-import { copyInputs } from 'scripts/reproducible/sparse-copy';
+import { publishNextRelease } from '@proper/e2e/support/next-release';
+import { root } from '@proper/operator-kit/repository';
+import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { buildChanged } from '@proper/scripts/build-changed';
+import { buildIn } from '@proper/scripts/reproducible/build-twice';
+import { copyInputs } from '@proper/scripts/reproducible/sparse-copy';
 import type { Bench, BenchContext, Measured } from '../bench';
 import { compose } from '../compose';
 import { ratio } from '../report/table';

@@ -9,7 +9,7 @@ const nameOf = (index: number): string => `generated-${index}`;
 /** The address of a generated page. */
 export const generatedPath = (index: number): string => `/blog/${nameOf(index)}`;
 
-const pageSource = (index: number): string => `import { PageHero, Section } from 'shared-ui';
+const pageSource = (index: number): string => `import { PageHero, Section } from '@proper/shared-ui';
 
 const Page = () => (
   <>

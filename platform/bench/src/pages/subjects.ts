@@ -1,4 +1,4 @@
-import { paths } from 'shared-types';
+import { paths } from '@proper/shared-types';
 
 /** A page that is measured. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
-import { writeWholeFile } from 'operator-kit/whole-file';
+import { root } from '@proper/operator-kit/repository';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Bench, Measured } from '../bench';
 import { tableText } from './table';
 

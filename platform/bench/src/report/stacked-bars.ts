@@ -1,4 +1,4 @@
-import { escapeHtml } from 'operator-kit/escape-html';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 
 /** Bars one below the other, each made of the same parts, to one scale. */
 export interface StackedBars {

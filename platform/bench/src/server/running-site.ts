@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { megabytesOf } from 'operator-kit/process-use';
-import { root } from 'operator-kit/repository';
+import { megabytesOf } from '@proper/operator-kit/process-use';
+import { root } from '@proper/operator-kit/repository';
 
 /** The embedded server of a data folder, started as an operator starts it. */
 export interface RunningSite {

@@ -1,8 +1,8 @@
-import 'shared-ui/global.css';
+import '@proper/shared-ui/global.css';
+import { SiteConfigProvider } from '@proper/shared-types';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import { facesAttribute, laterFaces } from '@proper/shared-ui/faces';
 import { createRoot } from 'react-dom/client';
-import { SiteConfigProvider } from 'shared-types';
-import { exampleConfig } from 'shared-types/example-config';
-import { facesAttribute, laterFaces } from 'shared-ui/faces';
 import { Catalogue } from './Catalogue';
 
 const root = document.getElementById('catalogue');

@@ -1,4 +1,4 @@
-import * as design from 'shared-ui';
+import * as design from '@proper/shared-ui';
 import { describe, expect, it } from 'vitest';
 import { entries } from './entries';
 

@@ -1,5 +1,5 @@
+import type * as design from '@proper/shared-ui';
 import type { ReactNode } from 'react';
-import type * as design from 'shared-ui';
 
 /** A component in one of its states. */
 interface State {

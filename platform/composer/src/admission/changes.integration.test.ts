@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageBudget } from 'operator-kit/page-budget';
-import { exampleConfig } from 'shared-types/example-config';
-import type { ReleaseName } from 'shared-types/release';
+import { pageBudget } from '@proper/operator-kit/page-budget';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shellServer } from '../../test-support/fixture-teams';
 import { Workbench } from '../../test-support/workbench';

@@ -1,10 +1,10 @@
+import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
-import type { Release } from 'shared-types/release';
 
 /** Versions or ranges by shared package: releases from before there was `shared` say it of the contract alone. */
 const sharedOf = ({ shared, contract }: Release): Readonly<Record<string, string>> => ({
   ...shared,
-  'shared-types': contract,
+  '@proper/shared-types': contract,
 });
 
 /** What a remote's team does about a shell that is newer, or older, than all versions that it names. */
@@ -17,7 +17,7 @@ function wayOut(
   const where = `peerDependencies of ${remote}/package.json`;
   if (semver.gtr(offered, range))
     return (
-      `the shell is newer: ${name}/CHANGELOG.md says what changed. If the remote works with ${offered}, too, say ` +
+      `the shell is newer: ${name.replace('@proper/', '')}/CHANGELOG.md says what changed. If the remote works with ${offered}, too, say ` +
       `"${range} || ${major}" in ${where}; if not, change it first`
     );
   if (semver.ltr(offered, range))
@@ -33,7 +33,7 @@ export function faultOfOffer(shell: Release): string | undefined {
   const [wrong] = Object.entries(sharedOf(shell)).filter(([, version]) => semver.valid(version) === null);
   if (!wrong) return undefined;
   const [name, version] = wrong;
-  return name === 'shared-types'
+  return name === '@proper/shared-types'
     ? `its contract "${version}" is not a version such as 1.0.0`
     : `its version "${version}" of ${name} is not one such as 1.0.0`;
 }
@@ -44,7 +44,7 @@ function faultOfRange(
   [name, range]: readonly [string, string],
 ): string | undefined {
   if (semver.validRange(range) === null)
-    return `its ${name === 'shared-types' ? 'contract' : `range of ${name}`} "${range}" is not a range such as ^1 || ^2`;
+    return `its ${name === '@proper/shared-types' ? 'contract' : `range of ${name}`} "${range}" is not a range such as ^1 || ^2`;
   const offered = sharedOf(shell)[name];
   // Older shells say nothing but of the contract, which has to do.
   if (offered === undefined)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DescribedPage, RemoteName, SitePath } from 'shared-types';
+import type { DescribedPage, RemoteName, SitePath } from '@proper/shared-types';
 import type { ListedPage } from '../renderer/messages';
 import type { Renderer } from '../renderer/renderer';
 import { bundleOf } from '../store/bundle';

@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { Objection } from './objections';
 
 /** The value of an attribute in the text of a tag; empty where it has none. */

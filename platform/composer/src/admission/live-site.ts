@@ -1,4 +1,4 @@
-import type { RemoteName, SitePath } from 'shared-types';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { StoredRelease } from '../store/store';
 
 /** What is deployed, for new releases to be compared with. */

@@ -1,4 +1,4 @@
-import type { Release } from 'shared-types/release';
+import type { Release } from '@proper/shared-types/release';
 
 /** What the gate has against a release that works: an operator may know why it is right all the same. */
 export interface Objection {

@@ -1,5 +1,5 @@
-import type { RemoteName, SitePath } from 'shared-types';
-import type { Release } from 'shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
 import { emptyRelease } from '../../test-support/empty-release';
 import { objectionsToPages } from './page-changes';

@@ -1,5 +1,5 @@
-import type { RemoteName, SitePath } from 'shared-types';
-import type { Release } from 'shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 import type { Objection } from './objections';
 
 /** Who has a page, by `remotes.json` and on the live site. */

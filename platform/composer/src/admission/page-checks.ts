@@ -1,5 +1,5 @@
-import type { PageBudget } from 'operator-kit/page-budget';
-import type { SitePath } from 'shared-types';
+import type { PageBudget } from '@proper/operator-kit/page-budget';
+import type { SitePath } from '@proper/shared-types';
 import type { Ingredients } from '../rendering/ingredients';
 import type { Documents, RenderingFault } from '../rendering/render';
 import type { Compressor } from '../store/compress';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageBudget } from 'operator-kit/page-budget';
-import type { SitePath } from 'shared-types';
+import type { PageBudget } from '@proper/operator-kit/page-budget';
+import type { SitePath } from '@proper/shared-types';
 import type { Compressor } from '../store/compress';
 import type { StoredRelease } from '../store/store';
 import type { Objection } from './objections';

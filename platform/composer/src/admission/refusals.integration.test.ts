@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleasePage } from 'shared-types/release';
+import type { ReleasePage } from '@proper/shared-types/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FixtureRelease } from '../../test-support/fixture-teams';
 import { Workbench } from '../../test-support/workbench';
@@ -61,7 +61,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a contract range that the shell does not satisfy',
       about(undefined, { change: { contract: '^2.0.0' } }),
-      /it works with shared-types \^2\.0\.0, and the shell brings 1\.2\.0; the shell is older: .* say "\^1 \|\| \^2\.0\.0" in peerDependencies of mfe-marketing\/package\.json/,
+      /it works with @proper\/shared-types \^2\.0\.0, and the shell brings 1\.2\.0; the shell is older: .* say "\^1 \|\| \^2\.0\.0" in peerDependencies of mfe-marketing\/package\.json/,
     ],
     [
       'a contract range that is none',

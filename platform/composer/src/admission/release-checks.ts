@@ -1,5 +1,5 @@
-import type { RemoteName, SitePath } from 'shared-types';
-import { pageListFile, type Release, socialPicture } from 'shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import { pageListFile, type Release, socialPicture } from '@proper/shared-types/release';
 import { isOwnFile } from '../site/own-files';
 import { releaseFile } from '../sources/site-source';
 import { encodings } from '../store/compress';

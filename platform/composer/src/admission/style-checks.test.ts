@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Release } from 'shared-types/release';
+import type { Release } from '@proper/shared-types/release';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownClass } from '../../test-support/fixture-teams';
 import { Workbench } from '../../test-support/workbench';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isGeneratedBy } from '@proper/shared-types/node/class-names';
+import type { ReleaseName } from '@proper/shared-types/release';
 import {
   type AtRule,
   type Container,
@@ -10,8 +12,6 @@ import {
   type Rule,
 } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
-import { isGeneratedBy } from 'shared-types/node/class-names';
-import type { ReleaseName } from 'shared-types/release';
 import type { StoredRelease } from '../store/store';
 
 /** At-rules that hold rules and style nothing themselves. */

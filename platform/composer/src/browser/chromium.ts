@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { findChromium } from 'operator-kit/browsers';
-import { environment } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
+import { findChromium } from '@proper/operator-kit/browsers';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
 import type { Browser, BrowserType } from 'playwright-core';
 import { messageOf } from '../errors';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
-import { headersOf, headersOfDocument, headersOfFile } from 'operator-kit/response-headers';
-import type { SitePath } from 'shared-types';
-import { releaseBase } from 'shared-types/release';
 import type { Ingredients } from '../rendering/ingredients';
 import type { Documents } from '../rendering/render';
 import { policyOf } from '../site/document-policy';

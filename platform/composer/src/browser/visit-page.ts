@@ -1,4 +1,4 @@
-import { doReact, hydratedElements } from 'operator-kit/hydration';
+import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
 import type { Browser, Page } from 'playwright-core';
 import { messageOf } from '../errors';
 

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from 'operator-kit/browsers';
+import { findChromium } from '@proper/operator-kit/browsers';
+import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
-import { exampleConfig } from 'shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shellServer } from '../../test-support/fixture-teams';
 import { Workbench } from '../../test-support/workbench';

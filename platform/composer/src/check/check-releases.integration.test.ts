@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { exampleConfig } from 'shared-types/example-config';
-import type { ReleaseName } from 'shared-types/release';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';

@@ -1,6 +1,6 @@
-import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from '../compose';
 import type { ComposeOptions } from '../compose-options';
 import type { Refusal } from '../errors';

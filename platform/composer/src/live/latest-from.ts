@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { remotesFile } from 'operator-kit/repository';
+import { remotesFile } from '@proper/operator-kit/repository';
 import type { ComposerSettings } from '../settings';
 import { type Remotes, readRemotes } from '../sources/remotes-file';
 import { isAddress } from '../sources/sources';

@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { ComposerSettings } from '../settings';
 import { sourceInSite, versionsOfSite } from '../sources/site-source';
 import { sourceAt } from '../sources/sources';

@@ -1,5 +1,5 @@
-import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
-import type { DocumentFile, Release } from 'shared-types/release';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { DocumentFile, Release } from '@proper/shared-types/release';
 import { faultOfContract } from '../admission/contract-checks';
 import type { AdmittedPage } from '../admission/gate';
 import { faultOfPaths } from '../admission/release-checks';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lockDataFolder } from 'operator-kit/data-lock';
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runSite } from '../../test-support/run-site';
 import { Workbench } from '../../test-support/workbench';
@@ -39,11 +39,13 @@ describe('npm run site', { timeout: 60_000 }, () => {
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
     const second = await site('compose');
     expect(second.stdout).toContain(
-      'refused mfe-content 1.0.0-b: it works with shared-types ^9.0.0, and the shell',
+      'refused mfe-content 1.0.0-b: it works with @proper/shared-types ^9.0.0, and the shell',
     );
     expect(second.status).toBe(3);
     const status = await site('status');
-    expect(status.stdout).toMatch(/refused:\n {2}\S+ mfe-content 1\.0\.0-b: it works with shared-types \^9/);
+    expect(status.stdout).toMatch(
+      /refused:\n {2}\S+ mfe-content 1\.0\.0-b: it works with @proper\/shared-types \^9/,
+    );
     expect(JSON.parse((await site('status', '--json')).stdout)).toMatchObject({
       intact: true,
       refused: [{ name: 'mfe-content', version: '1.0.0-b', since: expect.any(String) }],

@@ -1,4 +1,4 @@
-import { exitCodes } from 'operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/arguments';
 import { type Composed, compose as composeSite } from '../compose';
 import type { ChangePins } from '../store/pins';
 import type { Context } from './context';

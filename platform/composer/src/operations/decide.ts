@@ -1,4 +1,4 @@
-import { OperatorError } from 'operator-kit/operator-error';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { disable, enable, pin, unpin } from '../store/pins';
 import { readCompositions } from '../store/record';
 import { Store } from '../store/store';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { exitCodes } from 'operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/arguments';
 import { withComposerLock } from '../composer-lock';
 import { collectGarbage } from '../store/garbage';
 import { Store } from '../store/store';

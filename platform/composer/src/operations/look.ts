@@ -1,5 +1,5 @@
-import { exitCodes } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { refusalInWords } from '../errors';
 import { siteStands } from '../site/standing';
 import { type Acceptance, readAcceptances } from '../store/acceptances';

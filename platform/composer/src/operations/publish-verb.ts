@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { exitCodes } from 'operator-kit/arguments';
-import { lockDataFolder } from 'operator-kit/data-lock';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isBucket, readBucketSettings } from '../publish/bucket-settings';
 import { bucketTarget } from '../publish/bucket-target';
 import { folderTarget } from '../publish/folder-target';

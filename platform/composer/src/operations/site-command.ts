@@ -1,5 +1,5 @@
-import { exitCodes } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { commonHelp, contextOf, isOwnOption, parseLine } from './context';
 import { UsageError } from './usage-error';
 import { help, type Verb, verbNamed, verbs } from './verbs';

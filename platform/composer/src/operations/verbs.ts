@@ -1,4 +1,4 @@
-import { exitCodes } from 'operator-kit/arguments';
+import { exitCodes } from '@proper/operator-kit/arguments';
 import { compose } from './compose-verb';
 import type { Context, OwnOption } from './context';
 import { disableVerb, enableVerb, pinVerb, rollback, unpinVerb } from './decide';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exitCodes } from 'operator-kit/arguments';
-import { OperatorError } from 'operator-kit/operator-error';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import type { Context } from './context';
 import { watchSources } from './watch-sources';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { unavailableFolder } from '@proper/operator-kit/public-record';
+import { fileOfHeaders, type Headers } from '@proper/operator-kit/response-headers';
 import { AwsClient } from 'aws4fetch';
-import { OperatorError } from 'operator-kit/operator-error';
-import { unavailableFolder } from 'operator-kit/public-record';
-import { fileOfHeaders, type Headers } from 'operator-kit/response-headers';
 import { messageOf } from '../errors';
 import { encodings } from '../store/compress';
 import type { BucketSettings } from './bucket-settings';

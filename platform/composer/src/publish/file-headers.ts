@@ -1,6 +1,6 @@
+import { cachingOfDocuments, cachingOfReleases, type Headers } from '@proper/operator-kit/response-headers';
+import { releasesBase } from '@proper/shared-types/release';
 import mime from 'mime';
-import { cachingOfDocuments, cachingOfReleases, type Headers } from 'operator-kit/response-headers';
-import { releasesBase } from 'shared-types/release';
 
 /** Whether a file, relative to the site, is of a release, and so never changes. */
 export const isOfRelease = (file: string): boolean => `/${file}`.startsWith(releasesBase);

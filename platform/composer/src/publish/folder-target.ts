@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from 'operator-kit/system-error';
-import { writeWholeFile } from 'operator-kit/whole-file';
+import { codeOf } from '@proper/operator-kit/system-error';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Target } from './target';
 
 export const md5Of = (content: Buffer): string => createHash('md5').update(content).digest('hex');

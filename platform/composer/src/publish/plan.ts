@@ -1,5 +1,5 @@
-import { publicRecordFile } from 'operator-kit/public-record';
-import type { Headers } from 'operator-kit/response-headers';
+import { publicRecordFile } from '@proper/operator-kit/public-record';
+import type { Headers } from '@proper/operator-kit/response-headers';
 import { isOfRelease } from './file-headers';
 
 /** A file of the site on its way to a target. */

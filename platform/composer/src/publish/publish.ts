@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import * as v from 'valibot';
 import { headersToStore } from './file-headers';
 import { filesUnder, md5Of } from './folder-target';

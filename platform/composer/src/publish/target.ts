@@ -1,4 +1,4 @@
-import type { Headers } from 'operator-kit/response-headers';
+import type { Headers } from '@proper/operator-kit/response-headers';
 
 /** A place that a site is copied to. Files in it go by their keys: relative paths with forward slashes. */
 export interface Target {

@@ -1,5 +1,5 @@
-import { exampleConfig } from 'shared-types/example-config';
-import type { Composition } from 'shared-types/release';
+import { exampleConfig } from '@proper/shared-types/example-config';
+import type { Composition } from '@proper/shared-types/release';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Workbench } from '../../test-support/workbench';
 import { looks, Renderer, type RendererLimits } from './renderer';
@@ -78,7 +78,7 @@ describe('a server bundle is refused by name, and the other teams are deployed, 
     ],
     [
       'changes a price',
-      `'use strict'; require('shared-types').plans[0].price = 1; ${pages("return '<h1>Blog</h1>'")}`,
+      `'use strict'; require('@proper/shared-types').plans[0].price = 1; ${pages("return '<h1>Blog</h1>'")}`,
       /Cannot assign to read only property 'price'/,
     ],
     [

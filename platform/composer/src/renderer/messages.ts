@@ -1,5 +1,5 @@
-import type { SitePath } from 'shared-types';
-import type { DocumentRequest } from 'shared-types/release';
+import type { SitePath } from '@proper/shared-types';
+import type { DocumentRequest } from '@proper/shared-types/release';
 
 /** What the composer asks of the process that runs the teams' code, and what it answers: plain data alone. */
 

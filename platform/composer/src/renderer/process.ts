@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
-import type { DescribedPage } from 'shared-types';
-import { pagesOfBundle } from 'shared-types/node/server-bundle';
-import type { ShellServer } from 'shared-types/release';
+import type { DescribedPage } from '@proper/shared-types';
+import { pagesOfBundle } from '@proper/shared-types/node/server-bundle';
+import type { ShellServer } from '@proper/shared-types/release';
 import { messageOf, stackOf } from '../errors';
 import { confine, freezeData } from './confine';
 import type { Answer, BundleCode, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
@@ -37,7 +37,7 @@ function loadShell({ file, code }: BundleCode): null {
   );
   const { shared, renderDocument } = module.exports;
   if (!shared || !renderDocument) throw new Error('it must export shared and renderDocument');
-  for (const value of Object.values(shared['shared-types'] ?? {})) freezeData(value);
+  for (const value of Object.values(shared['@proper/shared-types'] ?? {})) freezeData(value);
   shell = { shared, renderDocument };
   return null;
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { ifTold, megabytesOf, ownProcessorSeconds } from 'operator-kit/process-use';
+import { ifTold, megabytesOf, ownProcessorSeconds } from '@proper/operator-kit/process-use';
 import { messageOf } from '../errors';
 import type { Answer, Order, Question, Results, Task, TaskKind, Tasks } from './messages';
 import { Patience } from './patience';

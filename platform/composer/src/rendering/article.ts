@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 import type { AdmittedPage } from '../admission/gate';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SitePath } from 'shared-types';
-import type { Composition, DocumentFile } from 'shared-types/release';
+import type { SitePath } from '@proper/shared-types';
+import type { Composition, DocumentFile } from '@proper/shared-types/release';
 import type { AdmittedPage, AdmittedRemote } from '../admission/gate';
 import type { DocumentParts } from '../renderer/messages';
 import type { Outcome, Renderer } from '../renderer/renderer';

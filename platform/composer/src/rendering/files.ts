@@ -1,4 +1,4 @@
-import { type DocumentFile, releaseBase } from 'shared-types/release';
+import { type DocumentFile, releaseBase } from '@proper/shared-types/release';
 import type { StoredRelease } from '../store/store';
 
 /** A browser file of a release as a document names it. */

@@ -1,4 +1,4 @@
-import type { SiteConfig, SitePath } from 'shared-types';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { AdmittedRemote, AdmittedShell } from '../admission/gate';
 
 /** What one site is made of. */

@@ -1,4 +1,4 @@
-import type { DescribedPage } from 'shared-types';
+import type { DescribedPage } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { feedXml, sitemapXml } from '../site/site-files';
 import { datePages } from './page-dates';

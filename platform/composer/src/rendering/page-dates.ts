@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { AdmittedPage } from '../admission/gate';
 import { articleOf } from './article';
 import type { Documents } from './render';

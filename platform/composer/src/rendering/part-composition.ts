@@ -1,5 +1,10 @@
-import { paths, type RemoteName, type SitePath } from 'shared-types';
-import { type ComposedRemote, type Composition, type Integrity, releaseBase } from 'shared-types/release';
+import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
+import {
+  type ComposedRemote,
+  type Composition,
+  type Integrity,
+  releaseBase,
+} from '@proper/shared-types/release';
 import type { AdmittedRemote } from '../admission/gate';
 import { fileOf } from './files';
 import type { Ingredients } from './ingredients';

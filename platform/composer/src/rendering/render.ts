@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { AdmittedRemote } from '../admission/gate';
 import type { Fault } from '../admission/objections';
 import type { Outcome } from '../renderer/renderer';

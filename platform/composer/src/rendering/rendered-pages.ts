@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { SitePath } from 'shared-types';
-import type { Composition, Release } from 'shared-types/release';
+import type { SitePath } from '@proper/shared-types';
+import type { Composition, Release } from '@proper/shared-types/release';
 import { hashOf, sha256 } from '../hash';
 import { rendererProgram } from '../renderer/program';
 import { KeptPieces } from '../store/kept-pieces';

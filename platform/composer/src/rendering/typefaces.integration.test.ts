@@ -11,8 +11,8 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
-import { releaseBase } from 'shared-types/release';
+import { root } from '@proper/operator-kit/repository';
+import { releaseBase } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FixtureTeams } from '../../test-support/fixture-teams';
 import { sha256 } from '../hash';

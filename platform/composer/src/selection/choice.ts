@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { documentFile } from 'operator-kit/document-file';
-import type { RemoteName, SitePath } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import { documentFile } from '@proper/operator-kit/document-file';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { LiveSite } from '../admission/live-site';
 import type { PageStandards } from '../admission/page-checks';
 import type { ComposeOptions } from '../compose-options';

@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { Ingredients } from '../rendering/ingredients';
 import type { Versions } from '../store/record';
 

@@ -1,4 +1,4 @@
-import type { RemoteName, SitePath } from 'shared-types';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { Remotes } from '../sources/remotes-file';
 import { routeOwner } from '../sources/route-owner';
 import type { Compositions } from '../store/record';

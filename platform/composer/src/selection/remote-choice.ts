@@ -1,4 +1,4 @@
-import type { RemoteName } from 'shared-types';
+import type { RemoteName } from '@proper/shared-types';
 import { type AdmittedRemote, type Candidate, examineRemote, type Surroundings } from '../admission/gate';
 import type { Fault } from '../admission/objections';
 import type { Refusal } from '../errors';

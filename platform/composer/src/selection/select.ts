@@ -1,5 +1,5 @@
-import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName, SiteConfig, SitePath } from 'shared-types';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import { type Candidate, examineShell, type OpenRenderer } from '../admission/gate';
 import type { Fault } from '../admission/objections';
 import { examinePages, type PageStandards } from '../admission/page-checks';

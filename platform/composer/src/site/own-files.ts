@@ -1,6 +1,6 @@
-import { publicRecordFile, unavailableFolder } from 'operator-kit/public-record';
-import { fileOfHeaders } from 'operator-kit/response-headers';
-import { feedPath } from 'shared-types/release';
+import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/public-record';
+import { fileOfHeaders } from '@proper/operator-kit/response-headers';
+import { feedPath } from '@proper/shared-types/release';
 
 const ownFiles = new Set([
   publicRecordFile,

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from 'operator-kit/public-record';
-import { writeWholeFile } from 'operator-kit/whole-file';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Refusal } from '../errors';
 import type { CompositionRecord } from '../store/record';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from 'operator-kit/escape-html';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 import {
   cachingOfDocuments,
   cachingOfReleases,
@@ -6,9 +6,9 @@ import {
   headersOf,
   headersOfFile,
   headersOfSocialPictures,
-} from 'operator-kit/response-headers';
-import type { SitePath } from 'shared-types';
-import { feedPath } from 'shared-types/release';
+} from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { feedPath } from '@proper/shared-types/release';
 import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 

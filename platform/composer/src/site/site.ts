@@ -11,12 +11,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from 'operator-kit/document-file';
-import { unavailableFolder } from 'operator-kit/public-record';
-import { fileOfHeaders, type HeadersByFile, headersOfDocument } from 'operator-kit/response-headers';
-import type { SiteConfig, SitePath } from 'shared-types';
-import { integrityOf } from 'shared-types/node/integrity';
-import { feedPath, pageListFile, releaseBase } from 'shared-types/release';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { unavailableFolder } from '@proper/operator-kit/public-record';
+import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { feedPath, pageListFile, releaseBase } from '@proper/shared-types/release';
 import type { Article } from '../rendering/article';
 import type { PageDates } from '../rendering/page-dates';
 import type { Documents } from '../rendering/render';

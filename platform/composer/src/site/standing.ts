@@ -1,9 +1,9 @@
 import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from 'operator-kit/document-file';
-import type { SitePath } from 'shared-types';
-import { integrityOf } from 'shared-types/node/integrity';
-import { pageListFile, type ReleaseName, releaseBase } from 'shared-types/release';
+import { documentFile } from '@proper/operator-kit/document-file';
+import type { SitePath } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { pageListFile, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import { hashOf } from '../hash';
 import type { Documents } from '../rendering/render';
 import type { Compositions } from '../store/record';

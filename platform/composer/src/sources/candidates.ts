@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { Candidate } from '../admission/gate';
 import type { Refusal } from '../errors';
 import type { Store } from '../store/store';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import type { RemoteName } from 'shared-types';
-import { classMarkOf } from 'shared-types/node/class-names';
-import type { ReleaseName } from 'shared-types/release';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName } from '@proper/shared-types';
+import { classMarkOf } from '@proper/shared-types/node/class-names';
+import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import { nameSchema, problemsOf } from '../store/release-schema';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { remotesFile, root } from 'operator-kit/repository';
-import type { SitePath } from 'shared-types';
+import { remotesFile, root } from '@proper/operator-kit/repository';
+import type { SitePath } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { readRemotes } from './remotes-file';
 import { routeOwner } from './route-owner';

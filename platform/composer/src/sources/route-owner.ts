@@ -1,4 +1,4 @@
-import type { RemoteName, SitePath } from 'shared-types';
+import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { Remotes, RoutePattern } from './remotes-file';
 
 const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>

@@ -1,5 +1,5 @@
-import { type PublicRecord, publicRecordFile } from 'operator-kit/public-record';
-import { type ReleaseName, releaseBase } from 'shared-types/release';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
+import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import { type Source, sourceAt } from './sources';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from 'operator-kit/system-error';
+import { codeOf } from '@proper/operator-kit/system-error';
 
 /** Milliseconds that a team's server may take for one file. */
 const fetchTimeoutMs = 15_000;

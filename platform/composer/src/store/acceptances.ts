@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
-import { writeWholeFile } from 'operator-kit/whole-file';
-import type { Release } from 'shared-types/release';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import type { Objection } from '../admission/objections';
 import { messageOf } from '../errors';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from 'shared-types/node/integrity';
+import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { BundleCode } from '../renderer/messages';
 import type { StoredRelease } from './store';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { writeWholeFile } from 'operator-kit/whole-file';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { sha256 } from '../hash';
 
 const brotli = promisify(brotliCompress);

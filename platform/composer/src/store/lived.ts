@@ -1,4 +1,4 @@
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { CompositionRecord, Compositions, LivedRelease } from './record';
 
 /** How many earlier releases of each name stay at least, however long ago they were live. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
-import { writeWholeFile } from 'operator-kit/whole-file';
-import type { RemoteName } from 'shared-types';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { RemoteName } from '@proper/shared-types';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import { nameSchema, problemsOf } from './release-schema';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
-import { writeWholeFile } from 'operator-kit/whole-file';
-import type { SitePath } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import type { SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf } from '../errors';
 import type { PageDates } from '../rendering/page-dates';

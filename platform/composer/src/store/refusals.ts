@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWholeFile } from 'operator-kit/whole-file';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Refusal } from '../errors';
 

@@ -1,5 +1,5 @@
-import type { PageMeta } from 'shared-types';
-import type { Release } from 'shared-types/release';
+import type { PageMeta } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
 
 /** Relative, forward slashes, and nothing that leads out of its folder. */

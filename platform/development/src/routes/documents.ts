@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { withDevelopmentPolicy } from '../document-policy';
 import { failurePage } from '../failure-page';
 import { originalStack } from '../original-stack';

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { developedVersion } from '@proper/preset/develop';
+import { releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
-import { developedVersion } from 'preset/develop';
-import { releaseBase } from 'shared-types/release';
 import type { MadeByTeam, Route, RouteContext } from './route-context';
 
 /** When a file of a workspace was last changed, in milliseconds. */

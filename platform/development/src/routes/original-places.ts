@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { stackAddress } from 'preset/develop';
+import { stackAddress } from '@proper/preset/develop';
 import { originalStack } from '../original-stack';
 import type { Route, RouteContext } from './route-context';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GeneratedFiles } from 'preset';
-import type { ReleaseName } from 'shared-types/release';
+import type { GeneratedFiles } from '@proper/preset';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { Catalogue } from '../catalogue';
 import type { DevelopedSite } from '../developed-site';
 import type { Places } from '../original-stack';

@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { RemoteName } from 'shared-types';
+import type { RemoteName } from '@proper/shared-types';
 import type { PerPackage } from './shared-modules';
 import { broughtByShell, takenByRemote } from './sharing';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import { type ReleaseName, releaseBase } from 'shared-types/release';
 import type { Collection } from '../content/collection';
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../version/version';

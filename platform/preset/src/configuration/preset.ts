@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { RemoteName } from '@proper/shared-types';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import type { RemoteName } from 'shared-types';
 import type { Collection } from '../content/collection';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { classNamesOf } from '@proper/shared-types/node/class-names';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
-import { classNamesOf } from 'shared-types/node/class-names';
-import type { ReleaseName } from 'shared-types/release';
 import { type Content, type ContentFile, componentFolders, contentModule } from '../content/content-module';
 import { browsers } from './browser';
 

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rangesOf } from './shared-modules';
 import { takenByRemote } from './sharing';
 
-const installed = { react: '19.3.1', 'react-dom': '19.3.1', 'shared-types': '2.1.0', 'shared-ui': '2.0.3' };
+const installed = {
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  '@proper/shared-types': '2.1.0',
+  '@proper/shared-ui': '2.0.3',
+};
 
 let folder: string;
 beforeEach(() => {
@@ -20,16 +25,16 @@ const ranges = (peerDependencies?: Readonly<Record<string, string>>) => {
 
 describe('what a remote says in its package.json', () => {
   it('is what it needs at run time, two majors too, for each specifier of a package', () => {
-    const of = ranges({ react: '^19', 'shared-types': '^1 || ^2', 'shared-ui': '^2.0.1' });
+    const of = ranges({ react: '^19', '@proper/shared-types': '^1 || ^2', '@proper/shared-ui': '^2.0.1' });
     expect(of).toEqual({
       react: '^19',
       'react-dom': '^19.3.1',
-      'shared-types': '^1 || ^2',
-      'shared-ui': '^2.0.1',
+      '@proper/shared-types': '^1 || ^2',
+      '@proper/shared-ui': '^2.0.1',
     });
     expect(takenByRemote(of)).toMatchObject({
       'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },
-      'shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
+      '@proper/shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
     });
   });
 
@@ -37,17 +42,17 @@ describe('what a remote says in its package.json', () => {
     [
       'nothing',
       undefined,
-      /says nothing of shared-types: say with which versions .* "\^2\.1\.0"; .*shared-ui/,
+      /says nothing of @proper\/shared-types: say with which versions .* "\^2\.1\.0"; .*shared-ui/,
     ],
     [
       'a range that is none',
-      { 'shared-types': 'newest', 'shared-ui': '^2' },
-      /has "newest" for shared-types, which is no range such as "\^1 \|\| \^2"/,
+      { '@proper/shared-types': 'newest', '@proper/shared-ui': '^2' },
+      /has "newest" for @proper\/shared-types, which is no range such as "\^1 \|\| \^2"/,
     ],
     [
       'no version that it is built with',
-      { 'shared-types': '^1', 'shared-ui': '^2' },
-      /has "\^1" for shared-types, and the remote is built with 2\.1\.0/,
+      { '@proper/shared-types': '^1', '@proper/shared-ui': '^2' },
+      /has "\^1" for @proper\/shared-types, and the remote is built with 2\.1\.0/,
     ],
   ])('does not build when it is %s', (_what, peers, reason) => {
     expect(() => ranges(peers)).toThrow(reason);

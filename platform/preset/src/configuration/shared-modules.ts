@@ -11,8 +11,8 @@ export const sharedModules = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
-  'shared-types': 'shared-types',
-  'shared-ui': 'shared-ui',
+  '@proper/shared-types': '@proper/shared-types',
+  '@proper/shared-ui': '@proper/shared-ui',
 } as const;
 
 /** The package of a shared module. */
@@ -22,15 +22,15 @@ type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
 export type PerPackage = Readonly<Record<SharedPackage, string>>;
 
 /** The packages that are the contract: a remote has to say with which versions it works. */
-const contractPackages: readonly SharedPackage[] = ['shared-types', 'shared-ui'];
+const contractPackages: readonly SharedPackage[] = ['@proper/shared-types', '@proper/shared-ui'];
 
 const packages = [...new Set(Object.values(sharedModules))];
 
 const perPackage = (of: (name: SharedPackage) => string): PerPackage => ({
   react: of('react'),
   'react-dom': of('react-dom'),
-  'shared-types': of('shared-types'),
-  'shared-ui': of('shared-ui'),
+  '@proper/shared-types': of('@proper/shared-types'),
+  '@proper/shared-ui': of('@proper/shared-ui'),
 });
 
 const { resolve } = createRequire(import.meta.url);

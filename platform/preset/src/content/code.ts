@@ -29,5 +29,5 @@ export function codeOf(value: unknown): Code {
 /** The import of what a module takes from `shared-types`; nothing where it takes nothing. */
 export const contractImport = (names: Iterable<string>): string => {
   const sorted = [...new Set(names)].sort();
-  return sorted.length === 0 ? '' : `import { ${sorted.join(', ')} } from 'shared-types';\n`;
+  return sorted.length === 0 ? '' : `import { ${sorted.join(', ')} } from '@proper/shared-types';\n`;
 };

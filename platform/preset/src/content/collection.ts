@@ -1,4 +1,4 @@
-import type { SitePath } from 'shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { GenericSchema } from 'valibot';
 
 /** Something that a module of the workspace exports. */

@@ -68,7 +68,7 @@ describe('a page that is written as a text', () => {
 
   it('takes figures from shared-types where it names them, in its front matter too', async () => {
     const summary = await moduleOf(frontMatter, { query: '?summary' });
-    expect(summary).toContain(`import { qualityLevels } from 'shared-types'`);
+    expect(summary).toContain(`import { qualityLevels } from '@proper/shared-types'`);
     expect(summary).toContain(`"title": \`Level \${qualityLevels.standard}\``);
     const link = await moduleOf(frontMatter, { query: '?link' });
     expect(link).toContain('"path": "/blog/on-desks", "title": ');
@@ -76,7 +76,7 @@ describe('a page that is written as a text', () => {
     const page = await moduleOf(
       `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {plans.teams.pricePerMonth}.\n`,
     );
-    expect(page).toContain(`import { plans } from 'shared-types'`);
+    expect(page).toContain(`import { plans } from '@proper/shared-types'`);
     expect(page).toContain(`{ id: "teams", title: \`\${plans.teams.name}\` }`);
     expect(page).toContain('["It costs ", plans.teams.pricePerMonth, "."]');
   });
@@ -95,7 +95,7 @@ describe('a page that is written as a text', () => {
       `${frontMatter}\n## One [#one]\n\n<DeskFigure />\n\n<Figures>It takes a week.</Figures>\n`,
     );
     expect(page).toContain('import {DeskFigure} from "../pictures/DeskFigure"');
-    expect(page).toContain('import {Figures} from "shared-ui"');
+    expect(page).toContain('import {Figures} from "@proper/shared-ui"');
     expect(page).toMatch(/_jsx\("p", \{\s*children: _jsx\(Figures/);
   });
 });
@@ -122,7 +122,7 @@ describe('a plain text', () => {
     const code = await question(
       '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
     );
-    expect(code).toContain(`import { paths, terms } from 'shared-types'`);
+    expect(code).toContain(`import { paths, terms } from '@proper/shared-types'`);
     expect(code).toContain(
       `sections: [{ id: "how-much", title: "How much?", paragraphs: [\`It is \${terms.onboarding}.\`], link: { href: paths.pricing, label: "The plans" } }]`,
     );

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { releasesBase } from '@proper/shared-types/release';
 import type { Configuration } from '@rspack/core';
-import { releasesBase } from 'shared-types/release';
 import { browserBase } from '../configuration/browser';
 import { moduleRules } from '../configuration/rules';
 import { type DevelopmentOptions, developed, inBrowser } from './developed';

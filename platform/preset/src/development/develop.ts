@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { RemoteName } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { RemoteName } from 'shared-types';
-import type { ReleaseName } from 'shared-types/release';
 import { browserBase, shellChunks } from '../configuration/browser';
 import { remoteFederation, shellFederation } from '../configuration/federation';
 import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtime';
@@ -166,8 +166,8 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
       {
         entry: { shell: inBrowser('entry.cjs') },
         federation: shellFederation({
-          'shared-types': inBrowser('brought/shared-types.cjs'),
-          'shared-ui': inBrowser('brought/shared-ui.cjs'),
+          '@proper/shared-types': inBrowser('brought/shared-types.cjs'),
+          '@proper/shared-ui': inBrowser('brought/shared-ui.cjs'),
         }),
         optimization: shellChunks,
       },

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   EntryPlugin,
   NormalModuleReplacementPlugin,
@@ -17,8 +18,8 @@ export const hotUpdates: RspackPluginInstance = {
 };
 
 /** Shared modules whose source is here. Their users run again when they have. */
-export const usesOfShared = new NormalModuleReplacementPlugin(/^shared-(types|ui)$/, (data) => {
-  const used = inBrowser(`used/${data.request}.cjs`);
+export const usesOfShared = new NormalModuleReplacementPlugin(/^@proper\/shared-(types|ui)$/, (data) => {
+  const used = inBrowser(`used/${path.basename(data.request)}.cjs`);
   if (data.contextInfo.issuer !== used) data.request = used;
 });
 

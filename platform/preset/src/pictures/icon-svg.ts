@@ -1,4 +1,4 @@
-import { mark, palette } from 'shared-types/brand';
+import { mark, palette } from '@proper/shared-types/brand';
 
 const { accent, paper } = palette.light;
 const { size } = mark;

@@ -1,4 +1,4 @@
-import { palette, tagline } from 'shared-types/brand';
+import { palette, tagline } from '@proper/shared-types/brand';
 import type { GeneratedFile } from '../release/generated-files-plugin';
 
 const { paper } = palette.light;

@@ -1,4 +1,4 @@
-import { socialPicture } from 'shared-types/release';
+import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawSocialPicture } from './social-picture';

@@ -1,5 +1,5 @@
-import { palette, tagline } from 'shared-types/brand';
-import { socialPicture } from 'shared-types/release';
+import { palette, tagline } from '@proper/shared-types/brand';
+import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
 import { markElement } from './icon-svg';
 import { balancedLines } from './lines';

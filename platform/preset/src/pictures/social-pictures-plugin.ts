@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { socialPicture } from '@proper/shared-types/release';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
-import { socialPicture } from 'shared-types/release';
 import { readPages } from '../release/read-pages';
 
 /** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */

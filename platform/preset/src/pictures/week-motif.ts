@@ -1,4 +1,4 @@
-import { palette } from 'shared-types/brand';
+import { palette } from '@proper/shared-types/brand';
 
 const colours = palette.light;
 

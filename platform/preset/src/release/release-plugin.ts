@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import type { Integrity, Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
-import { integrityOf } from 'shared-types/node/integrity';
-import type { Integrity, Release, ReleaseName, ReleasePage } from 'shared-types/release';
 import { remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
 import { readPages } from './read-pages';
@@ -80,7 +80,7 @@ export class ReleasePlugin implements RspackPluginInstance {
       schema: 1,
       name,
       version,
-      contract: shared['shared-types'],
+      contract: shared['@proper/shared-types'],
       shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...filesOf(isShell ? 'shell' : remoteChunk),

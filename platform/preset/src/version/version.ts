@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseName } from 'shared-types/release';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { inputsOf } from './inputs';
 
 /** `production` is what visitors get; `development` carries React's own warnings and checks. */

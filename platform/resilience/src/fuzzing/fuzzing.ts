@@ -1,7 +1,7 @@
+import { type Call, createVisitors, leadCall, type Reply } from '@proper/server/test-support/clients';
+import type { Lead } from '@proper/server/visitors-data/tables';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { type Call, createVisitors, leadCall, type Reply } from 'server/test-support/clients';
-import type { Lead } from 'server/visitors-data/tables';
 import { type ChildServer, startChildServer } from '../harness/child-server';
 import { liftThrottle, readLeads, readMails, withDataFolder } from '../harness/saved-data';
 import { createFaults, type Scenario, sideBySide } from '../harness/scenario';

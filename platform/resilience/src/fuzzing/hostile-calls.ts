@@ -1,7 +1,7 @@
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { type Call, leadCall, leadOf, mailBody, restHeaders } from '@proper/server/test-support/clients';
+import { columnsOf, sentColumnsOf, tableNames } from '@proper/server/visitors-data/tables';
 import fc from 'fast-check';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { type Call, leadCall, leadOf, mailBody, restHeaders } from 'server/test-support/clients';
-import { columnsOf, sentColumnsOf, tableNames } from 'server/visitors-data/tables';
 
 const { anonKey } = embeddedDefaults.supabase;
 const { contactEmail } = embeddedDefaults;

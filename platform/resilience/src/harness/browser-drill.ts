@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import * as v from 'valibot';
 
 /** One test of a drill in a browser. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 /** A composer that watches, as an operator runs it. */
 export interface ComposerProcess {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitors, leadCall, mailCall } from 'server/test-support/clients';
+import { createVisitors, leadCall, mailCall } from '@proper/server/test-support/clients';
 import type { Kind, Ledger } from './ledger';
 import { type Faults, sideBySide } from './scenario';
 

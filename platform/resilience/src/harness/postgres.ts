@@ -1,4 +1,8 @@
-import { findPostgres, startPostgres, type TemporaryPostgres } from 'server/test-support/temporary-postgres';
+import {
+  findPostgres,
+  startPostgres,
+  type TemporaryPostgres,
+} from '@proper/server/test-support/temporary-postgres';
 import type { ScenarioResult } from './scenario';
 
 /** Gives `work` an empty PostgreSQL server of its own. Skipped where there is none. */

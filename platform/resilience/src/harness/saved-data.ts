@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyTemplate } from 'operator-kit/test-support/template';
-import { type Database, openDatabase, readDatabaseUrl } from 'server/database';
-import { allMails, readMail } from 'server/mail/folders';
-import { copyEmptyDatabase } from 'server/test-support/empty-database';
-import type { Lead } from 'server/visitors-data/tables';
+import { copyTemplate } from '@proper/operator-kit/test-support/template';
+import { type Database, openDatabase, readDatabaseUrl } from '@proper/server/database';
+import { allMails, readMail } from '@proper/server/mail/folders';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import type { Lead } from '@proper/server/visitors-data/tables';
 
 /** What a server is started with. */
 export interface ServerSetup {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readMailSettings } from 'server/mail/settings';
+import { readMailSettings } from '@proper/server/mail/settings';
 import type { Order } from './child-server';
 import { letThreadsFollow, moveClock } from './set-clock';
 
@@ -26,7 +26,7 @@ process.on('message', async (order: Order) => {
 });
 
 letThreadsFollow();
-const { startServer } = await import('server/start-server');
+const { startServer } = await import('@proper/server/start-server');
 const { address } = await startServer({
   siteDir: path.join(dataDir, 'site'),
   dataDir,

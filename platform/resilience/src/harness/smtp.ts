@@ -1,5 +1,5 @@
-import { environment } from 'operator-kit/environment';
-import { SmtpFixture } from 'server/test-support/smtp-fixture';
+import { environment } from '@proper/operator-kit/environment';
+import { SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 
 /** Gives `work` a real SMTP server, and the environment of a server that sends its mails there. */
 export async function withSmtp<Result>(

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { type ServerSetup, withDataFolder } from '../harness/saved-data';
 import { createRandom, type Scenario } from '../harness/scenario';
 import { startUnderLoad } from '../harness/under-load';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FixtureTeams } from 'composer/test-support/fixture-teams';
-import { integrityOf } from 'shared-types/node/integrity';
-import { type Release, releaseBase } from 'shared-types/release';
+import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { type Release, releaseBase } from '@proper/shared-types/release';
 import { runs, startComposer } from '../harness/composer-process';
 import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
 import { within } from '../harness/within';

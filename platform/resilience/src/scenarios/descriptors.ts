@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitors, leadCall, type Reply } from 'server/test-support/clients';
+import { createVisitors, leadCall, type Reply } from '@proper/server/test-support/clients';
 import { type ChildServer, startChildServer } from '../harness/child-server';
 import {
   canLimitDescriptors,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { allMails, listMails } from 'server/mail/folders';
-import { createVisitors, leadCall, mailCall } from 'server/test-support/clients';
-import type { Behaviour, SmtpFixture } from 'server/test-support/smtp-fixture';
+import { allMails, listMails } from '@proper/server/mail/folders';
+import { createVisitors, leadCall, mailCall } from '@proper/server/test-support/clients';
+import type { Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { startChildServer } from '../harness/child-server';
 import { createLedger } from '../harness/ledger';
 import { withPostgres } from '../harness/postgres';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { type BrowserTest, runBrowserDrill } from '../harness/browser-drill';
 import type { Scenario } from '../harness/scenario';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createVisitors, leadCall } from 'server/test-support/clients';
+import { createVisitors, leadCall } from '@proper/server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { readLeads, type ServerSetup, setThrottle, withDataFolder } from '../harness/saved-data';
 import { createRandom, type Faults, type Scenario } from '../harness/scenario';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listMails } from 'server/mail/folders';
+import { listMails } from '@proper/server/mail/folders';
 import { withDataFolder } from '../harness/saved-data';
 import type { Scenario } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';

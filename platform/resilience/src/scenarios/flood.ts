@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Call, createVisitors, leadCall, restHeaders } from 'server/test-support/clients';
+import { type Call, createVisitors, leadCall, restHeaders } from '@proper/server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { quantile, quantileMs } from '../harness/quantile';
 import { withDataFolder } from '../harness/saved-data';

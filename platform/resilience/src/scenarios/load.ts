@@ -1,4 +1,4 @@
-import { createVisitors, leadCall } from 'server/test-support/clients';
+import { createVisitors, leadCall } from '@proper/server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { quantile } from '../harness/quantile';
 import { liftThrottle, readLeads, setThrottle, withDataFolder } from '../harness/saved-data';

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { environment } from 'operator-kit/environment';
-import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'server/test-support/clients';
+import { environment } from '@proper/operator-kit/environment';
+import {
+  type Call,
+  createVisitors,
+  leadCall,
+  mailCall,
+  type Reply,
+} from '@proper/server/test-support/clients';
 import { startChildServer } from '../harness/child-server';
 import { createLedger, type Kind } from '../harness/ledger';
 import { withDataFolder } from '../harness/saved-data';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Contender, startContender } from 'operator-kit/test-support/contender-process';
+import { type Contender, startContender } from '@proper/operator-kit/test-support/contender-process';
 import { createFaults, createRandom, type Scenario } from '../harness/scenario';
 
 /** Milliseconds until the instant of a round: time for everyone to be told. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { exitCodes, readArguments } from 'operator-kit/arguments';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
-import { environmentHelp } from 'operator-kit/environment';
-import { hostWarnings } from 'operator-kit/host-warnings';
-import { OperatorError } from 'operator-kit/operator-error';
-import { root } from 'operator-kit/repository';
-import { loadConfig } from 'operator-kit/site-config';
+import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { environmentHelp } from '@proper/operator-kit/environment';
+import { hostWarnings } from '@proper/operator-kit/host-warnings';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { root } from '@proper/operator-kit/repository';
+import { loadConfig } from '@proper/operator-kit/site-config';
 import { readMailSettings } from '../mail/settings';
 import { startServer } from '../start-server';
 import { stopOnSignals } from '../stop-on-signals';

@@ -1,5 +1,5 @@
-import { environment, readVariable } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 
 /** Where a server listens and keeps its data. */
 interface Place {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from 'operator-kit/operator-error';
-import { syncToDisk } from 'operator-kit/sync-to-disk';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { syncToDisk } from '@proper/operator-kit/sync-to-disk';
 
 /** Milliseconds after which every system has written a changed file to the disk by itself; half a minute is usual. */
 const writtenBackMs = 60 * 60_000;

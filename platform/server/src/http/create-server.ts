@@ -1,11 +1,11 @@
+import { cachingOfMessages, headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
+import type { SiteConfig } from '@proper/shared-types';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { cachingOfMessages, headersOf, headersOfMessages } from 'operator-kit/response-headers';
-import type { SiteConfig } from 'shared-types';
 import type { Database } from '../database';
 import { hintAtProxies } from '../limits/client-address';
 import { defaultRefusalsPerMinute } from '../limits/refusals';

@@ -1,7 +1,7 @@
 import { ReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { codeOf } from 'operator-kit/system-error';
+import { codeOf } from '@proper/operator-kit/system-error';
 
 const absent = new Set<string>(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP']);
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import type { FastifyInstance } from 'fastify';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeHeaders, leadsRoute, writeSiteForHeaders } from '../../test-support/header-expectations';
 import type { Database } from '../database';

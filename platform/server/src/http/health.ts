@@ -1,5 +1,5 @@
+import { cachingOfMessages } from '@proper/operator-kit/response-headers';
 import type { FastifyInstance } from 'fastify';
-import { cachingOfMessages } from 'operator-kit/response-headers';
 import type { Database } from '../database';
 
 /**

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer as createNetServer, type Server } from 'node:net';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { codeOf } from '@proper/operator-kit/system-error';
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from 'operator-kit/operator-error';
-import { codeOf } from 'operator-kit/system-error';
 
 /** Where a server listens. */
 interface Bound {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import type { FastifyInstance } from 'fastify';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database';
 import { openOutbox } from '../mail/outbox';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from 'operator-kit/document-file';
-import { publicRecordFile } from 'operator-kit/public-record';
-import { fileOfHeaders, type HeadersByFile } from 'operator-kit/response-headers';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { publicRecordFile } from '@proper/operator-kit/public-record';
+import { fileOfHeaders, type HeadersByFile } from '@proper/operator-kit/response-headers';
 import * as v from 'valibot';
 import { unlessAbsent } from './file-faults';
 

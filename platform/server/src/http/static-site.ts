@@ -2,13 +2,13 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import send from '@fastify/send';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   cachingOfDocuments,
   cachingOfMessages,
   cachingOfReleases,
   headersOfFile,
-} from 'operator-kit/response-headers';
+} from '@proper/operator-kit/response-headers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, encodings } from './accepted-encodings';
 import { opened, unlessAbsent } from './file-faults';
 import { findFile, hasFile } from './find-file';

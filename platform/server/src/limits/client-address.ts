@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { environment } from '@proper/operator-kit/environment';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { environment } from 'operator-kit/environment';
 
 /** Stands for every client whose address is not known: they count as one. */
 const unknownClient = 'unknown';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { environment, readVariable } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 
 const bitsOf = { 4: 32, 6: 128 } as const;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { escapeHtml } from 'operator-kit/escape-html';
-import { type ColourName, palette } from 'shared-types/brand';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
+import { type ColourName, palette } from '@proper/shared-types/brand';
 import type { MailState } from '../mail/folders';
 import { type Saved, type SavedMail, shownAtMost } from './saved';
 

@@ -1,5 +1,5 @@
+import type { BackendTable } from '@proper/shared-types';
 import PostalMime from 'postal-mime';
-import type { BackendTable } from 'shared-types';
 import type { Database, Session } from '../database';
 import { latestMails, type MailState, type StoredMail } from '../mail/folders';
 import type { Lead, SavedRow } from '../visitors-data/tables';

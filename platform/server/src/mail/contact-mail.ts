@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type Mail from 'nodemailer/lib/mailer';
-import { escapeHtml } from 'operator-kit/escape-html';
 import { asciiAddress } from './addresses';
 import { literalText } from './literal-names';
 

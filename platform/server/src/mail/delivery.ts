@@ -1,4 +1,4 @@
-import { codeOf } from 'operator-kit/system-error';
+import { codeOf } from '@proper/operator-kit/system-error';
 import { moveMail, readMail } from './folders';
 import { logNameOf } from './mail-name';
 import type { SendMail, SendOutcome } from './smtp';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { environment } from 'operator-kit/environment';
-import { codeOf } from 'operator-kit/system-error';
+import { environment } from '@proper/operator-kit/environment';
+import { codeOf } from '@proper/operator-kit/system-error';
 import { filesOfMails } from './folders';
 
 /** The block size of disks in bytes: the least that a file takes. */

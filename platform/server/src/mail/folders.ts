@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { syncToDisk } from 'operator-kit/sync-to-disk';
-import { codeOf } from 'operator-kit/system-error';
+import { syncToDisk } from '@proper/operator-kit/sync-to-disk';
+import { codeOf } from '@proper/operator-kit/system-error';
 import { isMailName } from './mail-name';
 
 /** What can become of a mail, in the order in which mails move: whoever lists them so misses none that moves. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { embeddedDefaults } from 'operator-kit/embedded-defaults';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openOutbox } from './outbox';

@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteConfig } from 'shared-types';
 import { allowEveryOrigin } from '../http/cors';
 import { readBodyAsText } from '../http/read-body';
 import { clientOf } from '../limits/client-address';

@@ -1,5 +1,5 @@
-import { environment, readVariable, readWholeNumber } from 'operator-kit/environment';
-import { OperatorError } from 'operator-kit/operator-error';
+import { environment, readVariable, readWholeNumber } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isAddress } from './addresses';
 
 /** The server that mails are sent through. */

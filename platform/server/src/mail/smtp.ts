@@ -1,5 +1,5 @@
+import { codeOf } from '@proper/operator-kit/system-error';
 import nodemailer from 'nodemailer';
-import { codeOf } from 'operator-kit/system-error';
 import type { SmtpSettings } from './settings';
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { writeTo, writeWholeFile } from 'operator-kit/whole-file';
+import { writeTo, writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Database } from '../database';
 import { backUp, isEmpty, restore } from './backup';
 import { exportTable } from './export';

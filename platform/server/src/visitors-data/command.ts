@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { exitCodes, readArguments, usageError } from 'operator-kit/arguments';
-import { lockDataFolder } from 'operator-kit/data-lock';
-import { OperatorError } from 'operator-kit/operator-error';
-import { defaultDataDir, root } from 'operator-kit/repository';
+import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { defaultDataDir, root } from '@proper/operator-kit/repository';
 import { openDatabase, readDatabaseUrl } from '../database';
 import { actions, helpOfActions } from './actions';
 

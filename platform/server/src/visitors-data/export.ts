@@ -1,5 +1,5 @@
-import type { Write } from 'operator-kit/whole-file';
-import type { BackendTable } from 'shared-types';
+import type { Write } from '@proper/operator-kit/whole-file';
+import type { BackendTable } from '@proper/shared-types';
 import type { Database } from '../database';
 import { byteOrderMark, csvLine } from './csv';
 import { columnsOf, rowsOf } from './tables';

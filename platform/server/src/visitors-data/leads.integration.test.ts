@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BackendTable } from 'shared-types';
+import type { BackendTable } from '@proper/shared-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
 import type { Database } from '../database';

@@ -1,4 +1,4 @@
-import type { BackendTable } from 'shared-types';
+import type { BackendTable } from '@proper/shared-types';
 import type { Database } from '../database';
 import { forgetMails, purgeMails } from './mail-files';
 import { countOf, tableNames } from './tables';

@@ -1,4 +1,4 @@
-import type { BackendRows, BackendTable } from 'shared-types';
+import type { BackendRows, BackendTable } from '@proper/shared-types';
 import type { Session } from '../database';
 
 /** A row as it was saved: what the visitor sent, and what the database added to it. */

@@ -1,3 +1,3 @@
-import { remoteConfig } from 'preset';
+import { remoteConfig } from '@proper/preset';
 
 export default remoteConfig({ name: 'mfe-example', dir: import.meta.dirname });

@@ -1,5 +1,5 @@
-import { onboardingPhases } from 'shared-types';
-import { Wordmark } from 'shared-ui';
+import { onboardingPhases } from '@proper/shared-types';
+import { Wordmark } from '@proper/shared-ui';
 import styles from '../Preview.module.css';
 
 const phases = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { doReact, hydratedElements } from 'operator-kit/hydration';
+import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 
 /** What is measured with: a phone of the middle, on a mobile network. */

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { releaseNames, root } from '@proper/operator-kit/repository';
+import { base, browserBase, shellChunks } from '@proper/preset/browser';
+import type { Collection } from '@proper/preset/content';
+import { filesOfChunks } from '@proper/preset/develop';
+import { moduleRules } from '@proper/preset/rules';
+import { releaseOf } from '@proper/scripts/built-release';
+import { type ReleaseName, releaseBase, releasesBase } from '@proper/shared-types/release';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
-import { releaseNames, root } from 'operator-kit/repository';
-import { base, browserBase, shellChunks } from 'preset/browser';
-import type { Collection } from 'preset/content';
-import { filesOfChunks } from 'preset/develop';
-import { moduleRules } from 'preset/rules';
-import { releaseOf } from 'scripts/built-release';
-import { type ReleaseName, releaseBase, releasesBase } from 'shared-types/release';
 
 /** Where the monolith's files are served: below what the shell lets through as its own scripts. */
 export const monolithBase = `${releasesBase}monolith/1/`;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentFile } from 'operator-kit/document-file';
-import { integrityOf } from 'shared-types/node/integrity';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { integrityOf } from '@proper/shared-types/node/integrity';
 import { compressor } from '../../compressor';
 import type { PageChunk } from '../site';
 import { buildMonolith, monolithBase } from './build';

@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
 import path from 'node:path';
-import { headersToStore } from 'composer/file-headers';
-import { fileOfHeaders, type HeadersByFile, headersOf, headersOfFile } from 'operator-kit/response-headers';
+import { headersToStore } from '@proper/composer/file-headers';
+import {
+  fileOfHeaders,
+  type HeadersByFile,
+  headersOf,
+  headersOfFile,
+} from '@proper/operator-kit/response-headers';
 import type { Certificate } from './certificate';
 
 /** A folder that is served. */

@@ -1,4 +1,4 @@
-import { releaseNames } from 'operator-kit/repository';
+import { releaseNames } from '@proper/operator-kit/repository';
 
 /** What is fetched until a page has hydrated, by what it is for, in the order of the tables. */
 const patterns: readonly (readonly [part: string, pattern: RegExp])[] = [

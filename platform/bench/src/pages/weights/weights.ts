@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentFile } from 'operator-kit/document-file';
-import { releaseNames } from 'operator-kit/repository';
-import type { Modules } from 'scripts/weights/grown';
-import { type ModulesByFile, modulesInFolder, weighRelease } from 'scripts/weights/weigh';
-import type { ReleaseName } from 'shared-types/release';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { releaseNames } from '@proper/operator-kit/repository';
+import type { Modules } from '@proper/scripts/weights/grown';
+import { type ModulesByFile, modulesInFolder, weighRelease } from '@proper/scripts/weights/weigh';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { servedBytes } from '../../served-bytes';
 import { monolithBase } from '../monolith/build';
 import type { Sites } from '../sites';

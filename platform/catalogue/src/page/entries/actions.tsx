@@ -1,4 +1,4 @@
-import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from 'shared-ui';
+import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from '@proper/shared-ui';
 import type { Entry } from '../entry';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;

@@ -1,4 +1,4 @@
-import { drawing, Mark, Wordmark } from 'shared-ui';
+import { drawing, Mark, Wordmark } from '@proper/shared-ui';
 import type { Entry } from '../entry';
 
 /** A sheet with a kept line and a tick: each class of a line drawing once. */

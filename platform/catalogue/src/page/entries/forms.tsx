@@ -1,4 +1,4 @@
-import { Button, Form, SelectField, TextArea, TextField, useSubmission } from 'shared-ui';
+import { Button, Form, SelectField, TextArea, TextField, useSubmission } from '@proper/shared-ui';
 import type { Entry } from '../entry';
 
 const options = [

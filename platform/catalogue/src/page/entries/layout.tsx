@@ -8,7 +8,7 @@ import {
   Prose,
   Section,
   SectionHeading,
-} from 'shared-ui';
+} from '@proper/shared-ui';
 import type { Entry } from '../entry';
 
 const lead = 'One assistant who works your hours, on a monthly plan, with a manager who checks the work.';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { type Compiler, NormalModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
-import type { ReleaseName } from 'shared-types/release';
 
 const commonJsRuntime = /(@module-federation\/.+)\.cjs$/;
 

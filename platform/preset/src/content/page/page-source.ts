@@ -16,7 +16,7 @@ export interface PageSource {
   readonly text: string;
 }
 
-const designSystem = 'shared-ui';
+const designSystem = '@proper/shared-ui';
 
 /** The components of the workspace that a text may name, and where each is. */
 export const ownComponents = ({ workspace, collection }: PageSource): ReadonlyMap<string, string> =>

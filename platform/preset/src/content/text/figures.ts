@@ -1,4 +1,4 @@
-import * as contract from 'shared-types';
+import * as contract from '@proper/shared-types';
 import { oneOf } from './mistake';
 
 /** A figure that a text quotes. */

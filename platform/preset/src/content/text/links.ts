@@ -1,5 +1,5 @@
+import { paths, type SitePath } from '@proper/shared-types';
 import type { Definition, Link } from 'mdast';
-import { paths, type SitePath } from 'shared-types';
 import type { Mistake } from './mistake';
 
 /** The places of the site, by the path that leads to each. */

@@ -1,5 +1,5 @@
+import type { Call } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
-import type { Call } from 'server/test-support/clients';
 import { hostileCalls } from '../../fuzzing/hostile-calls';
 
 /** What scanners try on any site, from the access logs of small servers. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from 'operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, createVisitors, leadCall, mailCall, type Reply } from 'server/test-support/clients';
+import {
+  type Call,
+  createVisitors,
+  leadCall,
+  mailCall,
+  type Reply,
+} from '@proper/server/test-support/clients';
 import { startChildServer } from '../../harness/child-server';
 import { createLedger, type Kind } from '../../harness/ledger';
 import { descriptorsOf, settledDescriptors, tellsDescriptors } from '../../harness/process-descriptors';

@@ -1,4 +1,4 @@
-import { createVisitors, type Reply, type Visitors } from 'server/test-support/clients';
+import { createVisitors, type Reply, type Visitors } from '@proper/server/test-support/clients';
 import type { Visit } from './visits';
 
 /** Goes through visits as browsers do, and keeps how long each answer took. */

@@ -1,4 +1,4 @@
-import { testPages } from 'shared-ui/testing';
+import { testPages } from '@proper/shared-ui/testing';
 import { pages } from './remote';
 
 testPages(pages);

@@ -1,4 +1,4 @@
-import type { RemotePage } from 'shared-types';
+import type { RemotePage } from '@proper/shared-types';
 
 export const pages: readonly RemotePage[] = [
 ];

@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 
 /** Stands in the text: draw here what takes long to say in words. */

@@ -1,4 +1,4 @@
-import { drawing } from 'shared-ui';
+import { drawing } from '@proper/shared-ui';
 
 /** Stands beside the title, and on the article's card: draw here what the article argues. */
 export const ExamplePicture = () => (

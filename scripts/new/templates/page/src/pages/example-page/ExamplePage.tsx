@@ -1,5 +1,5 @@
-import { call } from 'shared-types';
-import { BookingLink, CallToAction, PageHero, Section, SectionHeading } from 'shared-ui';
+import { call } from '@proper/shared-types';
+import { BookingLink, CallToAction, PageHero, Section, SectionHeading } from '@proper/shared-ui';
 
 export default function ExamplePage() {
   return (

@@ -1,4 +1,4 @@
-import type { PageMeta } from 'shared-types';
+import type { PageMeta } from '@proper/shared-types';
 
 /** What search engines show. The title has 20 to 56 characters before its end, the description 70 to 160. */
 export const meta: PageMeta = {
