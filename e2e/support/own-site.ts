@@ -37,7 +37,7 @@ export async function operate(
   words: readonly string[],
   { dataDir, env, remotesFile }: ComposeInput,
 ): Promise<void> {
-  const command = ['--import', 'tsx', 'platform/composer/src/operations/command.ts', ...words];
+  const command = ['--import', 'tsx', 'platform/composer/src/cli/command.ts', ...words];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
     cwd: root,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { refusalInWords } from '@proper/composer/errors';
+import { formatRefusal } from '@proper/composer/model';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { releaseNames, root } from '@proper/operator-kit/repository';
@@ -106,7 +106,7 @@ async function matrix(source: string): Promise<number> {
     const { refusals } = await deploy({ dataDir: base, sources: sources.before, browser: true });
     if (refusals.length > 0)
       throw new OperatorError(
-        `There is no site of ${commit} to deploy onto:\n${refusals.map(refusalInWords).join('\n')}`,
+        `There is no site of ${commit} to deploy onto:\n${refusals.map(formatRefusal).join('\n')}`,
       );
     console.log(`the site of ${commit} stands, and every page of it comes to life`);
     let areExpected = true;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Remotes } from '@proper/composer/remotes-file';
-import { routeOwner } from '@proper/composer/route-owner';
+import { routeOwner } from '@proper/composer/remotes-file';
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
 
 /** The repository that something new is made in. */

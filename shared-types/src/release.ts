@@ -31,8 +31,8 @@ export interface ReleasePage {
 
 /** `release.json`: one immutable build of the shell or of a remote. */
 export interface Release {
-  /** The form of this file. A composer refuses another one than it knows. */
-  readonly schema: 1;
+  /** The form of this file and of the server bundle. Releases of form 1 stay for open pages; no new site is made of them. */
+  readonly schema: 1 | 2;
   /** Who published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
@@ -56,7 +56,7 @@ export interface Release {
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
   readonly server: {
-    /** A CommonJS file. */
+    /** A CommonJS module of web standards alone: nothing of Node is there where it runs. */
     readonly file: string;
     /** Of that file. */
     readonly integrity: Integrity;
@@ -127,22 +127,41 @@ interface StyleSheet extends DocumentFile {
   readonly css: string;
 }
 
-/** One document to render. */
-export interface DocumentRequest {
+/** What the body of a document is rendered from: the page inside the shell's layout. */
+export interface BodyRequest {
   /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
   readonly page: DescribedPage | null;
   /** The path of a page that is not available at the moment. */
   readonly unavailable?: SitePath;
   /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
+}
+
+/** Some letters of one of the shell's typefaces, at one weight. */
+export interface FontSubset {
+  /** The file's address, as in {@link DocumentRequest.fonts}. */
+  readonly href: string;
+  readonly weight: number;
+  readonly letters: string;
+}
+
+/** What a document is rendered from. Nothing in it is code of a remote. */
+export interface DocumentRequest {
+  /** The page as its head describes it; null for a document that has none. */
+  readonly page: Pick<DescribedPage, 'path' | 'chunk' | 'meta'> | null;
+  /** The path of a page that is not available at the moment. */
+  readonly unavailable?: SitePath;
+  readonly composition: Composition;
+  /** What {@link ShellServer.renderBody} rendered, checked by the composer: HTML for the root element. */
+  readonly body: string;
+  /** The font that {@link ShellServer.titleFont} asked for: a woff2 file, in base64. */
+  readonly titleFont?: string;
   /** Style sheets to write into the document, in order: the shell's, the remote's, the page's. */
   readonly styles: readonly StyleSheet[];
   /** Typefaces of the shell: fetched early, because a page does not wait for them. */
   readonly fonts: readonly DocumentFile[];
-  /** Cuts one of {@link fonts} down to some letters at one weight: a woff2 file, in base64. */
-  readonly subsetFont: (font: DocumentFile, weight: number, letters: string) => Promise<string>;
-  /** Leaves rules that some HTML has no use for out of a style sheet of the shell. Composers before it have none. */
-  readonly usedRules?: (css: string, html: string) => Promise<string>;
+  /** Leaves rules that some HTML has no use for out of a style sheet of the shell. */
+  readonly usedRules: (css: string, html: string) => string;
   /** Scripts of the shell, in order: they run. */
   readonly scripts: readonly DocumentFile[];
   /** Scripts of the page's remote: they are fetched early and run when the shell asks for them. */
@@ -153,8 +172,12 @@ export interface DocumentRequest {
 export interface ShellServer {
   /** The modules that a remote's server bundle may require, by specifier. */
   readonly shared: Readonly<Record<string, unknown>>;
-  /** The finished HTML document. Rejects when the page throws. */
-  readonly renderDocument: (request: DocumentRequest) => Promise<string>;
+  /** The page inside the layout, as HTML. Runs beside the remote's code. Rejects when the page throws. */
+  readonly renderBody: (request: BodyRequest) => Promise<string>;
+  /** Which letters of which typeface the title in a body needs; undefined where the shell has no such typeface. */
+  readonly titleFont: (body: string, fonts: readonly DocumentFile[]) => FontSubset | undefined;
+  /** The document around a body, but for its Content-Security-Policy, which the composer writes. Runs without any remote. */
+  readonly renderDocument: (request: DocumentRequest) => string;
 }
 
 /** What a remote's server bundle exports. */

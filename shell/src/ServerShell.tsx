@@ -1,5 +1,5 @@
 import { SiteConfigProvider } from '@proper/shared-types';
-import type { DocumentRequest } from '@proper/shared-types/release';
+import type { BodyRequest } from '@proper/shared-types/release';
 import { StaticRouter } from 'react-router-dom';
 import type { PageSource } from './remotes/page-source';
 import { Site } from './routing/Site';
@@ -8,7 +8,7 @@ import { Site } from './routing/Site';
 const unknownPath = '/404';
 
 interface ServerShellProps {
-  readonly request: DocumentRequest;
+  readonly request: BodyRequest;
   readonly pages: PageSource;
 }
 

@@ -5,7 +5,8 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 
-export { renderDocument } from './document/render';
+export { renderBody, renderDocument } from './document/render';
+export { titleFont } from './document/title-face';
 
 /** The very modules that the shell renders with, so that a page's hooks meet the shell's providers. */
 export const shared: ShellServer['shared'] = {

@@ -16,7 +16,7 @@ interface ComposedInJson {
  * @throws Error where a release is refused: nothing would be measured of it.
  */
 export async function compose(remotesFile: string, dataDir: string): Promise<ComposedInJson> {
-  const command = path.join(root, 'platform/composer/src/operations/command.ts');
+  const command = path.join(root, 'platform/composer/src/cli/command.ts');
   const { stdout } = await execute(
     process.execPath,
     ['--import', 'tsx', command, 'compose', '--json', '--remotes', remotesFile, '--data', dataDir],

@@ -1,8 +1,10 @@
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
+import type { Report } from './model';
+import type { Remotes } from './pull/remotes-file';
+import type { Pulled } from './pull/store';
 import type { ComposerSettings } from './settings';
-import type { Remotes } from './sources/remotes-file';
-import type { ChangePins } from './store/pins';
+import type { ChangePins } from './state/pins';
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -12,7 +14,7 @@ export interface ComposeOptions {
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** Changes what is pinned; kept where a site can be composed with it. */
+  /** Changes what is pinned; kept where a site can be composed with it. Interrupts a composition that is at work. */
   readonly changePins?: ChangePins | undefined;
   /** Milliseconds to wait for another composer that is at work; none by default. */
   readonly waitMs?: number;
@@ -20,8 +22,11 @@ export interface ComposeOptions {
   readonly dryRun?: boolean;
   /** Why an operator accepts what the gate has against the new release of a name. */
   readonly accept?: ReadonlyMap<ReleaseName, string>;
-  /** Opens every page of each new release in a browser, and refuses those that do not come to life there. */
+  /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
   readonly browser?: boolean;
-  /** Progress, a line at a time. */
-  readonly report: (line: string) => void;
+  /** What a team publishes now, where somebody else has pulled it; pulled from its source by default. */
+  readonly latest?: (name: ReleaseName) => Pulled;
+  /** Milliseconds for which the other teams wait for one that is slower than they; to its end by default. */
+  readonly graceMs?: number;
+  readonly report: Report;
 }

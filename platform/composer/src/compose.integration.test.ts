@@ -27,6 +27,9 @@ const inSite = (file: string): string => path.join(bench.dataDir, 'site', file);
 const newBlog = (version: string) =>
   bench.publish({ name: 'mfe-content', version, pages: [['/blog', `'<h1>Blog ${version}</h1>'`]] });
 
+/** A document's own policy, and what its `meta` element cannot say. */
+const wholePolicy = /default-src 'none'; script-src 'self'.*; frame-ancestors 'none'$/;
+
 describe('a composition', () => {
   it('writes a document for every page, a not-found document, and what search engines ask for', async () => {
     const { changed, refusals, versions } = await bench.compose();
@@ -47,11 +50,10 @@ describe('a composition', () => {
 
   it('tells a host which headers to send: of all files, of each document, and of releases', async () => {
     await bench.beginComposed();
-    const policy = "content-security-policy: default-src 'none'; img-src a&b; frame-ancestors 'none'";
     const all = Object.entries(headersOf('https://proper.example')).map(
       ([name, value]) => `${name}: ${value}`,
     );
-    const page = ['cache-control: no-cache', policy];
+    const page = ['cache-control: no-cache', expect.stringMatching(wholePolicy)];
     const rules = bench.live('_headers').trim().split('\n\n');
     const inFile = rules.map((rule) => {
       const [address = '', ...lines] = rule.split('\n');
@@ -75,9 +77,7 @@ describe('a composition', () => {
     const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
     expect(Object.keys(headers).sort()).toEqual(files);
     for (const file of files)
-      expect(headers[file]).toEqual({
-        'content-security-policy': "default-src 'none'; img-src a&b; frame-ancestors 'none'",
-      });
+      expect(headers[file]).toEqual({ 'content-security-policy': expect.stringMatching(wholePolicy) });
   });
 
   it('pins the exact release of every remote in each document, with the styles and scripts of its page', async () => {

@@ -1,27 +1,48 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { documentFile } from '@proper/operator-kit/document-file';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { SitePath } from '@proper/shared-types';
-import { openVisitor } from './browser/visitor';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import type { ComposeOptions } from './compose-options';
-import { withComposerLock } from './composer-lock';
-import { configHashOf, newRecord } from './composition';
-import { messageOf, type Refusal, refusalInWords } from './errors';
-import { articleOf } from './rendering/article';
-import { datePages } from './rendering/page-dates';
-import { RenderedPages } from './rendering/rendered-pages';
-import { CutTypefaces } from './rendering/typefaces';
-import { choiceOf, type Decisions, type Standing } from './selection/choice';
-import { type Selection, selectReleases } from './selection/select';
-import { type Trial, writePublicRecord } from './site/public-record';
-import { publishSite, writeSite } from './site/site';
-import { type Acceptance, Acceptances, readAcceptances } from './store/acceptances';
-import { Compressor } from './store/compress';
-import { collectGarbage } from './store/garbage';
-import { livedReleases } from './store/lived';
-import { type Pins, readPins, writePins } from './store/pins';
-import { readCompositions, recordComposition, type Versions } from './store/record';
-import { keepRefusals } from './store/refusals';
-import { Store } from './store/store';
+import { hashOf } from './hash';
+import { withComposerLock } from './lock';
+import {
+  type Candidates,
+  formatRefusal,
+  type LiveSite,
+  messageOf,
+  plainText,
+  type Refusal,
+  type ReleaseSet,
+  type Versions,
+} from './model';
+import { articleOf } from './publish/article';
+import { Compressor } from './publish/compress';
+import { hashOfDocuments, siteIsIntact } from './publish/current-site';
+import { collectGarbage } from './publish/garbage';
+import { livedReleases } from './publish/lived';
+import { datePages } from './publish/page-dates';
+import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
+import { publishSite, writeSite } from './publish/site';
+import { findCandidates } from './pull/candidates';
+import { pagesWithout, routeOwner } from './pull/remotes-file';
+import { sourceAt } from './pull/sources';
+import { Store } from './pull/store';
+import { RenderedPages } from './render/rendered-pages';
+import { CutTypefaces } from './render/typefaces';
+import { type Selection, type SelectionOptions, selectReleases } from './select';
+import { type Acceptance, Acceptances, readAcceptances } from './state/acceptances';
+import { type Pins, readPins, writePins } from './state/pins';
+import {
+  type CompositionRecord,
+  type Compositions,
+  readCompositions,
+  recordComposition,
+} from './state/record';
+import { keepRefusals } from './state/refusals';
+import { openVisitor } from './verify/browser/visitor';
 
 /** How composing ended. */
 export interface Composed {
@@ -38,58 +59,141 @@ export interface Composed {
   readonly documents: { readonly rendered: number; readonly takenOver: number };
 }
 
-/** What is made of a selection that is not live yet. */
-type Made = NonNullable<Selection['made']>;
-
-/** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
-async function publish(
-  { dataDir, settings, report }: ComposeOptions,
-  { before, earlier, store }: Standing,
-  { ingredients, documents }: Made,
-  trial: Trial,
-  compressor: Compressor,
-): Promise<void> {
-  const { record } = trial;
-  const lived = livedReleases(before, record, settings.keepReleasesMs);
-  const pages = ingredients.remotes.flatMap((remote) => remote.pages);
-  const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
-  const used = [ingredients.shell, ...ingredients.remotes].map(({ stored }) => stored);
-  const site = await writeSite(dataDir, record.id, {
-    config: ingredients.config,
-    documents,
-    dates,
-    articles: pages.flatMap((page) => articleOf(page) ?? []),
-    shell: ingredients.shell.stored,
-    unavailable: record.unavailable,
-    compressor,
-    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
-    report,
-  });
-  await writePublicRecord(site, trial);
-  const ids = earlier.map(({ id }) => id);
-  await publishSite(dataDir, record.id, ids);
-  await recordComposition(dataDir, record, { pages: dates, lived, before });
+/** What is in the data folder when composing begins, and what composing works with. */
+interface Workspace {
+  readonly before: Compositions | undefined;
+  /** All compositions that are remembered, the live one first. */
+  readonly earlier: readonly CompositionRecord[];
+  readonly store: Store;
+  readonly pinsBefore: Pins;
+  readonly pins: Pins;
+  readonly acceptances: Acceptances;
+  /** A hash of what an operator says of a site: its configuration, and who owns which route. */
+  readonly configHash: string;
+  readonly rendered: RenderedPages;
+  readonly typefaces: CutTypefaces;
+  readonly compressor: Compressor;
+  /** Interrupts the composition. */
+  readonly signal: AbortSignal;
 }
 
-/** Chooses and renders what the site is to be made of. A browser runs for as long as that takes. */
+async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Promise<Workspace> {
+  const { remotes, dataDir, config, settings, changePins, accept } = options;
+  const before = readCompositions(dataDir);
+  const pinsBefore = readPins(dataDir);
+  return {
+    before,
+    earlier: before ? [before.current, ...before.history] : [],
+    store: new Store(dataDir, settings.sizes.release, settings.pullMs),
+    pinsBefore,
+    pins: changePins?.(pinsBefore) ?? pinsBefore,
+    acceptances: new Acceptances(await readAcceptances(dataDir), accept ?? new Map()),
+    configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
+    rendered: new RenderedPages(dataDir),
+    typefaces: new CutTypefaces(dataDir),
+    compressor: new Compressor(settings.brotliEffort),
+    signal,
+  };
+}
+
+/** The releases that may go into the site, of the shell and of each remote that is not disabled. */
+async function pullCandidates(
+  { remotes, settings, latest, report }: ComposeOptions,
+  { pins, store, earlier, signal }: Workspace,
+): Promise<Pick<SelectionOptions, 'shell' | 'remotes'>> {
+  const candidatesOf = (name: ReleaseName, where: string): Promise<Candidates> =>
+    findCandidates(name, {
+      store,
+      pull: async () => latest?.(name) ?? store.pull(name, sourceAt(where, settings.sizes.file), signal),
+      liveVersions: earlier.flatMap(({ versions }) => versions[name] ?? []),
+      pinned: pins.pinned[name],
+      report,
+      signal,
+    });
+  const [shell, ...ofRemotes] = await Promise.all([
+    candidatesOf('shell', remotes.shell.source),
+    ...[...remotes.remotes]
+      .filter(([name]) => !pins.disabled.includes(name))
+      .map(async ([name, { source }]) => [name, await candidatesOf(name, source)] as const),
+  ]);
+  return { shell, remotes: new Map(ofRemotes) };
+}
+
+/** What is deployed, read when somebody asks. */
+function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
+  const [current] = earlier;
+  const hasPage = (page: SitePath, [name, version]: readonly [string, string]): boolean =>
+    name !== 'shell' &&
+    store.find(name as RemoteName, version)?.release.pages.some((each) => each.path === page) === true;
+  return {
+    releaseOf(name) {
+      const version = earlier.find(({ versions }) => versions[name] !== undefined)?.versions[name];
+      return version === undefined ? undefined : store.find(name, version);
+    },
+    documentOf(page) {
+      try {
+        return readFileSync(path.join(dataDir, 'site', documentFile(page)), 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    ownerOf(page) {
+      const [owner] = Object.entries(current?.versions ?? {}).find((entry) => hasPage(page, entry)) ?? [];
+      return owner as RemoteName | undefined;
+    },
+  };
+}
+
+/** Admits, renders and verifies what the site is to be made of. A browser runs for as long as that takes. */
 async function select(
   options: ComposeOptions,
-  takenOver: Omit<Parameters<typeof choiceOf>[3], 'visit'>,
-  ...of: [Standing, Decisions]
+  workspace: Workspace,
+  candidates: Pick<SelectionOptions, 'shell' | 'remotes'>,
 ): Promise<Selection> {
-  const { browser, settings, report } = options;
+  const { remotes, dataDir, config, settings, browser = false, graceMs, report } = options;
+  const { before, store, pins, acceptances, configHash, rendered, typefaces, compressor, signal } = workspace;
+  const isIntact = before !== undefined && (await siteIsIntact(dataDir, before, store));
+  const live = liveSiteIn(dataDir, workspace);
+  const isAccepted: SelectionOptions['gate']['isAccepted'] = (release, objection) =>
+    acceptances.covers(release, objection);
+  const pagesOf = (name: RemoteName) => pagesWithout(name, remotes, before);
   const visitor = browser ? openVisitor({ ...settings.browser, report }) : undefined;
   try {
-    return await selectReleases(await choiceOf(options, ...of, { visit: visitor?.visit, ...takenOver }));
+    return await selectReleases({
+      ...candidates,
+      config,
+      isLive: (releases: ReleaseSet) =>
+        isIntact &&
+        before.current.config === configHash &&
+        isDeepStrictEqual(
+          [before.current.versions, before.current.unavailable],
+          [releases.versions, releases.unavailable],
+        ),
+      gate: {
+        limits: settings.engine,
+        ownerOf: (page: SitePath) => routeOwner(remotes, page),
+        live,
+        isAccepted,
+        rendered,
+        signal,
+      },
+      rendering: { rendered, typefaces, maxBytes: settings.sizes.release, report, signal },
+      standards: { live, budget: settings.budget, isAccepted, compressor, signal },
+      visit: visitor?.visit,
+      graceMs,
+      pagesWithout: (name) =>
+        isIntact && before.current.versions[name] !== undefined ? undefined : pagesOf(name),
+      unavailable: pins.disabled.flatMap(pagesOf),
+    });
   } finally {
     await visitor?.close();
   }
 }
 
 /** @throws OperatorError when what an operator has just pinned is refused. */
-function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void {
+function checkPins(refusals: readonly Refusal[], { pins, pinsBefore }: Workspace): void {
   const useless = refusals.find(
-    ({ name, version }) => pins.pinned[name] === version && before.pinned[name] !== version,
+    ({ name, version }) => pins.pinned[name] === version && pinsBefore.pinned[name] !== version,
   );
   if (useless)
     throw new OperatorError(
@@ -97,67 +201,109 @@ function checkPins(refusals: readonly Refusal[], pins: Pins, before: Pins): void
     );
 }
 
-function countOf(made: Made | undefined, rendered: RenderedPages): Composed['documents'] {
+/** What is made of a selection that is not live yet. */
+type Made = NonNullable<Selection['made']>;
+
+function recordOf(
+  { versions, unavailable }: ReleaseSet,
+  { documents }: Made,
+  config: string,
+): CompositionRecord {
+  const at = new Date().toISOString();
+  // It begins with the time, and no two are alike.
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf([config, versions, unavailable]).slice(0, 8)}`;
+  return { id, at, config, versions, unavailable, documents: hashOfDocuments(documents) };
+}
+
+/** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
+async function publish(
+  { dataDir, settings, report }: ComposeOptions,
+  { before, earlier, store, compressor, rendered, typefaces, acceptances, signal }: Workspace,
+  { site, documents, keys }: Made,
+  attempt: CompositionAttempt,
+): Promise<void> {
+  const { record } = attempt;
+  const lived = livedReleases(before, record, settings.keepReleasesMs);
+  const pages = site.remotes.flatMap((remote) => remote.pages);
+  const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
+  const used = [site.shell, ...site.remotes].map(({ stored }) => stored);
+  const folder = await writeSite(dataDir, record.id, {
+    config: site.config,
+    documents,
+    dates,
+    articles: pages.flatMap((page) => articleOf(page) ?? []),
+    shell: site.shell.stored,
+    unavailable: record.unavailable,
+    compressor,
+    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
+    report,
+    signal,
+  });
+  await writePublicRecord(folder, attempt);
+  signal.throwIfAborted();
+  await publishSite(
+    dataDir,
+    record.id,
+    earlier.map(({ id }) => id),
+  );
+  await recordComposition(dataDir, record, { pages: dates, lived, before });
+  await acceptances.keep(dataDir, record.versions);
+  // The new site is live: what is not kept is rendered again.
+  await Promise.all([rendered.keep(keys), typefaces.keep()]).catch((cause: unknown) =>
+    report(`rendered documents cannot be kept: ${messageOf(cause)}`),
+  );
+}
+
+function reportSelection(
+  { versions, unavailable, refusals }: Selection,
+  { acceptances }: Workspace,
+  { accept, report }: ComposeOptions,
+): readonly Acceptance[] {
+  for (const refusal of refusals) report(`refused ${formatRefusal(refusal)}`);
+  const accepted = acceptances.madeFor(versions);
+  for (const { name, version, objection } of accepted)
+    report(`accepted ${name} ${version}: ${plainText(objection)}`);
+  for (const name of accept?.keys() ?? [])
+    if (!accepted.some((each) => each.name === name)) report(`there was nothing to accept of ${name}`);
+  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
+  return accepted;
+}
+
+function countDocuments(made: Made | undefined, rendered: RenderedPages): Composed['documents'] {
   if (!made) return { rendered: 0, takenOver: 0 };
   const count = rendered.newAmong(made.keys);
   return { rendered: count, takenOver: made.keys.size - count };
 }
 
-async function composeLocked(options: ComposeOptions): Promise<Composed> {
-  const { remotes, dataDir, config, settings, changePins, accept, dryRun = false, report } = options;
-  const before = readCompositions(dataDir);
-  const earlier = before ? [before.current, ...before.history] : [];
-  const store = new Store(dataDir, settings.sizes.release);
-  const standing: Standing = { before, earlier, store };
-  const pinsBefore = readPins(dataDir);
-  const pins = changePins?.(pinsBefore) ?? pinsBefore;
-  const configHash = configHashOf(config, remotes);
-  const acceptances = new Acceptances(await readAcceptances(dataDir), accept ?? new Map());
-  const decisions = { pins, acceptances, config: configHash };
-
-  const rendered = new RenderedPages(dataDir);
-  const typefaces = new CutTypefaces(dataDir);
-  const compressor = new Compressor(settings.brotliEffort);
-  const { versions, unavailable, made, refusals } = await select(
-    options,
-    { rendered, typefaces, compressor },
-    standing,
-    decisions,
-  );
-  for (const refusal of refusals) report(`refused ${refusalInWords(refusal)}`);
-  const accepted = acceptances.madeFor(versions);
-  for (const { name, version, objection } of accepted) report(`accepted ${name} ${version}: ${objection}`);
-  for (const name of accept?.keys() ?? [])
-    if (!accepted.some((each) => each.name === name)) report(`there was nothing to accept of ${name}`);
-  for (const page of unavailable) report(`${page} says that it is not available at the moment`);
-  checkPins(refusals, pins, pinsBefore);
-  const documents = countOf(made, rendered);
+async function composeLocked(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
+  const { dataDir, changePins, dryRun = false, report } = options;
+  const workspace = await openWorkspace(options, signal);
+  const { before, store, pins, configHash } = workspace;
+  const candidates = await pullCandidates(options, workspace);
+  const selection = await select(options, workspace, candidates);
+  const { versions, unavailable, made, refusals } = selection;
+  const accepted = reportSelection(selection, workspace, options);
+  checkPins(refusals, workspace);
+  const documents = countDocuments(made, workspace.rendered);
   if (made) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
-  const outcome = { versions, refusals, accepted, unavailable, documents };
-  if (dryRun) return { id: before?.current.id ?? '', changed: made !== undefined, ...outcome };
+  const ended = { changed: made !== undefined, versions, refusals, accepted, unavailable, documents };
+  if (dryRun) return { id: before?.current.id ?? '', ...ended };
 
-  const record = made ? newRecord(configHash, { versions, unavailable }, made.documents) : before?.current;
+  const record = made ? recordOf(selection, made, configHash) : before?.current;
   if (!record) throw new Error('A site that is live has a record.');
-  const trial: Trial = { record, refusals, at: new Date().toISOString() };
-  if (made) {
-    await publish(options, standing, made, trial, compressor);
-    await acceptances.keep(dataDir, versions);
-    // The new site is live: what is not kept is rendered again.
-    await Promise.all([rendered.keep(made.keys), typefaces.keep()]).catch((cause: unknown) =>
-      report(`rendered documents cannot be kept: ${messageOf(cause)}`),
-    );
-  }
-  if (!made) {
+  const attempt: CompositionAttempt = { record, refusals, at: new Date().toISOString() };
+  if (made) await publish(options, workspace, made, attempt);
+  else {
     report('nothing has changed since the site was composed');
-    await writePublicRecord(path.join(dataDir, 'site'), trial);
+    await writePublicRecord(path.join(dataDir, 'site'), attempt);
   }
   if (changePins) await writePins(dataDir, pins);
-  await keepRefusals(dataDir, refusals, trial.at);
+  await keepRefusals(dataDir, refusals, attempt.at);
   // The new site is live: a store that only grows is no reason to fail.
   await collectGarbage(dataDir, { store }).catch((cause: unknown) =>
     report(`old releases cannot be removed: ${messageOf(cause)}`),
   );
-  return { id: record.id, changed: made !== undefined, ...outcome };
+  return { id: record.id, ...ended };
 }
 
 /**
@@ -167,4 +313,6 @@ async function composeLocked(options: ComposeOptions): Promise<Composed> {
  * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
-  withComposerLock(options, () => composeLocked(options));
+  withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, (signal) =>
+    composeLocked(options, signal),
+  );

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pageListFile } from '@proper/shared-types/release';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Workbench } from '../test-support/workbench';
-import { releaseFile } from './sources/site-source';
+import { policiesFile } from './publish/site-files';
+import { releaseFile } from './pull/sources';
 
 let bench: Workbench;
 beforeEach(() => {
@@ -13,12 +14,12 @@ afterEach(() => bench.remove());
 
 type Files = Readonly<Record<string, string>>;
 
-/** Each file of the live site by its path, but for the compressed forms. */
+/** Each file of the live site by its path, but for the compressed forms and what nginx reads. */
 const siteFiles = (): Files =>
   Object.fromEntries(
     Object.entries(bench.snapshot())
       .map(([file, content]) => [path.relative(path.join(bench.dataDir, 'site'), file), content] as const)
-      .filter(([file]) => !/\.(br|gz)$/.test(file))
+      .filter(([file]) => !/\.(br|gz)$/.test(file) && file !== policiesFile)
       .map(([file, content]) => [file, Buffer.from(content, 'base64').toString()]),
   );
 

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => bench.remove());
 
 function compose(env: Readonly<Record<string, string>>) {
-  const command = path.join(import.meta.dirname, 'operations/command.ts');
+  const command = path.join(import.meta.dirname, 'cli/command.ts');
   const places = ['--remotes', bench.remotesFile, '--data', bench.dataDir];
   return spawnSync(process.execPath, ['--import', 'tsx', command, 'compose', ...places], {
     encoding: 'utf8',

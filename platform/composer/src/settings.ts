@@ -1,7 +1,8 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
-import { type VisitLimits, visitLimits } from './browser/visit-page';
-import { defaultLimits, type RendererLimits } from './renderer/renderer';
+import { defaultPullMs } from './pull/store';
+import { defaultLimits, type EngineLimits } from './render/engine';
+import { type VisitLimits, visitLimits } from './verify/browser/visit-page';
 
 /** What an operator may set of the composer. */
 export interface ComposerSettings {
@@ -9,6 +10,8 @@ export interface ComposerSettings {
   readonly keepReleasesMs: number;
   /** The most bytes of one file of a release, and of all of them. */
   readonly sizes: { readonly file: number; readonly release: number };
+  /** Milliseconds that pulling a release may take in all. */
+  readonly pullMs: number;
   /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
   readonly budget: PageBudget | undefined;
   /** How hard brotli tries, from 1 to 11: less for builds that are not for visitors. The budget is meant for 11. */
@@ -20,7 +23,7 @@ export interface ComposerSettings {
     readonly limits: VisitLimits;
   };
   /** What teams' code may take while it renders. */
-  readonly renderer: RendererLimits;
+  readonly engine: EngineLimits;
 }
 
 const megabyte = 1024 * 1024;
@@ -37,8 +40,9 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     file: readWholeNumber(env, 'releaseFileMaxMb') * megabyte,
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
+  pullMs: defaultPullMs,
   budget: pageBudget,
   brotliEffort: 11,
   browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
-  renderer: defaultLimits,
+  engine: defaultLimits,
 });

@@ -85,8 +85,8 @@ describe('a composition', () => {
     expect(bench.live('about.html')).toContain('<h1>About</h1>');
   });
 
-  it('keeps what was rendered of the live site, and nothing else', () => {
-    expect(readdirSync(renderedFolder())).toHaveLength(6);
+  it('keeps what was rendered of the live site and the lists of its pages, and nothing else', () => {
+    expect(readdirSync(renderedFolder())).toHaveLength(6 + 3);
   });
 });
 

@@ -11,15 +11,24 @@ import { type Release, type ReleaseName, socialPicture } from '@proper/shared-ty
 /** A shell that renders a page's component as text: enough to see what the composer does with it. */
 export const shellServer = `
 module.exports = {
-  shared: { react: {}, '@proper/shared-types': { plans: [{ price: 3000 }] } },
-  async renderDocument({ page, unavailable, composition, styles, scripts, preloads }) {
-    const body = page ? (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
-    return '<!doctype html><title>' + (page ? page.meta.title : '404') + '</title>'
-      + (page ? '<meta name="description" content="' + page.meta.description + '"/><meta property="og:title" content="x"/>' : '')
-      + '<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src a&amp;b"/>'
+  shared: {
+    react: {}, 'react/jsx-runtime': {}, 'react-dom': {}, '@proper/shared-ui': {},
+    '@proper/shared-types': { plans: [{ price: 3000 }] },
+  },
+  async renderBody({ page, unavailable }) {
+    const text = page ? await (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
+    return '<main>' + text + '</main>';
+  },
+  titleFont: () => undefined,
+  renderDocument({ page, composition, body, styles, scripts, preloads }) {
+    return '<!doctype html><html><head><title>' + (page ? page.meta.title : '404') + '</title>'
+      + (page
+        ? '<meta name="description" content="' + page.meta.description + '"/><meta property="og:title" content="x"/>'
+          + '<link rel="canonical" href="' + composition.config.origin + page.path + '"/>'
+        : '')
       + styles.map(({ css }) => '<style>' + css + '</style>').join('')
       + [...scripts, ...preloads].map(({ href }) => '<script src="' + href + '"></script>').join('')
-      + '<main>' + body + '</main>' + JSON.stringify(composition);
+      + '</head><body>' + body + JSON.stringify(composition) + '</body></html>';
   },
 };
 `;
@@ -49,6 +58,8 @@ export interface FixtureRelease {
   readonly moreFiles?: Readonly<Record<string, string>>;
   /** Keys of `release.json` to write otherwise. */
   readonly change?: Partial<Release>;
+  /** Rewrites the text of `release.json`. */
+  readonly rewrite?: (json: string) => string;
 }
 
 const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
@@ -68,7 +79,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   };
   const server = serverOf(fixture);
   const release: Release = {
-    schema: 1,
+    schema: 2,
     name,
     version,
     contract: isShell ? '1.2.0' : '^1.0.0',
@@ -93,7 +104,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   };
   for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
   write(`${version}/server/index.cjs`, server);
-  write('release.json', JSON.stringify(release));
+  write('release.json', (fixture.rewrite ?? String)(JSON.stringify(release)));
   return release;
 }
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { siteCommand } from '../src/operations/site-command';
+import { siteCommand } from '../src/cli/site-command';
 
 /** Runs `npm run site` in this process: starting another takes longer than most of what it does. */
 export async function runSite(verb: string, ...args: readonly string[]) {

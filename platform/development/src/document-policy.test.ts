@@ -6,14 +6,14 @@ const documentWith = (policy: string): string =>
 
 it('lets the socket and the overlay through, and leaves all else of a policy as it is', () => {
   const policy =
-    'default-src &#x27;none&#x27;; script-src &#x27;self&#x27;; connect-src &#x27;self&#x27;; ' +
-    'require-trusted-types-for &#x27;script&#x27;; trusted-types default';
+    "default-src 'none'; script-src 'self'; connect-src 'self'; " +
+    "require-trusted-types-for 'script'; trusted-types default";
   expect(withDevelopmentPolicy(documentWith(policy), 'http://localhost:3000')).toBe(
     documentWith(
-      'default-src &#x27;none&#x27;; script-src &#x27;self&#x27;; connect-src ws://localhost:3000 &#x27;self&#x27;; ' +
-        'require-trusted-types-for &#x27;script&#x27;; ' +
-        'trusted-types rspack-dev-server#overlay &#x27;allow-duplicates&#x27; default; ' +
-        'style-src-attr &#x27;unsafe-inline&#x27;',
+      "default-src 'none'; script-src 'self'; connect-src ws://localhost:3000 'self'; " +
+        "require-trusted-types-for 'script'; " +
+        "trusted-types rspack-dev-server#overlay 'allow-duplicates' default; " +
+        "style-src-attr 'unsafe-inline'",
     ),
   );
 });

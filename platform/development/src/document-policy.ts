@@ -15,6 +15,6 @@ export const withDevelopmentPolicy = (html: string, origin: string): string =>
     const socket = origin.replace(/^http/, 'ws');
     const widened = policy
       .replace(/connect-src /, `connect-src ${socket} `)
-      .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy.replaceAll("'", '&#x27;')} `);
-    return `${before}${widened}; style-src-attr &#x27;unsafe-inline&#x27;${after}`;
+      .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy} `);
+    return `${before}${widened}; style-src-attr 'unsafe-inline'${after}`;
   });

@@ -1,5 +1,5 @@
+import { latestFrom } from '@proper/composer/latest';
 import type { LiveRelease } from '@proper/composer/live';
-import { latestFrom } from '@proper/composer/live/latest-from';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { OperatorError } from '@proper/operator-kit/operator-error';

@@ -84,27 +84,6 @@ export const environment = {
     meaning: 'the program of the browser that `npm run site -- compose --browser` opens pages with',
     byDefault: "a headless one of the system, Playwright's own, else the system's",
   },
-  awsAccessKeyId: {
-    name: 'AWS_ACCESS_KEY_ID',
-    meaning: 'the key of the account that `npm run site -- publish s3://…` writes with',
-    byDefault: 'needed for a bucket',
-  },
-  awsSecretAccessKey: {
-    name: 'AWS_SECRET_ACCESS_KEY',
-    meaning: 'its secret',
-    byDefault: 'needed for a bucket',
-  },
-  awsSessionToken: {
-    name: 'AWS_SESSION_TOKEN',
-    meaning: 'the token that a temporary account has beside them',
-    byDefault: 'none',
-  },
-  awsRegion: { name: 'AWS_REGION', meaning: 'the region of the bucket', byDefault: 'us-east-1' },
-  awsEndpoint: {
-    name: 'AWS_ENDPOINT_URL_S3',
-    meaning: "the address of a store that is not Amazon's",
-    byDefault: "Amazon's in that region",
-  },
 } as const satisfies Readonly<Record<string, EnvironmentVariable>>;
 
 export type EnvironmentKey = keyof typeof environment;

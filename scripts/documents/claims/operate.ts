@@ -2,7 +2,7 @@ import type { TestClaim } from './claim';
 
 const leads = 'platform/server/src/visitors-data/leads.integration.test.ts';
 const actions = 'platform/server/src/visitors-data/actions.ts';
-const site = 'platform/composer/src/operations/command.integration.test.ts';
+const site = 'platform/composer/src/cli/command.integration.test.ts';
 const siteFiles = [
   'platform/composer/test-support/run-site.ts',
   'platform/composer/src/operations/site-command.ts',

@@ -18,15 +18,11 @@ interface DocumentProps {
   readonly styles: readonly DocumentStyle[];
   /** The face of the page's title. */
   readonly titleStyle: string | undefined;
-  /** The page inside its layout, rendered. */
-  readonly body: string;
-  /** The document's Content-Security-Policy. */
-  readonly policy: string;
 }
 
-/** The finished document. It is never hydrated: the browser's React root is the one element in its body. */
-export function Document({ request, styles, titleStyle, body, policy }: DocumentProps) {
-  const { page, unavailable, composition, fonts, scripts, preloads } = request;
+/** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
+export function Document({ request, styles, titleStyle }: DocumentProps) {
+  const { page, unavailable, composition, body, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(
     page && headPageOf(page, composition),
     composition.config,
@@ -43,7 +39,6 @@ export function Document({ request, styles, titleStyle, body, policy }: Document
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta httpEquiv="Content-Security-Policy" content={policy} />
         <title>{title}</title>
         {styles.map(({ href, css, integrityOfWhole }) => (
           <style key={href} data-href={href} {...{ [partAttribute]: integrityOfWhole }} {...inline(css)} />

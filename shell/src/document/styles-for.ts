@@ -10,17 +10,11 @@ export interface DocumentStyle {
 
 /**
  * The style sheets of a document. Of the shell's, which have all that any page needs, it has what its own page does; the
- * browser fetches the rest when that page lives.
+ * browser fetches the rest once that page has hydrated.
  */
-export function stylesFor(
-  body: string,
-  { styles, usedRules }: DocumentRequest,
-): Promise<readonly DocumentStyle[]> {
-  return Promise.all(
-    styles.map(async ({ href, css, integrity }) => {
-      if (!usedRules || !href.startsWith(`${releasesBase}shell/`)) return { href, css };
-      const part = await usedRules(css, body);
-      return { href, css: part, ...(part === css ? {} : { integrityOfWhole: integrity }) };
-    }),
-  );
-}
+export const stylesFor = ({ styles, body, usedRules }: DocumentRequest): readonly DocumentStyle[] =>
+  styles.map(({ href, css, integrity }) => {
+    if (!href.startsWith(`${releasesBase}shell/`)) return { href, css };
+    const part = usedRules(css, body);
+    return { href, css: part, ...(part === css ? {} : { integrityOfWhole: integrity }) };
+  });

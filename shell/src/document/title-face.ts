@@ -1,4 +1,4 @@
-import type { DocumentRequest } from '@proper/shared-types/release';
+import type { DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import { titleFace } from '@proper/shared-ui/faces';
 
 /**
@@ -16,19 +16,17 @@ const titleLetters = (body: string): string => {
   return [...new Set(always + title.replace(/<[^>]*>|&[^;]*;/g, ''))].sort().join('');
 };
 
+/** The letters of the title's face that a body needs; undefined if the shell has no such font. */
+export function titleFont(body: string, fonts: readonly DocumentFile[]): FontSubset | undefined {
+  const font = fonts.find(({ href }) => href.includes(`/${titleFace.file}.`));
+  return font && { href: font.href, weight: titleFace.weight, letters: titleLetters(body) };
+}
+
 /**
  * A style sheet that holds the face of the page's title: the first paint shows the title in it, however slow the
- * network is. Undefined if the shell has no such font.
+ * network is. Undefined without a font.
  */
-export async function titleFaceStyle(
-  body: string,
-  { fonts, subsetFont }: DocumentRequest,
-): Promise<string | undefined> {
-  const font = fonts.find(({ href }) => href.includes(`/${titleFace.file}.`));
-  if (!font) return undefined;
-  const file = await subsetFont(font, titleFace.weight, titleLetters(body));
-  return (
-    `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
-    `src:url(data:font/woff2;base64,${file})format("woff2")}`
-  );
-}
+export const titleFaceStyle = ({ titleFont: file }: DocumentRequest): string | undefined =>
+  file &&
+  `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
+    `src:url(data:font/woff2;base64,${file})format("woff2")}`;

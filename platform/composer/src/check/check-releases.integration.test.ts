@@ -5,10 +5,9 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';
-import { latestDeployed } from '../live/latest-deployed';
-import { latestFrom } from '../live/latest-from';
 import type { LatestRelease } from '../live/latest-releases';
-import { readRemotes } from '../sources/remotes-file';
+import { latestDeployed, latestFrom } from '../live/latest-releases';
+import { readRemotes } from '../pull/remotes-file';
 import { checkReleases } from './check-releases';
 
 /** The teams whose releases are deployed, and the team that has not published yet. */

@@ -1,21 +1,19 @@
+import path from 'node:path';
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, Release } from '@proper/shared-types/release';
-import { faultOfContract } from '../admission/contract-checks';
-import type { AdmittedPage } from '../admission/gate';
-import { faultOfPaths } from '../admission/release-checks';
-import { defaultLimits, type Outcome, Renderer } from '../renderer/renderer';
-import { answersFor, wholeSheets } from '../rendering/answers';
-import { type DocumentInputs, inWords, renderDocument, type Subject } from '../rendering/document';
-import { type DescribedRemote, filledIn, partComposition } from '../rendering/part-composition';
-import { CutTypefaces } from '../rendering/typefaces';
-import { pagesWithout } from '../selection/pages-without';
-import type { Remotes } from '../sources/remotes-file';
-import { routeOwner } from '../sources/route-owner';
-import { plainMeta } from '../store/release-schema';
-import type { StoredRelease } from '../store/store';
-import { KeptWorkplace, type Workplace } from './workplace';
+import { describePages } from '../admit/admit';
+import { faultOfContract } from '../admit/contract-checks';
+import { faultOfPaths } from '../admit/release-checks';
+import type { Candidate, DescribedRemote, Outcome, StoredRelease } from '../model';
+import { pagesWithout, type Remotes, routeOwner } from '../pull/remotes-file';
+import { formatSubject, renderDocument, type Subject } from '../render/document';
+import { defaultLimits } from '../render/engine';
+import { filledIn, partComposition } from '../render/part-composition';
+import type { ListedPage } from '../render/renderer';
+import { CutTypefaces } from '../render/typefaces';
+import { RendererPool } from './renderer-pool';
 
-/** A release as it stands at this moment: a stored one, or what is being developed. */
+/** A release as it is at this moment: a stored one, or what is being developed. */
 export interface LiveRelease extends StoredRelease {
   /** The files of a page that only the server bundle lists; those of `release.json` where it is missing. */
   readonly filesOf?: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
@@ -45,15 +43,24 @@ interface LiveDocumentsOptions {
   readonly dataDir: string;
 }
 
+/** What is live in this moment counts as live: nothing is checked that only a deployment needs. */
+const asCandidate = ({ release, folder }: StoredRelease): Candidate => ({ release, folder, wasLive: true });
+
+/** A stack trace with the files of the bundles in place of the names that workers know them by. */
+const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, StoredRelease | null>>) =>
+  stack?.replaceAll(/\b(shell|remote)(?=:\d+:\d+)/g, (name) => {
+    const stored = bundles[name];
+    return stored ? path.join(stored.folder, stored.release.server.file) : name;
+  });
+
 /**
- * Renders documents when they are asked for, out of the releases of that moment, as a composition would: the same processes,
- * the same shell, the same parts. The shell's style sheets are whole: what an edit comes to use is there. Nothing is checked
- * that only a deployment needs.
+ * Renders documents when they are asked for, out of the releases of that moment, as a composition would: the same engines,
+ * the same shell, the same parts. The shell's style sheets are whole, so that what an edit comes to use is there.
  */
 export class LiveDocuments {
   readonly #options: LiveDocumentsOptions;
-  readonly #workplaces = new Map<RemoteName | null, KeptWorkplace>();
-  readonly #listed = new Map<RemoteName, { readonly of: string; readonly remote: DescribedRemote }>();
+  readonly #pool = new RendererPool(defaultLimits);
+  readonly #described = new Map<RemoteName, { readonly of: string; readonly remote: DescribedRemote }>();
   readonly #typefaces: CutTypefaces;
 
   constructor(options: LiveDocumentsOptions) {
@@ -62,118 +69,98 @@ export class LiveDocuments {
   }
 
   /** The document at a path. */
-  async documentAt(path: SitePath, releases: LiveReleases): Promise<LiveDocument> {
-    const owner = routeOwner(this.#options.remotes, path);
-    const faults = new Map<RemoteName, Failure>();
+  async documentAt(page: SitePath, releases: LiveReleases): Promise<LiveDocument> {
+    const { config, firstScripts, remotes: routes } = this.#options;
+    const { shell } = releases;
+    const owner = routeOwner(routes, page);
+    const failures = new Map<RemoteName, Failure>();
     const described = await Promise.all(
       [...releases.remotes].map(async ([name, release]) => {
-        const outcome = await this.#describe(name, release, releases.shell, name === owner);
+        const outcome = await this.#describe(name, { release, shell, isAsked: name === owner });
         if (outcome.ok) return outcome.result;
-        faults.set(name, outcome);
+        failures.set(name, outcome);
         return undefined;
       }),
     );
-    const fault = owner && faults.get(owner);
-    if (fault) return { status: 500, reason: fault.reason, stack: fault.stack };
+    const failure = owner && failures.get(owner);
+    if (failure) return { status: 500, reason: failure.reason, stack: failure.stack };
     const remotes = described.flatMap((each) => each ?? []);
-    const own = remotes.find(({ pages }) => pages.some((page) => page.path === path));
-    const page = own?.pages.find((each) => each.path === path);
-    const unavailable = this.#unavailable(remotes);
-    const isUnavailable = !page && unavailable.includes(path);
-    const subject: Subject = page ? { page } : isUnavailable ? { unavailable: path } : {};
-    const { config, firstScripts } = this.#options;
-    const outcome = await this.#render(own ?? null, {
-      composition: partComposition(
-        { config, remotes, unavailable },
-        page || isUnavailable ? path : undefined,
-        own?.name,
-      ),
-      shell: releases.shell,
-      remote: own ?? null,
-      subject,
-      firstScripts,
-    });
-    if (!outcome.ok)
-      return { status: 500, reason: `${inWords(subject)} ${outcome.reason}`, stack: outcome.stack };
-    return { status: page ? 200 : isUnavailable ? 503 : 404, html: filledIn(outcome.result, remotes) };
-  }
-
-  /** Ends all processes, and keeps the typefaces that they asked for. */
-  async close(): Promise<void> {
-    for (const workplace of this.#workplaces.values()) workplace.close();
-    await this.#typefaces.keep();
-  }
-
-  #unavailable(remotes: readonly DescribedRemote[]): readonly SitePath[] {
-    const all = this.#options.remotes;
-    return [...all.remotes.keys()]
+    const own = remotes.find(({ pages }) => pages.some((each) => each.path === page));
+    const found = own?.pages.find((each) => each.path === page);
+    const unavailable = [...routes.remotes.keys()]
       .filter((name) => !remotes.some((remote) => remote.name === name))
-      .flatMap((name) => pagesWithout(name, all, undefined));
-  }
-
-  #workplaceOf(name: RemoteName | null): KeptWorkplace {
-    const known = this.#workplaces.get(name);
-    if (known) return known;
-    const made = new KeptWorkplace((shell) =>
-      Renderer.start({
-        limits: defaultLimits,
-        answerTo: answersFor(this.#typefaces.of(shell), wholeSheets),
+      .flatMap((name) => pagesWithout(name, routes, undefined));
+    const isUnavailable = !found && unavailable.includes(page);
+    const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
+    const known = found || isUnavailable ? page : undefined;
+    const composition = partComposition({ config, remotes, unavailable }, known, own?.name);
+    const bundles = { shell, remote: own?.stored ?? null };
+    const outcome = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
+      renderDocument({
+        subject,
+        composition,
+        ...bundles,
+        renderer,
+        typefaces: this.#typefaces,
+        firstScripts,
+        wholeSheets: true,
       }),
     );
-    this.#workplaces.set(name, made);
-    return made;
+    if (!outcome.ok)
+      return {
+        status: 500,
+        reason: `${formatSubject(subject)} ${outcome.reason}`,
+        stack: withFiles(outcome.stack, bundles),
+      };
+    return { status: found ? 200 : isUnavailable ? 503 : 404, html: filledIn(outcome.result, remotes) };
+  }
+
+  /** Ends all engines, and keeps the typefaces that were cut. */
+  async close(): Promise<void> {
+    this.#pool.close();
+    await this.#typefaces.keep();
   }
 
   async #describe(
     name: RemoteName,
-    remote: LiveRelease,
-    shell: LiveRelease,
-    isAsked: boolean,
+    {
+      release,
+      shell,
+      isAsked,
+    }: { readonly release: LiveRelease; readonly shell: LiveRelease; readonly isAsked: boolean },
   ): Promise<Outcome<DescribedRemote>> {
-    const { integrity } = remote.release.server;
-    const known = this.#listed.get(name);
+    const { integrity } = release.release.server;
+    const known = this.#described.get(name);
     // Of other remotes their paths are all that a document says.
     if (!isAsked && known?.of === integrity) return { ok: true, result: known.remote };
-    const outcome = await this.#workplaceOf(name).work({ shell, remote }, async ({ pages }) =>
-      this.#describedAs(name, { remote, shell, pages }),
-    );
-    if (outcome.ok) this.#listed.set(name, { of: integrity, remote: outcome.result });
+    const listed = await this.#pool.use(name, { shell, remote: release }, (renderer) => renderer.listPages());
+    if (!listed.ok)
+      return {
+        ...listed,
+        reason: `${name} does not run: ${listed.reason}`,
+        stack: withFiles(listed.stack, { shell, remote: release }),
+      };
+    const outcome = this.#describedAs(name, release, shell, listed.result);
+    if (outcome.ok) this.#described.set(name, { of: integrity, remote: outcome.result });
     return outcome;
   }
 
   #describedAs(
     name: RemoteName,
-    { remote, shell, pages }: { remote: LiveRelease; shell: LiveRelease; pages: Workplace['pages'] },
+    { release, folder, filesOf }: LiveRelease,
+    shell: LiveRelease,
+    listed: readonly ListedPage[],
   ): Outcome<DescribedRemote> {
-    const admitted: AdmittedPage[] = [];
-    for (const { path, chunk, meta: said } of pages) {
-      const meta = plainMeta(said);
-      if (!meta)
-        return {
-          ok: false,
-          reason: `the page ${path} of ${name} has head data that lacks its title, description, keywords or kind`,
-        };
-      admitted.push({ path, chunk, meta });
-    }
-    const { filesOf } = remote;
-    const release: Release = filesOf
-      ? { ...remote.release, pages: admitted.map((page) => ({ ...page, ...filesOf(page.chunk) })) }
-      : remote.release;
+    const verdict = describePages(asCandidate({ release, folder }), listed);
+    if (!verdict.ok) return { ok: false, reason: `${name}: ${verdict.reason}` };
+    const pages = verdict.admitted;
+    const current: Release = filesOf
+      ? { ...release, pages: pages.map((page) => ({ ...page, ...filesOf(page.chunk) })) }
+      : release;
     const fault =
-      faultOfContract(release, shell.release) ??
-      faultOfPaths(release, (path) => routeOwner(this.#options.remotes, path));
+      faultOfContract(current, shell.release) ??
+      faultOfPaths(current, (page) => routeOwner(this.#options.remotes, page));
     if (fault !== undefined) return { ok: false, reason: `${name}: ${fault}` };
-    return {
-      ok: true,
-      result: { name, stored: { release, folder: remote.folder, wasLive: false }, pages: admitted },
-    };
-  }
-
-  #render(own: DescribedRemote | null, inputs: DocumentInputs): Promise<Outcome<string>> {
-    const { shell } = inputs;
-    const bundles = { shell, remote: own?.stored ?? null };
-    return this.#workplaceOf(own?.name ?? null).work(bundles, ({ renderer }) =>
-      renderDocument(renderer, inputs),
-    );
+    return { ok: true, result: { name, stored: asCandidate({ release: current, folder }), pages } };
   }
 }

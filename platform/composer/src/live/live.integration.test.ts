@@ -5,8 +5,8 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';
-import { readRemotes } from '../sources/remotes-file';
-import { latestOfSite } from './latest-releases';
+import { readRemotes } from '../pull/remotes-file';
+import { latestFrom } from './latest-releases';
 import { LiveDocuments, type LiveRelease } from './live-documents';
 
 const bench = new Workbench();
@@ -29,7 +29,9 @@ afterAll(() => {
 /** What a developer's checkout gets from the running site. */
 async function fromSite(name: ReleaseName): Promise<LiveRelease> {
   const { dataDir, settings } = developer;
-  const pulled = await latestOfSite(origin, { dataDir, sizes: settings.sizes })(name);
+  const remotes = await readRemotes(bench.remotesFile);
+  const latest = await latestFrom({ remotes, from: origin, dataDir, sizes: settings.sizes });
+  const pulled = await latest(name);
   if (!pulled.ok) throw new Error(pulled.reason);
   return pulled.stored;
 }
@@ -98,7 +100,12 @@ it('a release that does not have the hashes that its release.json gives is not t
   const file = path.join(bench.dataDir, 'site/releases/mfe-content/1.0.0-a/server/index.cjs');
   writeFileSync(file, `${readFileSync(file, 'utf8')}// changed`);
   const fresh = new Workbench();
-  const latest = latestOfSite(origin, { dataDir: fresh.dataDir, sizes: fresh.settings.sizes });
+  const latest = await latestFrom({
+    remotes: await readRemotes(bench.remotesFile),
+    from: origin,
+    dataDir: fresh.dataDir,
+    sizes: fresh.settings.sizes,
+  });
   expect(await latest('mfe-content')).toMatchObject({
     ok: false,
     reason: expect.stringContaining('server/index.cjs'),

@@ -15,7 +15,7 @@ export interface ComposerProcess {
   stop(): Promise<number | null>;
 }
 
-const command = path.join(root, 'platform/composer/src/operations/command.ts');
+const command = path.join(root, 'platform/composer/src/cli/command.ts');
 
 /** The processes that a process has started; none where this machine does not tell. */
 function childrenOf({ pid }: ChildProcess): readonly number[] {

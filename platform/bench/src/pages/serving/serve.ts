@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
 import path from 'node:path';
-import { headersToStore } from '@proper/composer/file-headers';
 import {
   fileOfHeaders,
   type HeadersByFile,
@@ -59,7 +58,7 @@ export async function serve(folders: readonly string[], { key, cert }: Certifica
         ...headersOf('https://localhost'),
         ...headersOfFile(file),
         ...ofDocuments[file],
-        ...headersToStore(file),
+        ...headersOfFile(file),
         ...(isFile(compressed) ? { 'content-encoding': 'br', vary: 'Accept-Encoding' } : {}),
         'content-length': body.length,
       },

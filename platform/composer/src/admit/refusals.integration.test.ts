@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleasePage } from '@proper/shared-types/release';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FixtureRelease } from '../../test-support/fixture-teams';
+import { Workbench } from '../../test-support/workbench';
+
+let bench: Workbench;
+beforeEach(() => {
+  bench = new Workbench();
+});
+afterEach(() => bench.remove());
+
+const wrongHash = `sha384-${'A'.repeat(64)}` as const;
+
+/** The next release of marketing, with a certain about page. */
+const about = (html = "'<h1>New</h1>'", rest: Partial<FixtureRelease> = {}): FixtureRelease => ({
+  name: 'mfe-marketing',
+  version: '1.0.0-b',
+  pages: [
+    ['/', "'<h1>Home</h1>'"],
+    ['/about', html],
+  ],
+  ...rest,
+});
+
+const pagesAt = (...paths: `/${string}`[]): FixtureRelease =>
+  about('', { pages: paths.map((path) => [path, "'<h1>x</h1>'"]) });
+
+const listed = (title: string): readonly ReleasePage[] =>
+  (['/', '/about'] as const).map((path) => ({
+    path,
+    chunk: 'page',
+    meta: { title, description: 'A page', keywords: [], kind: 'website' },
+    scripts: [],
+    styles: [],
+  }));
+
+describe('a release is refused, with a reason and leaving the site as it was', () => {
+  it.each<readonly [string, FixtureRelease, RegExp]>([
+    [
+      'a browser file with a wrong hash',
+      about(undefined, { change: { files: { 'remoteEntry.js': wrongHash, 'page.css': wrongHash } } }),
+      /the file browser\/remoteEntry\.js does not have the hash/,
+    ],
+    [
+      'a server bundle with a wrong hash',
+      about(undefined, { change: { server: { file: 'server/index.cjs', integrity: wrongHash } } }),
+      /the file server\/index\.cjs does not have the hash/,
+    ],
+    [
+      'a server bundle that is missing',
+      about(undefined, { change: { server: { file: 'server/other.cjs', integrity: wrongHash } } }),
+      /the file server\/other\.cjs is missing/,
+    ],
+    [
+      'a page without its picture',
+      about(undefined, { change: { pages: listed('Page').map((page) => ({ ...page, chunk: 'other' })) } }),
+      /its files lack social\/other\.png, the picture of a page/,
+    ],
+    [
+      'a contract range that the shell does not satisfy',
+      about(undefined, { change: { contract: '^2.0.0' } }),
+      /it works with @proper\/shared-types \^2\.0\.0, and the shell brings 1\.2\.0; the shell is older: .* say "\^1 \|\| \^2\.0\.0" in peerDependencies of mfe-marketing\/package\.json/,
+    ],
+    [
+      'a contract range that is none',
+      about(undefined, { change: { contract: 'newest' } }),
+      /its contract "newest" is not a range/,
+    ],
+    [
+      "a page at another team's route",
+      pagesAt('/', '/blog/ours'),
+      /the route \/blog\/ours is owned by mfe-content; agree on it in remotes\.json/,
+    ],
+    ['two pages on one path', pagesAt('/about', '/about'), /two pages have the path \/about/],
+    [
+      'a page in the place of one that the composer writes',
+      pagesAt('/', '/404'),
+      /the path \/404 is kept for the site/,
+    ],
+    [
+      'a page that throws',
+      about("{ throw new Error('no data') }"),
+      /the page \/about cannot be rendered: no data/,
+    ],
+    ['a page without an h1', about("'<h2>About</h2>'"), /the page \/about has 0 h1 elements instead of one/],
+    [
+      'a page with two h1',
+      about("'<h1>About</h1><h1>us</h1>'"),
+      /the page \/about has 2 h1 elements instead of one/,
+    ],
+    [
+      'a page that uses what a browser has',
+      about("'<h1>' + window.name + '</h1>'"),
+      /the page \/about cannot be rendered: window is not defined/,
+    ],
+    [
+      'a server bundle with other pages than it lists',
+      about(undefined, { server: 'exports.pages = []' }),
+      /release\.json lists \/ \(page\), \/about \(page\), but its server bundle exports no pages/,
+    ],
+    [
+      'a server bundle with other head data than it lists',
+      about(undefined, { change: { pages: listed('Another title') } }),
+      /the page \/ has other head data than release\.json says/,
+    ],
+    [
+      'a style sheet that is not among its files',
+      about(undefined, { change: { styles: ['lost.css'] } }),
+      /release\.json names lost\.css, which is not among its files/,
+    ],
+    ['no federation entry', about(undefined, { change: { entry: null } }), /release\.json names no entry/],
+    [
+      'a compressed form that the composer would write over',
+      about(undefined, { moreFiles: { 'remoteEntry.js.br': 'x' } }),
+      /its file remoteEntry\.js\.br is the compressed form of another/,
+    ],
+    [
+      'a file where the composer writes its list of pages',
+      about(undefined, { moreFiles: { 'pages.json': '[]' } }),
+      /its file pages\.json would take the place of one that the composer writes/,
+    ],
+    [
+      'a file where the composer puts the release for others to take',
+      about(undefined, { moreFiles: { 'server/index.cjs': '' } }),
+      /its file server\/index\.cjs would take the place of one that the composer writes/,
+    ],
+    ...['../../etc/passwd', '/etc/passwd', 'a\\b.css', 'a/../../b.css'].map(
+      (file) =>
+        [
+          `the path ${file}`,
+          about(undefined, { change: { styles: [file] } }),
+          /release\.json is not valid: styles\.0: must be a relative path/,
+        ] as const,
+    ),
+    [
+      'other content under a version that was published before',
+      about(undefined, { version: '1.0.0-a' }),
+      /version 1\.0\.0-a was published before with other content/,
+    ],
+    [
+      'the release of another team',
+      { ...about(), change: { name: 'mfe-forms' } },
+      /mfe-marketing holds a release of mfe-forms, not of mfe-marketing/,
+    ],
+  ])('%s', async (_what, fixture, reason) => {
+    await bench.beginComposed();
+    const before = bench.snapshot();
+    bench.publish(fixture);
+    const { changed, refusals, versions } = await bench.compose();
+    expect(refusals).toEqual([
+      { name: fixture.name, version: expect.any(String), reason: expect.stringMatching(reason) },
+    ]);
+    expect(changed).toBe(false);
+    expect(versions['mfe-marketing']).toBe('1.0.0-a');
+    expect(bench.snapshot()).toEqual(before);
+  });
+
+  it('a release.json that is not JSON', async () => {
+    await bench.beginComposed();
+    writeFileSync(path.join(bench.folder, 'mfe-marketing/release.json'), '<html>');
+    expect((await bench.compose()).refusals).toEqual([
+      { name: 'mfe-marketing', version: 'unknown', reason: 'release.json is not JSON' },
+    ]);
+  });
+
+  it('but what is good in the same round is deployed all the same', async () => {
+    await bench.beginComposed();
+    bench.publish(about("{ throw new Error('no data') }"));
+    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
+    const { versions } = await bench.compose();
+    expect(versions).toMatchObject({ 'mfe-marketing': '1.0.0-a', 'mfe-content': '1.0.0-b' });
+    expect(bench.live('blog.html')).toContain('New blog');
+    expect(bench.live('about.html')).toContain('About');
+  });
+});

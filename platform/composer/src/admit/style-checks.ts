@@ -1,0 +1,117 @@
+import {
+  type AtRule,
+  type Container,
+  CssSyntaxError,
+  type Document,
+  parse,
+  type Root,
+  type Rule,
+} from 'postcss';
+import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
+
+/** At-rules that hold rules and style nothing themselves. */
+const groups = new Set(['container', 'layer', 'media', 'starting-style', 'supports']);
+
+/** Pseudo-classes that match what one of their selectors matches. */
+const alternatives = new Set([':is', ':where', ':-webkit-any']);
+
+type IsOwn = (name: string) => boolean;
+
+/** Whether all that a selector matches is an element with a class of the team's own, or next to or in one. */
+function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean {
+  const limits = (node: Node): boolean => {
+    if (node.type === 'class') return isOwn(node.value);
+    // Means the rule around it, which is checked by itself.
+    if (node.type === 'nesting') return isNested;
+    return (
+      node.type === 'pseudo' &&
+      alternatives.has(node.value) &&
+      node.nodes.every((inner) => isLimited(inner, isOwn, isNested))
+    );
+  };
+  return selector.nodes.some(limits);
+}
+
+/** Whether a selector has the nesting sign, `&`, anywhere. */
+function hasNestingSign(selector: Selector): boolean {
+  let has = false;
+  selector.walkNesting(() => {
+    has = true;
+  });
+  return has;
+}
+
+/** How deep rules may be nested: each is checked with all around it. */
+const deepest = 32;
+
+/** The rules and at-rules around a rule, the nearest first; one more than there may be, at most. */
+function* parentsOf(rule: Rule): Generator<Rule | AtRule> {
+  let depth = 0;
+  let parent: Container | Document | undefined = rule.parent;
+  while (parent && parent.type !== 'root' && parent.type !== 'document' && depth++ <= deepest) {
+    yield parent as Rule | AtRule;
+    parent = parent.parent;
+  }
+}
+
+function faultOfRule(rule: Rule, isOwn: IsOwn): string | undefined {
+  const parents = [...parentsOf(rule)];
+  if (parents.length > deepest) return `has rules nested deeper than ${deepest}`;
+  if (parents.some((parent) => parent.type === 'atrule' && parent.name.endsWith('keyframes')))
+    return undefined;
+  const isNested = parents.some(({ type }) => type === 'rule');
+  const selectors = parseSelectors().astSync(rule.selector).nodes;
+  // Without the sign, a nested selector begins at the rule around it.
+  const beginsAtParent = (selector: Selector): boolean => isNested && !hasNestingSign(selector);
+  const unlimited = selectors.find(
+    (selector) => !beginsAtParent(selector) && !isLimited(selector, isOwn, isNested),
+  );
+  return unlimited && `has the selector "${String(unlimited).trim()}", which no class of its own limits`;
+}
+
+function faultOfAtRule({ name, params }: AtRule, isOwn: IsOwn): string | undefined {
+  if (groups.has(name)) return undefined;
+  if (/^(-webkit-)?keyframes$/.test(name))
+    return isOwn(params.trim()) ? undefined : `has @keyframes ${params}, which is no name of its own`;
+  return `has @${name} ${params}`.trim();
+}
+
+function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
+  let fault: string | undefined;
+  sheet.walk((node) => {
+    try {
+      if (node.type === 'rule') fault = faultOfRule(node, isOwn);
+      if (node.type === 'atrule') fault = faultOfAtRule(node, isOwn);
+    } catch (cause) {
+      // The parser of selectors throws at those that no browser understands: `.a:{color:red}`.
+      const what = node.type === 'rule' ? `"${node.selector}"` : 'a rule';
+      fault = `has ${what} (line ${node.source?.start?.line ?? 1}), which cannot be read: ${cause}`;
+    }
+    return fault === undefined ? undefined : false;
+  });
+  return fault;
+}
+
+/** A style sheet, and what the generated classes of its team end with: see `class-names.ts` of the contract. */
+interface TeamStyles {
+  readonly css: string;
+  readonly mark: string;
+}
+
+/**
+ * Why a style sheet cannot be on a page with other teams' parts: every selector of it needs a class that the team's own
+ * build has generated. Undefined when nothing is wrong with it.
+ */
+export function checkStyles({ css, mark }: TeamStyles): string | undefined {
+  const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
+  try {
+    const fault = faultOfSheet(parse(css), (className) => generated.test(className));
+    return (
+      fault &&
+      `${fault}, and so it could restyle the rest of the page; write it in a *.module.css file and begin with a class`
+    );
+  } catch (cause) {
+    if (!(cause instanceof CssSyntaxError)) throw cause;
+    return `is not CSS: ${cause.reason} (line ${cause.line ?? 1})`;
+  }
+}

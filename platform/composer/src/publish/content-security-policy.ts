@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@proper/shared-types';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The origin of an address as a source expression: the page's own where the configuration has a path. */
+const sourceOf = (address: string): string => (address.startsWith('/') ? "'self'" : new URL(address).origin);
+
+interface InlineTexts {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The scripts and styles that are written into a document. Data in a script element is none. */
+function inlineTextsOf(html: string): InlineTexts {
+  const texts = (pattern: RegExp): readonly string[] =>
+    [...html.matchAll(pattern)].flatMap(([, text = '']) => (text === '' ? [] : text));
+  return {
+    scripts: texts(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: texts(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
+}
+
+/**
+ * The policy of one document: nothing but the site's own files, what is written into the document (by hash), the two
+ * backends, where faults are reported, and where developers may take a remote from, if anywhere. Styles that scripts set go
+ * through CSSOM, which no policy concerns: no style attribute is needed. No string becomes code but the addresses that the
+ * shell's Trusted Types policy lets through.
+ */
+export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: SiteConfig): string {
+  const { supabase, emailjs, faultReportUrl = '/', overrideOrigins = [] } = config;
+  const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(sourceOf)]);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts.map(hashOf), ...overrideOrigins],
+    'style-src': ["'self'", ...styles.map(hashOf), ...overrideOrigins],
+    'img-src': ["'self'", 'data:', ...overrideOrigins],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': [...called, ...overrideOrigins],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Where a document names its policy, for hosts that send no headers: before all that the policy is about. */
+const policyElement = (policy: string): string =>
+  `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
+
+/**
+ * Gives a rendered document its policy. Neither a remote nor the shell writes one, so that none can leave it out.
+ *
+ * @throws Error when the document has no title to put it before.
+ */
+export function withPolicy(html: string, config: SiteConfig): string {
+  const at = html.indexOf('<title>');
+  if (at < 0) throw new Error('the document has no title');
+  const policy = contentSecurityPolicy(inlineTextsOf(html), config);
+  return html.slice(0, at) + policyElement(policy) + html.slice(at);
+}
+
+/** The policy of a document that {@link withPolicy} gave one, to be sent as its header, too. */
+export const policyOf = (html: string): string | undefined =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isUnfinished, type Store } from '../pull/store';
+import { readPins } from '../state/pins';
+import { readCompositions } from '../state/record';
+
+/** Milliseconds for which a release stays though nothing names it: 30 days. */
+const keptForMs = 30 * 24 * 60 * 60 * 1000;
+
+interface GarbageOptions {
+  readonly store: Store;
+  /** Removes however young it is. */
+  readonly atOnce?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Removes releases that neither a composition that is remembered, nor an open page, nor a pin may need, and what a
+ * composer that was killed has left half fetched. Only for the holder of the composer's lock.
+ *
+ * @returns The folders that were removed, or in a dry run would be.
+ */
+export async function collectGarbage(
+  dataDir: string,
+  { store, atOnce = false, dryRun = false }: GarbageOptions,
+): Promise<readonly string[]> {
+  const compositions = readCompositions(dataDir);
+  const versions = [
+    ...(compositions ? [compositions.current, ...compositions.history] : []).map((each) => each.versions),
+    readPins(dataDir).pinned,
+  ];
+  const named = new Set([
+    ...(compositions?.lived ?? []).map(({ name, version }) => path.join(name, version)),
+    ...versions.flatMap((each) => Object.entries(each).map(([name, version]) => path.join(name, version))),
+  ]);
+  const removed: string[] = [];
+  const remove = async (...place: string[]): Promise<void> => {
+    if (!dryRun) await rm(path.join(store.folder, ...place), { recursive: true });
+    removed.push(path.join(...place));
+  };
+  for (const name of existsSync(store.folder) ? await readdir(store.folder) : []) {
+    if (isUnfinished(name)) {
+      await remove(name);
+      continue;
+    }
+    for (const version of await readdir(path.join(store.folder, name))) {
+      if (named.has(path.join(name, version))) continue;
+      const { mtimeMs } = await stat(path.join(store.folder, name, version));
+      if (atOnce || Date.now() - mtimeMs >= keptForMs) await remove(name, version);
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { SitePath } from '@proper/shared-types';
+import type { AdmittedPage, Documents } from '../model';
+import { articleOf } from './article';
+
+/** What is remembered of a page from one composition to the next. */
+interface PageDate {
+  /** A hash of what the page says. */
+  readonly content: string;
+  /** When it last began to say something else: a day, or a moment, ISO 8601. */
+  readonly changed: string;
+}
+
+export type PageDates = Readonly<Record<SitePath, PageDate>>;
+
+/**
+ * What a document says to a reader: its title and the text of its main part. New versions, styles and scripts leave
+ * it as it is, and so does a change of the navigation or the footer.
+ */
+function readableText(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  const main = /<main[\s>][\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  const text = main.replaceAll(/<(script|style)[\s>][\s\S]*?<\/\1>/g, ' ').replaceAll(/<[^>]*>/g, ' ');
+  return `${title}\n${text.replaceAll(/\s+/g, ' ').trim()}`;
+}
+
+interface Composing {
+  readonly documents: Documents;
+  readonly pages: readonly AdmittedPage[];
+  /** What the composition before this one remembered. */
+  readonly before: PageDates;
+  /** When this one is made, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * When each page last changed. A page that is composed for the first time counts from now, and an article from the
+ * day that it gives itself; after that a page counts from the composition that first said something else.
+ */
+export function datePages({ documents, pages, before, at }: Composing): PageDates {
+  const dated = pages.map((page): readonly [SitePath, PageDate] => {
+    const content = createHash('sha256')
+      .update(readableText(documents.get(page.path) ?? ''))
+      .digest('hex')
+      .slice(0, 16);
+    const known = before[page.path];
+    const first = articleOf(page)?.published ?? at;
+    const changed = known === undefined ? first : known.content === content ? known.changed : at;
+    return [page.path, { content, changed }];
+  });
+  return Object.fromEntries(dated);
+}

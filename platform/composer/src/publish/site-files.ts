@@ -1,0 +1,91 @@
+import { escapeHtml } from '@proper/operator-kit/escape-html';
+import {
+  cachingOfDocuments,
+  cachingOfReleases,
+  type Headers,
+  type HeadersByFile,
+  headersOf,
+  headersOfFile,
+  headersOfSocialPictures,
+} from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { feedPath } from '@proper/shared-types/release';
+import type { Article } from './article';
+import type { PageDates } from './page-dates';
+
+/** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
+export const sitemapXml = (origin: string, dates: PageDates): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${Object.entries(dates)
+  .map(
+    ([page, { changed }]) =>
+      `  <url><loc>${escapeHtml(origin + page)}</loc><lastmod>${escapeHtml(changed)}</lastmod></url>`,
+  )
+  .join('\n')}
+</urlset>
+`;
+
+const feedItem = (origin: string, { path, headline, description, published }: Article): string => `    <item>
+      <title>${escapeHtml(headline)}</title>
+      <link>${escapeHtml(origin + path)}</link>
+      <guid>${escapeHtml(origin + path)}</guid>
+      <pubDate>${new Date(published).toUTCString()}</pubDate>
+      <description>${escapeHtml(description)}</description>
+    </item>
+`;
+
+/** The articles, newest first (RSS 2.0). */
+export const feedXml = (origin: string, articles: readonly Article[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+  <channel>
+    <title>Proper: the blog</title>
+    <link>${escapeHtml(origin)}/blog</link>
+    <atom:link href="${escapeHtml(origin + feedPath)}" rel="self" type="application/rss+xml"/>
+    <description>How leaders hand work over, and what a good assistant makes of it.</description>
+    <language>en-gb</language>
+${articles
+  .toSorted((one, other) => other.published.localeCompare(one.published))
+  .map((article) => feedItem(origin, article))
+  .join('')}  </channel>
+</rss>
+`;
+
+export const robotsTxt = (origin: string): string => `User-agent: *
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const headerRule = (address: string, headers: Headers): string =>
+  [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+
+/**
+ * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. Where two rules fit, a
+ * host may join their values: only policies stand in two, and of those a browser then keeps to both.
+ *
+ * @param documents - The headers of each page.
+ */
+export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Headers>): string =>
+  [
+    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
+    ...[...documents].map(([page, headers]) =>
+      headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
+    ),
+    headerRule('/releases/*', { 'cache-control': cachingOfReleases }),
+    headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
+  ].join('\n');
+
+/** The policies of a site's documents, for nginx: `platform/containers/nginx/policies.conf` says how it reads them. */
+export const policiesFile = '_policies.conf';
+
+/**
+ * The lines of an nginx `map` with the policy of each document.
+ *
+ * @param id - The site's folder: nginx looks its policies up with it, so that none meets a document of another site.
+ */
+export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
+  Object.entries(headers)
+    .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
+    .join('');

@@ -1,0 +1,171 @@
+import { constants, existsSync } from 'node:fs';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { unavailableFolder } from '@proper/operator-kit/public-record';
+import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import { integrityOf } from '@proper/shared-types/node/integrity';
+import { feedPath, pageListFile, releaseBase } from '@proper/shared-types/release';
+import pMap from 'p-map';
+import type { Documents, Report, StoredRelease } from '../model';
+import { releaseFile } from '../pull/sources';
+import type { Article } from './article';
+import { type Compressor, encodings } from './compress';
+import { policyOf } from './content-security-policy';
+import type { PageDates } from './page-dates';
+import { pageListOf } from './page-list';
+import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
+
+/** How many files are written and compressed at once. */
+const concurrency = 8;
+
+/** How many earlier sites stay, for whoever is still being served from one. */
+const earlierSites = 2;
+
+/** A site that is being written. */
+interface Place {
+  /** Its folder. */
+  readonly site: string;
+  readonly compressor: Compressor;
+}
+
+async function write({ site, compressor }: Place, file: string, content: string): Promise<void> {
+  const target = path.join(site, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+  await compressor.precompress(target, Buffer.from(content));
+}
+
+/** A copy, which shares its bytes where the file system can: what happens to a site does not happen to the store. */
+const copy = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
+
+/** Puts a stored file into the site, with its compressed forms where it has them. */
+async function placeWithForms(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true });
+  for (const ending of ['', ...encodings])
+    if (ending === '' || existsSync(from + ending)) await copy(from + ending, to + ending);
+}
+
+/**
+ * The browser files of a release, compressed once in the store. What was damaged there is left out, and said. With the two
+ * other files others can take the release from here: a developer, for one, who has no more than one remote.
+ */
+async function placeRelease(to: Place, { release, folder }: StoredRelease, report: Report): Promise<void> {
+  const { name, version, files, server } = release;
+  const base = path.join(to.site, releaseBase(name, version));
+  await mkdir(path.dirname(path.join(base, server.file)), { recursive: true });
+  for (const file of [releaseFile, server.file])
+    await copy(path.join(folder, file), path.join(base, file)).catch(() =>
+      report(`${name} ${version}: its file ${file} is missing in the store, and is left out`),
+    );
+  if (release.entry !== null)
+    await write(to, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
+  await pMap(
+    Object.entries(files),
+    async ([file, integrity]) => {
+      const source = path.join(folder, 'browser', file);
+      const content = await readFile(source).catch(() => undefined);
+      if (content === undefined || integrityOf(content) !== integrity)
+        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
+      await to.compressor.precompress(source, content);
+      await placeWithForms(source, path.join(base, file));
+    },
+    { concurrency },
+  );
+}
+
+/** Files that the shell wants at the root of the site, such as its icons. A page of that name goes before. */
+async function placeRootFiles(site: string, { release, folder }: StoredRelease): Promise<void> {
+  for (const file of Object.keys(release.files).filter((name) => name.startsWith('root/'))) {
+    const target = path.join(site, path.relative('root', file));
+    if (!existsSync(target)) await placeWithForms(path.join(folder, 'browser', file), target);
+  }
+}
+
+/** What goes into a site. */
+export interface SiteContent {
+  readonly config: SiteConfig;
+  readonly documents: Documents;
+  readonly dates: PageDates;
+  readonly articles: readonly Article[];
+  readonly shell: StoredRelease;
+  /** Pages that say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
+  /** Every release whose files stay available, the current ones among them. */
+  readonly kept: readonly StoredRelease[];
+  readonly compressor: Compressor;
+  readonly report: Report;
+  /** Interrupts it. */
+  readonly signal: AbortSignal;
+}
+
+async function fill(site: string, content: SiteContent): Promise<void> {
+  const { config, documents, dates, articles, shell, kept, unavailable, compressor, report, signal } =
+    content;
+  const to: Place = { site, compressor };
+  const { origin } = config;
+  const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
+  const headersByFile: HeadersByFile = Object.fromEntries(
+    [...headers].map(([page, own]) => [documentFile(page), own]),
+  );
+  const headersOfPages = [...headers].flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
+  const files: readonly (readonly [string, string])[] = [
+    ...[...documents].map(([page, html]) => [documentFile(page), html] as const),
+    ['sitemap.xml', sitemapXml(origin, dates)],
+    [feedPath.slice(1), feedXml(origin, articles)],
+    ['robots.txt', robotsTxt(origin)],
+    ['config.json', `${JSON.stringify(config, null, 2)}\n`],
+    ['_headers', headersFile(origin, new Map(headersOfPages))],
+    [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
+    [policiesFile, policiesForNginx(path.basename(site), headersByFile)],
+    ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
+  ];
+  await pMap(files, ([file, text]) => write(to, file, text), { concurrency, signal });
+  for (const release of kept) {
+    signal.throwIfAborted();
+    await placeRelease(to, release, report);
+  }
+  // Last: a page of that name goes before.
+  await placeRootFiles(site, shell);
+}
+
+/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of what is live is touched. */
+export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<string> {
+  const site = path.join(dataDir, 'sites', id);
+  try {
+    await fill(site, content);
+    return site;
+  } catch (cause) {
+    await rm(site, { recursive: true, force: true });
+    throw cause;
+  }
+}
+
+/**
+ * Makes a written site the live one, in one step, and removes those that nobody can be reading any more.
+ *
+ * @param earlier - The ids of the sites before this one, newest first.
+ */
+export async function publishSite(dataDir: string, id: string, earlier: readonly string[]): Promise<void> {
+  const live = path.join(dataDir, 'site');
+  const unfinished = `${live}.new`;
+  const before = await readlink(live).catch(() => undefined);
+  await rm(unfinished, { force: true });
+  await symlink(path.join('sites', id), unfinished);
+  await rename(unfinished, live);
+  const folder = path.join(dataDir, 'sites');
+  const keep = new Set([id, before && path.basename(before), ...earlier.slice(0, earlierSites)]);
+  for (const name of await readdir(folder))
+    if (!keep.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+}

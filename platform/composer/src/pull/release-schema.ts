@@ -1,0 +1,155 @@
+import type { PageMeta } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
+import * as v from 'valibot';
+
+/** What a release may have at most. A site of 10,000 pages keeps well within it. */
+const most = {
+  files: 60_000,
+  pages: 20_000,
+  pathLength: 200,
+  nameLength: 100,
+  depth: 8,
+  nesting: 24,
+  text: 2000,
+};
+
+const isSafeName = (name: string): boolean =>
+  /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
+
+/** Relative, forward slashes, and nothing that leads out of its folder or hides in it. */
+const safePath = v.pipe(
+  v.string(),
+  v.check((path) => {
+    const names = path.split('/');
+    return path.length <= most.pathLength && names.length <= most.depth && names.every(isSafeName);
+  }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most ${most.depth} names and ${most.pathLength} characters`),
+);
+
+/** A path of the site. */
+export const sitePath = v.pipe(
+  v.string(),
+  v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
+  v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
+);
+
+const integrity = v.pipe(
+  v.string(),
+  v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash in base64'),
+);
+
+/** The name of a workspace that publishes releases. `remotes.json` says which ones there are. */
+export const nameSchema = v.pipe(
+  v.string(),
+  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
+  v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be a name such as mfe-content'),
+);
+
+const text = v.pipe(
+  v.string(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(most.text, `must have at most ${most.text} characters`),
+);
+
+/** What the head says about a page, as it travels in `release.json`. */
+const meta = v.object({
+  title: text,
+  description: text,
+  keywords: v.pipe(v.array(text), v.maxLength(100, 'must have at most 100 words')),
+  kind: v.picklist(['website', 'article'], 'must be website or article'),
+  structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
+});
+
+/** Names a page's chunk and its picture. */
+const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
+
+/** No file is at a place where another one needs a folder, on any file system. */
+function haveOwnPlaces(files: { [file: string]: string }): boolean {
+  const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
+  if (known.size < Object.keys(files).length) return false;
+  return [...known].every((file) =>
+    file.split('/').every((_, index, names) => index === 0 || !known.has(names.slice(0, index).join('/'))),
+  );
+}
+
+const schema = v.object({
+  schema: v.picklist([1, 2], 'must be 2, the form that this composer reads'),
+  name: nameSchema,
+  version: v.pipe(
+    v.string(),
+    v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
+    v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
+  ),
+  contract: text,
+  shared: v.exactOptional(v.record(text, text)),
+  entry: v.nullable(safePath),
+  scripts: v.array(safePath),
+  styles: v.array(safePath),
+  pages: v.pipe(
+    v.array(v.object({ path: sitePath, chunk, meta, scripts: v.array(safePath), styles: v.array(safePath) })),
+    v.maxLength(most.pages, `must be at most ${most.pages}`),
+  ),
+  files: v.pipe(
+    v.record(safePath, integrity),
+    v.check((files) => Object.keys(files).length <= most.files, `must be at most ${most.files}`),
+    v.check(
+      haveOwnPlaces,
+      'must not have a file where another one needs a folder, nor two that differ in case alone',
+    ),
+  ),
+  server: v.object({ file: safePath, integrity }),
+});
+
+/** How deep the lists and objects of a JSON text are nested. */
+function nestingOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (isInText) {
+      if (character === '\\') index += 1;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+/** Head data as plain JSON and in its known form; undefined when it is not head data. */
+export function plainMeta(data: unknown): PageMeta | undefined {
+  const result = v.safeParse(meta, data);
+  return result.success ? (result.output as PageMeta) : undefined;
+}
+
+/** The problems of data from outside, each beginning with the key it is about; the first few of them. */
+export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues
+    .slice(0, 5)
+    .map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+    .join('; ');
+
+/** How reading `release.json` ended. */
+export type ParsedRelease =
+  | { readonly ok: true; readonly release: Release }
+  | { readonly ok: false; readonly reason: string };
+
+const invalid = (reason: string): ParsedRelease => ({
+  ok: false,
+  reason: `release.json is not valid: ${reason}`,
+});
+
+/** Reads the text of a `release.json`. What it returns is bounded in all that it has, its nesting too. */
+export function parseRelease(json: string): ParsedRelease {
+  if (nestingOf(json) > most.nesting) return invalid(`it is nested deeper than ${most.nesting} levels`);
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    return { ok: false, reason: 'release.json is not JSON' };
+  }
+  const result = v.safeParse(schema, data, { abortPipeEarly: true });
+  return result.success
+    ? { ok: true, release: result.output as Release }
+    : invalid(problemsOf(result.issues));
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import { classMarkOf } from '@proper/shared-types/node/class-names';
+import type { ReleaseName } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { messageOf } from '../model';
+import type { Compositions } from '../state/record';
+import { nameSchema, problemsOf } from './release-schema';
+import { isAddress } from './sources';
+
+/** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` is every path there is. */
+export type RoutePattern = `/${string}`;
+
+/** A remote of the site, as `remotes.json` describes it. */
+export interface RemoteEntry {
+  /** Where its team publishes: an absolute folder, or an http(s) address. */
+  readonly source: string;
+  readonly routes: readonly RoutePattern[];
+}
+
+/** What `remotes.json` says: of what the site is made, and who owns which route. */
+export interface Remotes {
+  readonly shell: Pick<RemoteEntry, 'source'>;
+  readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
+}
+
+const source = v.pipe(
+  v.string('must be a folder or an http(s) address'),
+  v.trim(),
+  v.nonEmpty('must be a folder or an http(s) address'),
+);
+
+const routePattern = v.custom<RoutePattern>(
+  (value) => typeof value === 'string' && /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/.test(value),
+  'must be a route such as /contact, /blog/* or /*',
+);
+
+const remoteEntry = v.strictObject({
+  source,
+  routes: v.pipe(v.array(routePattern), v.nonEmpty('must name at least one route')),
+});
+
+/** The first value that stands in a list twice. */
+const twice = <Value>(values: readonly Value[]): Value | undefined =>
+  values.find((value, index) => values.indexOf(value) !== index);
+
+const schema = v.strictObject({
+  shell: v.strictObject({ source }),
+  remotes: v.pipe(
+    v.record(nameSchema, remoteEntry),
+    v.check(({ shell }) => shell === undefined, 'shell is no remote; give a remote another name'),
+    v.check(
+      (remotes) => twice(Object.values(remotes).flatMap(({ routes }) => routes)) === undefined,
+      'two remotes own the same route; leave it to one of them',
+    ),
+    v.check(
+      (remotes) => twice(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))) === undefined,
+      'the generated classes of two remotes would be alike; give one of them another name',
+    ),
+  ),
+});
+
+/**
+ * Reads `remotes.json`. Folders in it are relative to the file.
+ *
+ * @throws OperatorError when the file is missing or not as it should be.
+ */
+export async function readRemotes(file: string): Promise<Remotes> {
+  let data: unknown;
+  try {
+    data = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}`);
+  }
+  const result = v.safeParse(schema, data);
+  if (!result.success) throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}`);
+  const { shell, remotes } = result.output;
+  const resolved = <Entry extends { readonly source: string }>(entry: Entry): Entry => ({
+    ...entry,
+    source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
+  });
+  const entries = Object.entries(remotes).map(([name, entry]) => [name, resolved(entry)]);
+  // The types know the remotes of this repository; a file of an operator's own may name others.
+  return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
+}
+
+const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
+  pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
+
+/**
+ * Route ownership: the one remote that may publish a page at a path, so that no release can take another team's
+ * routes. Of all patterns that match the longest wins, and a path itself before any pattern. Undefined where no
+ * remote owns the path.
+ */
+export function routeOwner({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined {
+  const matches = [...remotes].flatMap(([name, { routes }]) =>
+    routes.filter((pattern) => isMatch(pattern, path)).map((pattern) => ({ name, pattern })),
+  );
+  const weight = (pattern: RoutePattern): number =>
+    pattern === path ? Number.POSITIVE_INFINITY : pattern.length;
+  return matches.toSorted((one, other) => weight(other.pattern) - weight(one.pattern))[0]?.name;
+}
+
+/**
+ * The pages that a site without a remote has to speak for: those that the remote had, and each route that is a single
+ * path. What lies below others is not known before a release has been seen.
+ *
+ * @param before - The compositions before this one, if there were any.
+ */
+export function pagesWithout(
+  name: RemoteName,
+  remotes: Remotes,
+  before: Pick<Compositions, 'pages' | 'current'> | undefined,
+): readonly SitePath[] {
+  const had = [...Object.keys(before?.pages ?? {}), ...(before?.current.unavailable ?? [])] as SitePath[];
+  const routes = remotes.remotes.get(name)?.routes ?? [];
+  const owned = [
+    ...had.filter((path) => routeOwner(remotes, path) === name),
+    ...routes.filter((route) => !route.includes('*')),
+  ];
+  return [...new Set(owned)].toSorted();
+}

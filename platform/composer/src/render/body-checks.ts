@@ -1,0 +1,79 @@
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  serialize,
+} from 'parse5';
+
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What a checked body is, or why it cannot be in a document. */
+type CheckedBody =
+  | { readonly ok: true; readonly html: string }
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Elements that no page brings: what runs or loads code, what belongs to the document's head, frames, and what browsers
+ * read in another way than the parser here.
+ */
+const refusedElements = new Set([
+  'applet',
+  'base',
+  'embed',
+  'frame',
+  'frameset',
+  'iframe',
+  'link',
+  'math',
+  'meta',
+  'noembed',
+  'noframes',
+  'object',
+  'plaintext',
+  'script',
+  'style',
+  'template',
+  'xmp',
+]);
+
+/** A title and what is foreign are for pictures alone. */
+const isMisplaced = ({ tagName, namespaceURI }: Element): boolean =>
+  (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
+
+function faultOf(element: Element): string | undefined {
+  const { tagName, attrs } = element;
+  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced(element)) return `has a <${tagName}> element`;
+  const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
+  return attribute && `has the attribute ${attribute.name} on a <${tagName}> element`;
+}
+
+/** As a browser without scripts reads it: with them, what is in a `noscript` is text. */
+const options = { scriptingEnabled: false };
+
+/** How deep elements may be nested: from 512 on, browsers put them next to each other. */
+const deepest = 256;
+
+/**
+ * Checks the HTML of a page, and writes it again from what a browser would read in it: so it cannot reach out of the element
+ * that it is put into. A page has one `h1`.
+ */
+export function checkBody(html: string): CheckedBody {
+  const fragment = parseFragment(html, options);
+  let headings = 0;
+  // Not by recursion: a page may be nested deeper than the stack is.
+  const waiting: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.depth > deepest) return { ok: false, reason: `is nested deeper than ${deepest} elements` };
+    for (const node of next.parent.childNodes) {
+      if (!defaultTreeAdapter.isElementNode(node)) continue;
+      const fault = faultOf(node);
+      if (fault !== undefined) return { ok: false, reason: fault };
+      if (node.tagName === 'h1') headings += 1;
+      waiting.push({ parent: node, depth: next.depth + 1 });
+    }
+  }
+  if (headings !== 1) return { ok: false, reason: `has ${headings} h1 elements instead of one` };
+  return { ok: true, html: serialize(fragment, options) };
+}

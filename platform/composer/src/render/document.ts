@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import {
+  type Composition,
+  type DocumentFile,
+  type DocumentRequest,
+  releaseBase,
+} from '@proper/shared-types/release';
+import type { AdmittedPage, Outcome, StoredRelease } from '../model';
+import { withPolicy } from '../publish/content-security-policy';
+import type { Renderer } from './renderer';
+import type { CutTypefaces } from './typefaces';
+
+/** A browser file of a release as a document names it. */
+export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: releaseBase(release.name, release.version) + file,
+  integrity: release.files[file] ?? '',
+});
+
+/** The typefaces that a shell brings. */
+const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
+  Object.keys(shell.release.files)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => fileOf(shell, file));
+
+const styleOf = (stored: StoredRelease, file: string) => ({
+  ...fileOf(stored, file),
+  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8'),
+});
+
+/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
+export interface Subject {
+  readonly page?: AdmittedPage;
+  readonly unavailable?: SitePath;
+}
+
+/** The path that a document is for; null for the not-found document. */
+export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
+
+/** A document as a report names it. */
+export const formatSubject = (subject: Subject): string =>
+  subject.page
+    ? `the page ${subject.page.path}`
+    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
+
+/** What one document is rendered from. */
+export interface DocumentInputs {
+  readonly subject: Subject;
+  /** What it says of the site. */
+  readonly composition: Composition;
+  readonly shell: StoredRelease;
+  /** The remote that has the page; null for a document that belongs to none. */
+  readonly remote: StoredRelease | null;
+  /** Has the code of both. */
+  readonly renderer: Renderer;
+  readonly typefaces: CutTypefaces;
+  /** Scripts that run before the shell's. */
+  readonly firstScripts?: readonly DocumentFile[];
+  /** Leaves the shell's style sheets whole, for documents whose pages change while they are open. */
+  readonly wholeSheets?: boolean;
+}
+
+/** The files that a document names or has written into it. */
+function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs) {
+  const styles = shell.release.styles.map((file) => styleOf(shell, file));
+  const parts = {
+    fonts: fontsOf(shell),
+    scripts: [...firstScripts, ...shell.release.scripts.map((file) => fileOf(shell, file))],
+  };
+  const page = remote?.release.pages.find((each) => each.path === subject.page?.path);
+  if (!remote || !page) return { ...parts, styles, preloads: [] };
+  const { entry, scripts, styles: ownStyles } = remote.release;
+  return {
+    ...parts,
+    styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
+    preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
+  };
+}
+
+/** The canonical address is the page's own, and no other script is named than those of the site's releases. */
+function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): string | undefined {
+  const canonical = [...html.matchAll(/<link\s[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag);
+  const expected = subject.page ? [`href="${origin}${subject.page.path}"`] : [];
+  const isRight =
+    canonical.length === expected.length && expected.every((each, index) => canonical[index]?.includes(each));
+  if (!isRight) return 'has another canonical address than its own';
+  const foreign = [...html.matchAll(/<script\s[^>]*src="([^"]*)"/g)].find(
+    ([, address = '']) => !address.startsWith('/') || address.startsWith('//'),
+  );
+  return foreign && `names the script ${foreign[1]}, which is not the site's own`;
+}
+
+/**
+ * Renders one document: the page by the remote's code, checked; then the document around it by the shell's, in which no code
+ * of a remote runs; and its policy by the composer.
+ */
+export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<string>> {
+  const { subject, composition, shell, renderer, typefaces, wholeSheets = false } = inputs;
+  const { page, unavailable } = subject;
+  const context = { composition, ...(unavailable === undefined ? {} : { unavailable }) };
+  const body = await renderer.body(page?.path ?? null, context);
+  if (!body.ok) return body;
+  const parts = partsFor(inputs);
+  const asked = await renderer.titleFont(body.result, parts.fonts);
+  if (!asked.ok) return { ...asked, reason: `cannot be rendered: ${asked.reason}` };
+  const request: Omit<DocumentRequest, 'usedRules'> = {
+    ...context,
+    ...parts,
+    page: page ?? null,
+    body: body.result,
+    ...(asked.result === null ? {} : { titleFont: await typefaces.cut(shell, asked.result) }),
+  };
+  const document = await renderer.document({ ...request, wholeSheets });
+  if (!document.ok) return { ...document, reason: `cannot be rendered: ${document.reason}` };
+  const fault = faultOfHead(document.result, subject, composition.config);
+  if (fault !== undefined) return { ok: false, reason: fault };
+  return { ok: true, result: withPolicy(document.result, composition.config) };
+}

@@ -1,0 +1,305 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import * as v from 'valibot';
+import { messageOf, type Outcome } from '../model';
+
+/** The path of workerd's program for this operating system; the package has no types. */
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
+
+/** A module of a worker, by the name under which the others import it. */
+export interface WorkerModule {
+  readonly name: string;
+  readonly type: 'esModule' | 'commonJsModule';
+  readonly code: string;
+}
+
+/** Workers by name: each runs in an isolate of its own. The first module of each has its `fetch` handler. */
+export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
+
+/** What the workers of one engine may take. */
+export interface EngineLimits {
+  /** Milliseconds that one task may take from its start to its end. */
+  readonly taskMs: number;
+  /** Milliseconds that all tasks may take together, and what each page of a release adds to them. */
+  readonly totalMs: number;
+  readonly perPageMs: number;
+  /** Megabytes of memory of the whole engine. */
+  readonly memoryMb: number;
+  /** Bytes of one answer. */
+  readonly answerBytes: number;
+}
+
+/** About a hundred times what the pages of this repository take: an engine that needs more does not end. */
+export const defaultLimits: EngineLimits = {
+  taskMs: 20_000,
+  totalMs: 60_000,
+  perPageMs: 200,
+  memoryMb: 768,
+  answerBytes: 4 * 1024 * 1024,
+};
+
+/** Seconds of processor time after which the kernel ends an engine, should everything else fail. */
+const processorSeconds = 3600;
+
+/** Milliseconds in which a process that has closed its sockets is seen to have ended. */
+const endingMs = 1000;
+
+/** Milliseconds between two looks at an engine's memory. */
+const memoryPauseMs = 100;
+
+/** From this compatibility date on, workerd's behaviour is fixed. */
+const compatibilityDate = '2026-01-01';
+
+/**
+ * Runs workerd and ends it as soon as its own standard input closes: with its parent, however that ends. The first line of
+ * its output is workerd's process id.
+ */
+const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
+
+/** Where a worker's code threw, and its message. */
+const answerSchema = v.variant('ok', [
+  v.object({ ok: v.literal(true), result: v.unknown() }),
+  v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
+]);
+
+const socketOf = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
+
+/**
+ * The configuration of workerd. Whatever is not granted here is not there: no files, no environment, no network, no other
+ * process, no code from strings.
+ */
+function configuration(folder: string, workers: Workers, memoryMb: number): string {
+  const names = Object.keys(workers);
+  const services = names.map((name) => `(name = "${name}", worker = .${name})`);
+  const sockets = names.map(
+    (name) =>
+      `(name = "${name}", address = "unix:${socketOf(folder, name)}", http = (), service = "${name}")`,
+  );
+  const definitions = names.map((name) => {
+    const modules = (workers[name] ?? []).map(
+      (module, index) => `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`,
+    );
+    return `const ${name} :Workerd.Worker = (modules = [${modules}], compatibilityDate = "${compatibilityDate}");`;
+  });
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [${services}, (name = "internet", network = (allow = []))],
+  sockets = [${sockets}],
+  v8Flags = ["--max-old-space-size=${memoryMb}"],
+);
+${definitions.join('\n')}
+`;
+}
+
+function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
+  for (const [name, modules] of Object.entries(workers)) {
+    mkdirSync(path.join(folder, name));
+    for (const [index, { code }] of modules.entries())
+      writeFileSync(path.join(folder, name, String(index)), code);
+  }
+  writeFileSync(path.join(folder, 'config.capnp'), configuration(folder, workers, memoryMb));
+}
+
+/** Megabytes that a process holds; undefined where the system does not report it. */
+function residentMegabytes(pid: number): number | undefined {
+  try {
+    const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A workerd process (https://github.com/cloudflare/workerd) for code that nobody here has written. Its workers are reached
+ * by HTTP over sockets in a folder that only this user can read. Whatever the code does, the engine fails a task, and is
+ * ended at its limits.
+ *
+ * @example
+ * ```ts
+ * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits);
+ * const outcome = await engine.run('pages', 'list', {}, pageList);
+ * engine.stop();
+ * ```
+ */
+export class Engine {
+  readonly #folder: string;
+  readonly #limits: EngineLimits;
+  readonly #process: ChildProcess;
+  readonly #agent = new http.Agent({ keepAlive: true });
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #ended = new AbortController();
+  #lastWords = '';
+  #pid: number | undefined;
+
+  private constructor(folder: string, limits: EngineLimits, pages: number) {
+    this.#folder = folder;
+    this.#limits = limits;
+    this.#process = spawn(
+      '/bin/sh',
+      ['-c', guardian, folder, workerd, 'serve', '--control-fd=3', path.join(folder, 'config.capnp')],
+      { env: {}, cwd: folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
+    );
+    this.#process.stdin?.on('error', () => undefined);
+    this.#process.stderr?.on('data', (text) => {
+      this.#lastWords = `${this.#lastWords}${text}`.slice(-10_000);
+    });
+    this.#process.on('error', (cause) => this.#end(`cannot be run: ${cause.message}`));
+    this.#process.stdio[3]?.on('close', () => this.#end(this.#reasonOfEnd()));
+    const totalMs = limits.totalMs + pages * limits.perPageMs;
+    this.#timers.push(
+      setTimeout(() => this.#end(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
+      setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),
+    );
+  }
+
+  /**
+   * Starts an engine, and waits until it listens.
+   *
+   * @param pages - How many pages it is to render.
+   */
+  static async start(workers: Workers, limits: EngineLimits, pages = 0): Promise<Engine> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
+    writeFiles(folder, workers, limits.memoryMb);
+    const engine = new Engine(folder, limits, pages);
+    const deadline = setTimeout(() => engine.stop(engine.#tooLong()), limits.taskMs);
+    await engine.#listening(Object.keys(workers).length);
+    clearTimeout(deadline);
+    return engine;
+  }
+
+  /** Why the engine was ended, or ended by itself; undefined while it runs. */
+  get end(): string | undefined {
+    return this.#ended.signal.aborted ? String(this.#ended.signal.reason) : undefined;
+  }
+
+  /**
+   * Has a worker do one task. Never rejects: what goes wrong is the worker's failure.
+   *
+   * @param schema - What the result has to be; anything else is a failure, too.
+   */
+  async run<Schema extends v.GenericSchema>(
+    worker: string,
+    task: string,
+    input: unknown,
+    schema: Schema,
+  ): Promise<Outcome<v.InferOutput<Schema>>> {
+    const timeout = AbortSignal.timeout(this.#limits.taskMs);
+    try {
+      const text = await this.#post(worker, JSON.stringify({ task, input }), timeout);
+      const answer = v.safeParse(answerSchema, JSON.parse(text));
+      if (!answer.success) return this.#failed('gave an answer that is none');
+      if (!answer.output.ok) return answer.output;
+      const result = v.safeParse(schema, answer.output.result);
+      return result.success
+        ? { ok: true, result: result.output }
+        : this.#failed('gave an answer that is not of the form that was asked for');
+    } catch (cause) {
+      if (timeout.aborted) this.#end(this.#tooLong());
+      // A process that ends closes its sockets first.
+      else if (cause instanceof Error && 'code' in cause) await this.#ending();
+      return this.#failed(this.end ?? `failed: ${messageOf(cause)}`);
+    }
+  }
+
+  /** Ends the engine and everything in it. */
+  stop(reason = 'was stopped'): void {
+    this.#end(reason);
+  }
+
+  #failed(reason: string): Outcome<never> {
+    return { ok: false, reason };
+  }
+
+  #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
+    const signal = AbortSignal.any([timeout, this.#ended.signal]);
+    return new Promise((resolve, reject) => {
+      const request = http.request({
+        socketPath: socketOf(this.#folder, worker),
+        method: 'POST',
+        path: '/',
+        agent: this.#agent,
+        signal,
+      });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        const pieces: Buffer[] = [];
+        let bytes = 0;
+        response.on('error', reject);
+        response.on('data', (piece: Buffer) => {
+          bytes += piece.length;
+          if (bytes > this.#limits.answerBytes)
+            request.destroy(new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`));
+          else pieces.push(piece);
+        });
+        response.on('end', () => {
+          const text = Buffer.concat(pieces).toString('utf8');
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(this.#reasonOfFailure(text)));
+        });
+      });
+      request.end(body);
+    });
+  }
+
+  /** Resolves when all sockets are open, or the engine has ended. */
+  async #listening(sockets: number): Promise<void> {
+    const control = this.#process.stdio[3];
+    const { stdout } = this.#process;
+    if (!stdout || !control || !('read' in control)) return;
+    createInterface({ input: stdout }).once('line', (line) => {
+      this.#pid = Number(line);
+    });
+    let open = 0;
+    for await (const line of createInterface({ input: control, signal: this.#ended.signal })) {
+      if (line.includes('"listen"')) open += 1;
+      if (open === sockets) return;
+    }
+  }
+
+  #checkMemory(): void {
+    const used = this.#pid === undefined ? undefined : residentMegabytes(this.#pid);
+    if (used !== undefined && used > this.#limits.memoryMb) this.#end(this.#tooMuchMemory());
+  }
+
+  #tooMuchMemory(): string {
+    return `needs more memory than the ${this.#limits.memoryMb} MB that it may have`;
+  }
+
+  #tooLong(): string {
+    return `took too long, more than ${this.#limits.taskMs / 1000} s`;
+  }
+
+  /** Resolves when the process has ended, or seems to go on. */
+  async #ending(): Promise<void> {
+    if (this.end !== undefined) return;
+    await Promise.race([once(this.#ended.signal, 'abort'), setTimeoutPromise(endingMs)]);
+  }
+
+  /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */
+  #reasonOfFailure(text: string): string {
+    const [, thrown] = /Uncaught (?:\w*Error: )?([^\n]*)/.exec(this.#lastWords) ?? [];
+    return thrown ?? (text.slice(0, 300) || 'gave no answer');
+  }
+
+  #reasonOfEnd(): string {
+    if (/heap out of memory|memory limit|OOM/i.test(this.#lastWords)) return this.#tooMuchMemory();
+    return this.#reasonOfFailure('ended without a word');
+  }
+
+  #end(reason: string): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort(reason);
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#agent.destroy();
+    this.#process.stdin?.end();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

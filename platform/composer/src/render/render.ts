@@ -1,0 +1,139 @@
+import type { SitePath } from '@proper/shared-types';
+import pMap from 'p-map';
+import type { AdmittedRemote, AdmittedShell } from '../admit/admit';
+import {
+  type DescribedSite,
+  type DocumentFault,
+  type Documents,
+  guarded,
+  type Report,
+  type Verdict,
+} from '../model';
+import { formatSubject, pathOf, renderDocument, type Subject } from './document';
+import { filledIn, partComposition } from './part-composition';
+import type { RenderedPages } from './rendered-pages';
+import type { CutTypefaces } from './typefaces';
+
+/** What one site is made of. */
+export interface Ingredients extends DescribedSite {
+  readonly shell: AdmittedShell;
+  readonly remotes: readonly AdmittedRemote[];
+}
+
+/** How rendering ended: with all documents, or with the releases that have to go. */
+export type Rendered =
+  | {
+      readonly ok: true;
+      readonly documents: Documents;
+      /** The documents' keys among the {@link RenderedPages}. */
+      readonly keys: ReadonlySet<string>;
+    }
+  | { readonly ok: false; readonly faults: readonly DocumentFault[] };
+
+/** What rendering needs beside the ingredients. */
+export interface RenderOptions {
+  /** What was rendered before. */
+  readonly rendered: RenderedPages;
+  readonly typefaces: CutTypefaces;
+  /** The most bytes that all documents of a release may have together. */
+  readonly maxBytes: number;
+  readonly report: Report;
+  readonly signal: AbortSignal;
+}
+
+type RenderedPage = readonly [page: SitePath | null, html: string];
+
+/** How many documents of one remote are rendered at once. */
+const concurrency = 4;
+
+/** After how many documents progress is reported. */
+const reportEvery = 250;
+
+/** What is rendered of a remote, or why it cannot be. */
+type RenderedRemote = readonly RenderedPage[] | DocumentFault;
+
+/**
+ * Renders every document, the remotes side by side: one that was rendered from the very same before is taken over. The first
+ * fault of a remote ends its part.
+ *
+ * @param forEachRemote - Calls a function for each remote of the site, all at once.
+ */
+export async function renderDocuments(
+  site: Ingredients,
+  options: RenderOptions,
+  forEachRemote: (
+    render: (remote: AdmittedRemote | null) => Promise<RenderedRemote>,
+  ) => Promise<readonly RenderedRemote[]>,
+): Promise<Rendered> {
+  const { shell, remotes, unavailable } = site;
+  const { rendered, typefaces, maxBytes, report, signal } = options;
+  const keys = new Set<string>();
+  let count = 0;
+
+  async function render(remote: AdmittedRemote | null, subject: Subject): Promise<Verdict<string>> {
+    const composition = partComposition(site, pathOf(subject) ?? undefined, remote?.name);
+    const key = await rendered.keyOf({
+      shell: shell.stored.release,
+      remote: remote?.stored.release ?? null,
+      page: subject.page?.path ?? null,
+      unavailable: subject.unavailable,
+      composition,
+    });
+    keys.add(key);
+    const known = await rendered.find(key);
+    if (known !== undefined) return { ok: true, admitted: known };
+    const renderer = await (remote ?? shell).renderer.get();
+    if (!renderer.ok) return { ok: false, reason: `its server bundle does not run: ${renderer.reason}` };
+    const outcome = await renderDocument({
+      subject,
+      composition,
+      shell: shell.stored,
+      remote: remote?.stored ?? null,
+      renderer: renderer.result,
+      typefaces,
+    });
+    if (!outcome.ok) return { ok: false, reason: `${formatSubject(subject)} ${outcome.reason}` };
+    rendered.add(key, outcome.result);
+    count += 1;
+    if (count % reportEvery === 0) report(`${count} documents rendered`);
+    return { ok: true, admitted: outcome.result };
+  }
+
+  async function renderAll(remote: AdmittedRemote | null): Promise<RenderedRemote> {
+    const subjects: readonly Subject[] = remote
+      ? remote.pages.map((page) => ({ page }))
+      : [{}, ...unavailable.map((path) => ({ unavailable: path }))];
+    let bytes = 0;
+    const verdict = await guarded(signal, async () => {
+      let fault: { readonly ok: false; readonly reason: string } | undefined;
+      const pages = await pMap(
+        subjects,
+        async (subject): Promise<RenderedPage> => {
+          const verdict = fault ?? (await render(remote, subject));
+          if (!verdict.ok) {
+            fault ??= verdict;
+            return [null, ''];
+          }
+          bytes += verdict.admitted.length;
+          if (bytes > maxBytes)
+            fault ??= {
+              ok: false,
+              reason: `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
+            };
+          return [pathOf(subject), filledIn(verdict.admitted, remotes)];
+        },
+        { concurrency, signal },
+      );
+      return fault ?? { ok: true, admitted: pages };
+    });
+    if (verdict.ok) return verdict.admitted;
+    const { ok: _ok, ...reason } = verdict;
+    return { culprit: (remote ?? shell).stored, ...reason };
+  }
+
+  const [own, others] = await Promise.all([renderAll(null), forEachRemote(renderAll)]);
+  const all = [own, ...others];
+  const faults = all.filter((each): each is DocumentFault => 'culprit' in each);
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))), keys };
+}

@@ -1,0 +1,98 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { releaseBase } from '@proper/shared-types/release';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FixtureTeams } from '../../test-support/fixture-teams';
+import { sha256 } from '../hash';
+import type { StoredRelease } from '../model';
+import { CutTypefaces } from './typefaces';
+
+/** A variable font, as a shell brings it. */
+const typeface = createRequire(path.join(root, 'shared-ui/package.json')).resolve(
+  '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
+);
+
+let dataDir: string;
+let teams: FixtureTeams;
+let shell: StoredRelease;
+let first: string;
+
+const folder = (): string => path.join(dataDir, 'typefaces');
+
+/** The files that are kept, each with its content. */
+const kept = (): readonly (readonly [file: string, content: string])[] =>
+  readdirSync(folder()).map((name) => {
+    const file = path.join(folder(), name);
+    return [file, readFileSync(file, 'utf8')];
+  });
+
+/** Cuts a typeface of the shell in a composition of its own, after which the site is live. */
+async function cut(letters: string): Promise<string> {
+  const typefaces = new CutTypefaces(dataDir);
+  const href = `${releaseBase('shell', shell.release.version)}title.woff2`;
+  const made = await typefaces.cut(shell, { href, weight: 400, letters });
+  await typefaces.keep();
+  return made;
+}
+
+const isTypeface = (base64: string): boolean =>
+  Buffer.from(base64, 'base64').subarray(0, 4).toString() === 'wOF2';
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-typefaces-'));
+  teams = new FixtureTeams();
+  const release = teams.publish({ name: 'shell', version: '1.0.0-t', moreFiles: { 'title.woff2': '' } });
+  shell = { release, folder: path.join(dataDir, 'shell') };
+  mkdirSync(path.join(shell.folder, 'browser'), { recursive: true });
+  cpSync(typeface, path.join(shell.folder, 'browser/title.woff2'));
+  first = await cut('Proper');
+});
+afterAll(() => {
+  teams.remove();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('a typeface that was cut before to the same letters is taken over, and not cut again', async () => {
+  expect(isTypeface(first)).toBe(true);
+  const [[file = '', content = ''] = []] = kept();
+  expect(content).toBe(`${sha256(first)}\n${first}`);
+  // Nothing that is cut would be this.
+  writeFileSync(file, `${sha256('as it was kept')}\nas it was kept`);
+  expect(await cut('Proper')).toBe('as it was kept');
+  writeFileSync(file, content);
+});
+
+it('other letters, and another typeface, are cut anew', async () => {
+  const other = await cut('Besley');
+  expect(other).not.toBe(first);
+  expect(kept()).toHaveLength(2);
+});
+
+it.each([
+  ['another content', (content: string) => content.replace(/.{8}$/, 'AAAAAAAA')],
+  ['half of it', (content: string) => content.slice(0, content.length / 2)],
+  ['nothing', () => ''],
+])('a kept typeface of which a disk has left %s is cut again, and reaches no document', async (_, damage) => {
+  for (const [file, content] of kept()) writeFileSync(file, damage(content));
+  expect(await cut('Proper')).toBe(first);
+  expect(await cut('Proper')).toBe(first);
+});
+
+it('a typeface that nothing has asked for in thirty days is not kept any longer', async () => {
+  const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  for (const [file] of kept()) utimesSync(file, long, long);
+  await cut('Proper');
+  expect(kept().map(([, content]) => content.slice(65))).toEqual([first]);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { usedRules } from './used-rules';
+
+const html = '<main class="a d"><p class="e">Text</p></main>';
+const inLayer = (rules: string): string => `@layer components{${rules}}`;
+
+describe('the rules that a document needs of the design system', () => {
+  it.each([
+    ['for a class that it has', '.a{top:0}', '.a{top:0}'],
+    ['for a class that it has not', '.b{top:0}', ''],
+    ['for an element within a class that it has not', '.b p{top:0}.a>.b{top:0}', ''],
+    ['for one class of several', '.a,.b .a{top:0}', '.a{top:0}'],
+    ['that exclude or choose classes', '.a:not(.b){top:0}:is(.a,.b){top:0}.a:has(.b){top:0}', undefined],
+    ['for elements, states and attributes', 'p{top:0}.a:hover{top:0}.a[open] summary{top:0}', undefined],
+    ['for a medium', '@media print{.a{top:0}.b{top:0}}@media screen{.b{top:0}}', '@media print{.a{top:0}}'],
+    ['within rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
+    ['that move', '@keyframes k{from{top:0}to{top:1px}}', undefined],
+  ])('%s', (_what, sheet, left = sheet) => {
+    expect(usedRules(inLayer(sheet), html)).toBe(inLayer(left));
+  });
+
+  it('are not looked for among the rules of others', () => {
+    const others = '.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
+    expect(usedRules(others, html)).toBe(others);
+  });
+});

@@ -1,0 +1,56 @@
+import postcss, { type Root } from 'postcss';
+import parseSelectors from 'postcss-selector-parser';
+
+/** The cascade layer of the design system's components. */
+const layer = 'components';
+
+/** One selector of a rule, and the classes without which it matches nothing. */
+interface Alternative {
+  readonly text: string;
+  readonly classes: readonly string[];
+}
+
+// One shell has few sheets, and each document needs all of them.
+const sheets = new Map<string, Root>();
+const alternatives = new Map<string, readonly Alternative[]>();
+
+function once<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
+  const value = known.get(text) ?? make();
+  known.set(text, value);
+  return value;
+}
+
+/** What a rule says within `:not()`, `:is()` and their like is taken as met. */
+const alternativesOf = (selectors: string): readonly Alternative[] =>
+  parseSelectors()
+    .astSync(selectors)
+    .nodes.map((selector) => ({
+      text: String(selector),
+      classes: selector.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
+    }));
+
+const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+
+/**
+ * Leaves the design system's rules for classes that some HTML has none of out of a style sheet. Every other rule stays, and
+ * all of them in their order: those of the shell's own parts are needed when something goes wrong. An empty layer stays as
+ * well, because it says where the layer comes.
+ */
+export function usedRules(css: string, html: string): string {
+  const classes = classesIn(html);
+  const sheet = once(sheets, css, () => postcss.parse(css)).clone();
+  sheet.walkAtRules('layer', (block) => {
+    if (block.params !== layer) return;
+    block.walkRules((rule) => {
+      const all = once(alternatives, rule.selector, () => alternativesOf(rule.selector));
+      const used = all.filter((alternative) => alternative.classes.every((name) => classes.has(name)));
+      if (used.length === 0) rule.remove();
+      else if (used.length < all.length) rule.selector = used.map(({ text }) => text).join(',');
+    });
+    block.walkAtRules((rule) => {
+      if (rule.nodes?.length === 0) rule.remove();
+    });
+  });
+  return sheet.toString();
+}

@@ -1,0 +1,10 @@
+/** The server bundles, as the workers import them. */
+declare module 'shell' {
+  const shell: import('@proper/shared-types/release').ShellServer;
+  export default shell;
+}
+
+declare module 'remote' {
+  const remote: import('@proper/shared-types').Remote;
+  export default remote;
+}

@@ -1,0 +1,19 @@
+import type { BodyRequest, DocumentFile, DocumentRequest } from '@proper/shared-types/release';
+import shell from 'shell';
+import { usedRules } from '../used-rules';
+import { handlerOf } from './answer';
+
+/** The worker that runs the shell's code alone: documents come from here, so that no remote has a hand in them. */
+
+for (const name of ['shared', 'renderBody', 'titleFont', 'renderDocument'] as const)
+  if (shell[name] === undefined) throw new Error(`it does not export ${name}`);
+
+export default handlerOf({
+  body: (request: BodyRequest) => shell.renderBody(request),
+
+  titleFont: ({ body, fonts }: { readonly body: string; readonly fonts: readonly DocumentFile[] }) =>
+    shell.titleFont(body, fonts) ?? null,
+
+  document: ({ wholeSheets, ...request }: Omit<DocumentRequest, 'usedRules'> & { wholeSheets: boolean }) =>
+    shell.renderDocument({ ...request, usedRules: wholeSheets ? (css) => css : usedRules }),
+});

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import * as v from 'valibot';
+import type { Refusal } from '../model';
+
+/** A refusal that is remembered. */
+export interface KeptRefusal extends Refusal {
+  /** When it was first refused for this reason, and when last; ISO 8601. */
+  readonly since: string;
+  readonly last: string;
+}
+
+/** How many refusals are remembered. */
+const keptAtMost = 200;
+
+const schema = v.array(
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    reason: v.string(),
+    isAcceptable: v.exactOptional(v.boolean()),
+    since: v.string(),
+    last: v.string(),
+  }),
+);
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'refusals.json');
+
+/** All refusals that are remembered, the newest first. A file that cannot be read holds none: nothing depends on it. */
+export async function readRefusals(dataDir: string): Promise<readonly KeptRefusal[]> {
+  try {
+    return v.parse(schema, JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers the refusals of a composition. */
+export async function keepRefusals(dataDir: string, refusals: readonly Refusal[], at: string): Promise<void> {
+  if (refusals.length === 0) return;
+  const before = await readRefusals(dataDir);
+  const isSame = (one: Refusal, other: Refusal): boolean =>
+    one.name === other.name && one.version === other.version && one.reason === other.reason;
+  const now = refusals.map((refusal) => ({
+    ...refusal,
+    since: before.find((known) => isSame(known, refusal))?.since ?? at,
+    last: at,
+  }));
+  const older = before.filter((known) => !refusals.some((refusal) => isSame(known, refusal)));
+  const kept = [...now, ...older].slice(0, keptAtMost);
+  await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(kept, null, 2)}\n`));
+}

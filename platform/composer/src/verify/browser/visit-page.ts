@@ -1,0 +1,71 @@
+import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
+import type { Browser, Page } from 'playwright-core';
+import { messageOf } from '../../model';
+
+/** What a page may take, in milliseconds: a slow machine is no reason to refuse a release. */
+export interface VisitLimits {
+  readonly hydrationMs: number;
+}
+
+export const visitLimits: VisitLimits = { hydrationMs: 30_000 };
+
+/** How many of the lines that a page prints are told. */
+const toldAtMost = 3;
+
+/** Collects what a page says that a visitor's page should not. A breach of its policy is an error on the console. */
+function listen(page: Page): { readonly lines: string[]; readonly first: Promise<void> } {
+  const lines: string[] = [];
+  const first = new Promise<void>((resolve) => {
+    const add = (line: string): void => {
+      // A stack goes over many lines; a reason is one.
+      lines.push(line.split('\n', 1)[0] ?? '');
+      resolve();
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type()))
+        add(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+    page.on('crash', () => add('it crashed'));
+  });
+  return { lines, first };
+}
+
+async function isHydrated(page: Page, { hydrationMs }: VisitLimits): Promise<boolean> {
+  const { TimeoutError } = (await import('playwright-core')).errors;
+  try {
+    await page.waitForFunction(doReact, [...hydratedElements], { timeout: hydrationMs });
+    return true;
+  } catch (cause) {
+    if (cause instanceof TimeoutError || page.isClosed()) return false;
+    throw cause;
+  }
+}
+
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined when it hydrates and says nothing. */
+export async function visitPage(
+  browser: Browser,
+  address: string,
+  limits: VisitLimits,
+): Promise<string | undefined> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const { lines, first } = listen(page);
+    await page.goto(address, { timeout: limits.hydrationMs });
+    // A page that has said what is wrong may never hydrate.
+    const hydrated = isHydrated(page, limits).catch((cause: unknown) => {
+      lines.push(messageOf(cause));
+      return false;
+    });
+    const ended = await Promise.race([hydrated, first.then(() => undefined)]);
+    if (ended) await page.waitForLoadState('networkidle', { timeout: limits.hydrationMs });
+    if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
+    return ended === false ? `does not hydrate within ${limits.hydrationMs / 1000} s` : undefined;
+  } catch (cause) {
+    const [first = ''] = messageOf(cause).split('\n');
+    return `cannot be opened in a browser: ${first}`;
+  } finally {
+    await context.close();
+  }
+}
