@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -183,6 +184,26 @@ describe('npm run site', { timeout: 60_000 }, () => {
     composer.release();
     expect((await cleared).stdout).toBe('.mfe-content-unfinished removed\nmfe-content/1.0.0-b removed\n');
     expect(readdirSync(store).toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
+  });
+
+  it("an operator's decision takes the lock from a composition that waits for a team's server", async () => {
+    await begin();
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    bench.changeRemotes(({ remotes }) => {
+      const source = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+      remotes['mfe-content'] = { routes: [], ...remotes['mfe-content'], source };
+    });
+    const composition = bench.compose();
+    const interrupted = expect(composition).rejects.toThrow('an operator has decided something');
+    await once(server, 'request');
+    const decided = site('disable', 'mfe-content');
+    await interrupted;
+    expect(await decided).toMatchObject({ status: 0, stderr: '' });
+    expect(bench.live('composition.json')).toContain('"/blog"');
+    server.closeAllConnections();
+    server.close();
   });
 
   it('gc says plainly that a folder holds no releases, and makes nothing there', async () => {

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
-import {
-  type Composition,
-  type DocumentFile,
-  type DocumentRequest,
-  releaseBase,
-} from '@proper/shared-types/release';
+import type { Composition, DocumentFile, DocumentRequest } from '@proper/shared-types/release';
 import type { AdmittedPage, Outcome, StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
+import { fileOf } from './part-composition';
 import type { Renderer } from './renderer';
 import type { CutTypefaces } from './typefaces';
-
-/** A browser file of a release as a document names it. */
-export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
-  href: releaseBase(release.name, release.version) + file,
-  integrity: release.files[file] ?? '',
-});
 
 /** The typefaces that a shell brings. */
 const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>

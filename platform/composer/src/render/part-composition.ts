@@ -2,11 +2,17 @@ import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
 import {
   type ComposedRemote,
   type Composition,
+  type DocumentFile,
   type Integrity,
   releaseBase,
 } from '@proper/shared-types/release';
-import type { DescribedRemote, DescribedSite } from '../model';
-import { fileOf } from './document';
+import type { DescribedRemote, DescribedSite, StoredRelease } from '../model';
+
+/** A browser file of a release as a document names it. */
+export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: releaseBase(release.name, release.version) + file,
+  integrity: release.files[file] ?? '',
+});
 
 /**
  * What one document says of the composition. It is rendered with marks in place of what it has to say of other remotes'

@@ -79,7 +79,8 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
         },
       },
     },
-    { loader: 'builtin:lightningcss-loader', options: { targets: browsers } },
+    // What cannot be read is a mistake: left to itself, the loader would drop such a rule without a word.
+    { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
   ],
   type: 'javascript/auto',
   sideEffects: true,
