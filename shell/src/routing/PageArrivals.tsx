@@ -7,6 +7,7 @@ import { mainId } from '../document/ids';
 import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { elementAtFragment } from './address';
 import type { Route } from './route';
 
 /** Moves focus without scrolling, which {@link PageArrivals} does by itself. */
@@ -15,12 +16,9 @@ function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-const anchorOf = (hash: string): HTMLElement | null =>
-  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-
 function targetOf(hash: string): HTMLElement | null {
   const main = document.getElementById(mainId);
-  return anchorOf(hash) ?? main?.querySelector('h1') ?? main;
+  return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
 
 interface PageArrivalsProps {
@@ -46,7 +44,7 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
     if (first.current === key) return;
     // A jump within the document's own page leaves its title as it is.
     if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
-    const anchor = scrollTop === undefined ? anchorOf(hash) : null;
+    const anchor = scrollTop === undefined ? elementAtFragment(hash) : null;
     if (anchor || scrollTop) layOutAtOnce();
     else deferRest();
     if (anchor) anchor.scrollIntoView();

@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { Layout } from '../layout/Layout';
 import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
 import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorPage } from './ErrorPage';
 import { Hydrated } from './Hydrated';
+import { LayoutBoundary } from './LayoutBoundary';
 import { NotAvailablePage } from './NotAvailablePage';
 import { NotFoundPage } from './NotFoundPage';
 import { PageArrivals } from './PageArrivals';
@@ -27,9 +29,9 @@ export function Site({ composition, pages, arrival = arrivedWithDocument, scroll
   const location = useLocation();
   const route: Route = routeAt(location.pathname, composition);
   return (
-    <ErrorBoundary shown={location}>
+    <LayoutBoundary shown={location}>
       <Layout known={Object.keys(composition.pages) as SitePath[]}>
-        <ErrorBoundary shown={location}>
+        <ErrorBoundary shown={location} fallback={<ErrorPage />}>
           {'absence' in route ? (
             <>
               {absentPages[route.absence]}
@@ -41,7 +43,10 @@ export function Site({ composition, pages, arrival = arrivedWithDocument, scroll
           )}
         </ErrorBoundary>
       </Layout>
-      <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
-    </ErrorBoundary>
+      {/* A page can be read without it. */}
+      <ErrorBoundary shown={location} fallback={null}>
+        <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
+      </ErrorBoundary>
+    </LayoutBoundary>
   );
 }

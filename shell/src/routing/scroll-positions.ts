@@ -4,13 +4,13 @@ import { layOutAtOnce } from '../document/lay-out-rest';
 /** Where this tab keeps them over a reload. */
 const storageKey = 'proper.scroll';
 
-type Positions = Readonly<Record<string, number>>;
-
-function stored(): Positions {
+/** What this tab has stored: anything may be there, and only positions are of use. */
+function storedPositions(): readonly (readonly [key: string, top: number])[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return Object.entries(stored ?? {}).filter(([, top]) => Number.isFinite(top));
   } catch {
-    return {};
+    return [];
   }
 }
 
@@ -32,7 +32,7 @@ export const rememberedScroll = (key: string): number | undefined => positions.g
  * @param keyOnScreen - The entry that is shown.
  */
 export async function restoreScroll(keyOnScreen: () => string): Promise<void> {
-  for (const [key, top] of Object.entries(stored())) positions.set(key, top);
+  for (const [key, top] of storedPositions()) positions.set(key, top);
   const takeOver = (): void => {
     history.scrollRestoration = 'manual';
   };
