@@ -1,10 +1,9 @@
 import { messages, paths } from '@proper/shared-types';
 import { visitCells } from './drills/fault-grid/cells';
 import { fileFaults, gridFaults, gridRemotes, moments } from './drills/fault-grid/grid';
-import { type FaultyNetwork, openFaultyNetwork } from './support/faulty-network';
-import { notice } from './support/notices';
+import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
-import { isShown, linkTo, unavailable } from './support/visitor';
+import { isShown, linkTo, notice, unavailable } from './support/visitor';
 
 // The short form of `npm run drill -- fault-grid`: every fault that needs no deployment, each for another remote and at
 // another moment than the one before it; and single files of a page.
@@ -22,7 +21,7 @@ for (const [column, remote] of gridRemotes.entries()) {
 const test = base.extend<{ network: FaultyNetwork }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
   network: async ({}, use) => {
-    const network = await openFaultyNetwork();
+    const network = await openNetwork();
     await use(network);
     await network.close();
   },

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { backendTimeoutMs, offlineTimeoutMs, paths } from '@proper/shared-types';
-import { touchForm } from './support/notices';
-import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';
+import { lookAtSaved, touchForm } from './support/visitor';
 
 /** Each form: its page, the endpoint it sends to, its fields by their labels, and its button. */
 const forms = [

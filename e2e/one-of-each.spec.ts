@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types';
-import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
+import { notice } from './support/visitor';
 
 /** What the federation runtime keeps on the page: modules by scope, name and version. */
 type ShareScopes = Record<

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
-import { notice } from './support/notices';
-import { lookAtSaved } from './support/saved';
 import { expect, hydrated, test } from './support/test';
+import { lookAtSaved, notice } from './support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { openFaultyNetwork } from '../../support/faulty-network';
+import { openNetwork } from '../../support/network';
 import { publishNextRelease } from '../../support/next-release';
-import { composeSite, copySite, serveFiles } from '../../support/own-site';
+import { composeSite, copySite, serveSite } from '../../support/own-site';
 import { gridSite, sites } from '../../support/sites';
 import { expect, test } from '../../support/test';
 import { editOf, type GridFault, type GridRemote, type Moment, moments } from './grid';
@@ -19,7 +19,7 @@ async function deploy(remote: GridRemote, fault: GridFault, slot: number): Promi
   if (fault.kind === 'release' && fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;
-  return { url: site.url, close: await serveFiles(site) };
+  return { url: site.url, close: await serveSite(site) };
 }
 
 /** Makes a test of each chosen moment of a remote's fault. Its annotation `outcome` says what the visitor met. */
@@ -49,7 +49,7 @@ export function visitCells(remote: GridRemote, fault: GridFault, chosen: readonl
         context,
       }) => {
         test.setTimeout(120_000);
-        const network = await openFaultyNetwork(deployed?.url ?? sites.production.url);
+        const network = await openNetwork(deployed?.url ?? sites.production.url);
         try {
           const outcome = await visits[moment]({ remote, fault, network, deployed, page, context });
           test.info().annotations.push({ type: 'outcome', description: outcome });

@@ -1,5 +1,5 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import type { FileFault } from '../../support/faulty-network';
+import type { NetworkFault } from '../../support/network';
 import type { Edit } from '../../support/next-release';
 
 /** A remote, and the ways to its page. */
@@ -48,7 +48,7 @@ export const gridRemotes: readonly GridRemote[] = [
 export type GridFault = { readonly what: string } & (
   | {
       readonly kind: 'network';
-      readonly files: FileFault;
+      readonly files: NetworkFault;
       /** The names of the files that it strikes, each only once; all files of the remote, again and again, by default. */
       readonly once?: readonly string[];
       /** The name of the one file that it strikes again and again. */
@@ -80,7 +80,7 @@ const isFirstPage = 'performance.getEntriesByType("navigation")[0].name===locati
 export const gridFaults: readonly GridFault[] = [
   { what: 'unreachable', kind: 'network', files: 'unreachable' },
   { what: 'hangs', kind: 'network', files: 'hung' },
-  { what: 'answers 500', kind: 'network', files: 'answered 500' },
+  { what: 'answers 500', kind: 'network', files: { status: 500, text: 'no' } },
   { what: 'HTML instead of script', kind: 'network', files: 'a page instead' },
   { what: 'truncated', kind: 'network', files: 'damaged' },
   { what: 'tampered', kind: 'network', files: 'tampered' },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types';
-import type { FaultyNetwork } from '../../support/faulty-network';
+import type { FaultyNetwork } from '../../support/network';
 import { sites } from '../../support/sites';
 import { expect, hydrated, hydratedShell } from '../../support/test';
 import { isShown, linkTo, unavailable } from '../../support/visitor';
