@@ -1,12 +1,10 @@
 import '@proper/shared-ui/global.css';
 import type { Composition } from '@proper/shared-types/release';
-import { elementById } from './document/element-by-id';
-import { compositionId } from './document/ids';
+import { compositionId, elementById } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
-import { evaluateReact } from './evaluate-react';
-import { nextTask } from './next-task';
 import { watchFiles } from './remotes/broken-files';
 import type { Beginning } from './start';
+import { nextTask } from './timing';
 
 /** What the shell starts with where the document allows a developer to take a remote from elsewhere. */
 async function beginOverride(composed: Composition): Promise<Beginning | undefined> {
@@ -15,6 +13,26 @@ async function beginOverride(composed: Composition): Promise<Beginning | undefin
   } catch (cause) {
     console.error('Overrides do not work:', cause);
     return undefined;
+  }
+}
+
+/** Of V8, and of JavaScriptCore. */
+const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
+
+/**
+ * Evaluates React and React DOM, in a task each. On the way React DOM makes five errors, only to throw one of them when
+ * the time comes. V8 would parse all of it once more to know where: a fifth of what it takes to evaluate it.
+ */
+async function evaluateReact(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react');
+  await nextTask();
+  const { stackTraceLimit } = errors;
+  errors.stackTraceLimit = 0;
+  try {
+    await import(/* webpackMode: "eager" */ 'react-dom/client');
+  } finally {
+    if (stackTraceLimit === undefined) delete errors.stackTraceLimit;
+    else errors.stackTraceLimit = stackTraceLimit;
   }
 }
 

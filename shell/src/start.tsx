@@ -1,15 +1,12 @@
 import { type RemoteName, SiteConfigProvider, type SitePath } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { elementById } from './document/element-by-id';
-import { rootId } from './document/ids';
+import { elementById, rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';
 import { layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
+import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
-import { hydrationMark } from './faults/spans';
-import { nextTask } from './next-task';
-import { pause } from './pause';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
 import { growingComposition } from './remotes/page-lists';
@@ -24,6 +21,7 @@ import { routeAt } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
+import { nextTask, pause } from './timing';
 
 /** Milliseconds for which the page is waited for, before faces are tried on, and faces that come late, before the rest. */
 const patienceMs = 2000;

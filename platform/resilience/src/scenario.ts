@@ -9,7 +9,7 @@ export interface ScenarioOptions {
 }
 
 /** What a scenario counted and found wrong; or why it did not run, such as `no PostgreSQL on this machine`. */
-export type ScenarioResult =
+type ScenarioResult =
   | {
       readonly counts: Readonly<Record<string, number | string>>;
       /** One line each; empty when the scenario passed. */

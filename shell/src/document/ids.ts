@@ -15,3 +15,10 @@ export const partAttribute = 'data-part-of';
 
 /** On the root element, until all of the page is laid out: see `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';
+
+/** An element that every document has. */
+export function elementById(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The document has no element #${id}.`);
+  return element;
+}

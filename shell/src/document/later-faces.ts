@@ -1,6 +1,5 @@
 import { facesAttribute, laterFaces, titleFace } from '@proper/shared-ui/faces';
-import { nextTask } from '../next-task';
-import { pause } from '../pause';
+import { nextTask, pause } from '../timing';
 import { deferredParts } from './lay-out-rest';
 
 /** The faces that have come, while a line in view would break otherwise in them: the names of their files. */

@@ -1,4 +1,4 @@
-import { nextTask } from '../next-task';
+import { nextTask } from '../timing';
 import { arrivingAttribute } from './ids';
 
 /**

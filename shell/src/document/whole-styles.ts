@@ -1,5 +1,4 @@
-import { fileTimeoutMs, refetch, takeBroken } from '../remotes/broken-files';
-import { loadElement } from '../remotes/load-element';
+import { fileTimeoutMs, loadElement, refetch, takeBroken } from '../remotes/broken-files';
 import { partAttribute } from './ids';
 
 /**

@@ -30,3 +30,26 @@ export function causeInText({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): s
   const [where] = place.exec(cause.stack ?? '') ?? [];
   return where === undefined ? cause.name : `${cause.name} at ${where}`;
 }
+
+/** Set by the bundler: `/releases/shell/1.0.0-3f9a2c1b/`. */
+declare const __webpack_public_path__: string;
+
+/** The version of the shell's release that runs. */
+export const shellVersion = (): string | undefined => __webpack_public_path__.split('/').at(-2);
+
+/** The mark at which the shell begins to hydrate the document. */
+export const hydrationMark = 'hydration begins';
+
+/**
+ * Writes a span into the browser's timeline, from `start` until now. DevTools show all of them in a track of their own.
+ * Never throws.
+ *
+ * @param start - A time of `performance.now()`, or the name of a mark.
+ */
+export function span(name: string, start: number | string, detail: object): void {
+  try {
+    performance.measure(name, { start, detail: { ...detail, devtools: { track: 'Micro-frontends' } } });
+  } catch {
+    // A page works without its timeline.
+  }
+}

@@ -1,8 +1,6 @@
 import type { RemoteName } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
-import { causeInText, type Fault } from './fault';
-import { shellVersion } from './shell-version';
-import { span } from './spans';
+import { causeInText, type Fault, shellVersion, span } from './fault';
 
 type Site = Pick<Composition, 'pages' | 'remotes' | 'config'>;
 

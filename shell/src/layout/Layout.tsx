@@ -2,11 +2,16 @@ import type { SitePath } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
+import { useNavigationState } from '../routing/navigation-state';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { PendingBar } from './PendingBar';
+import pendingStyles from './PendingBar.module.css';
+
+/** A line under the header while the next page is on its way. It waits a moment, so that fast pages show none. */
+const PendingBar = () =>
+  useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
 
 interface LayoutProps {
   /** The pages of the composition: what a breadcrumb may link to. */

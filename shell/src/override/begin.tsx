@@ -1,8 +1,7 @@
 import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
 import type { Beginning } from '../start';
-import { OverrideBadge } from './OverrideBadge';
-import { OverrideDialog } from './OverrideDialog';
+import { OverrideBadge, OverrideDialog } from './OverrideParts';
 import { type Admission, admit, textOf, withOverride } from './override';
 
 /** The parameter of a link that asks for an override. */

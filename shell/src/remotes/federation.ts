@@ -1,6 +1,6 @@
 import type { Remote, RemoteName } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
-import { loadElement } from './load-element';
+import { loadElement } from './broken-files';
 
 /** What a share scope holds is between the bundler's runtimes. */
 type ShareScope = object;

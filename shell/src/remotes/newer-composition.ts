@@ -1,5 +1,5 @@
 import type { Composition } from '@proper/shared-types/release';
-import { shellVersion } from '../faults/shell-version';
+import { shellVersion } from '../faults/fault';
 
 /** Milliseconds between two questions. */
 const pauseMs = 3 * 60_000;

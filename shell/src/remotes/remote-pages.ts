@@ -2,9 +2,9 @@ import { metaOf, type PageModule, type RemoteName, type SitePath } from '@proper
 import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, lazy } from 'react';
 import { type HeadPage, headPageOf } from '../document/head-page';
+import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { span } from '../faults/spans';
-import { pause } from '../pause';
+import { pause } from '../timing';
 import {
   type BrokenFile,
   FileError,

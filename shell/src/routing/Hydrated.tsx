@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { useEffect } from 'react';
+import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
-import { hydrationMark, span } from '../faults/spans';
 import { isHydrated, markHydrated } from './first-hydration';
 
 interface HydratedProps {

@@ -1,8 +1,7 @@
 import { Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { elementById } from '../document/element-by-id';
-import { mainId, rootId } from '../document/ids';
-import { FrozenNotice } from './FrozenNotice';
+import { elementById, mainId, rootId } from '../document/ids';
+import { FrozenNotice } from './ReadablePage';
 
 /** What is on the screen, whose links open documents: no router is there to follow them. */
 function copyScreen() {

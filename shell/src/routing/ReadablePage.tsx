@@ -1,8 +1,20 @@
-import type { SitePath } from '@proper/shared-types';
+import { type SitePath, useSiteConfig } from '@proper/shared-types';
+import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { mainId } from '../document/ids';
-import { FrozenNotice } from './FrozenNotice';
+import styles from './FrozenNotice.module.css';
 import { isHydrated } from './first-hydration';
+
+/** Says above a page that can be read, but does not react, what of it does not work. */
+export function FrozenNotice() {
+  const { contactEmail } = useSiteConfig();
+  return (
+    <p role="alert" className={styles.notice}>
+      You can read this page and follow its links, but its forms and buttons are not working. Please reload
+      the page, or write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
+    </p>
+  );
+}
 
 interface ReadablePageProps {
   readonly path: SitePath;

@@ -1,9 +1,21 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Router } from 'react-router-dom';
+import { isHydrated } from './first-hydration';
 import type { SiteNavigation, Visit } from './navigation';
 import { NavigationProvider } from './navigation-state';
-import { viewTransitionsAllowed } from './view-transitions';
+
+/**
+ * Whether a navigation may be shown as a view transition. Not before the first page has hydrated: it takes an
+ * urgent update, for which React would throw away the page that the server rendered. And not on a phone: the pictures
+ * that are taken of both pages would be a quarter of the wait for the next heading (docs/performance.md).
+ */
+const viewTransitionsAllowed = (): boolean =>
+  isHydrated() &&
+  'startViewTransition' in document &&
+  document.visibilityState === 'visible' &&
+  matchMedia('(hover: hover)').matches &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface ShellRouterProps {
   readonly navigation: SiteNavigation;

@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
+import { hydrationMark } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { hydrationMark } from '../faults/spans';
 import { isHydrated } from './first-hydration';
 import { isOfPage, ReadablePage } from './ReadablePage';
 

@@ -2,8 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import { hasUnsentInput } from '@proper/shared-ui';
 import type { Navigator } from 'react-router-dom';
 import { isHydrated } from './first-hydration';
-import { destinationOf } from './link-destination';
-import { linkOf } from './link-of';
+import { destinationOf, linkOf } from './link-destination';
 
 /**
  * Makes every plain link to a composed page a client navigation, whoever rendered it and whether its page has

@@ -25,3 +25,7 @@ export function destinationOf(
   const isComposed = paths.some((path) => path === pathname);
   return origin === here.origin && isComposed ? `${pathname}${search}${hash}` : null;
 }
+
+/** The link that an event happened on. */
+export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null;

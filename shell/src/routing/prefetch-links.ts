@@ -1,9 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
-import { elementById } from '../document/element-by-id';
-import { rootId } from '../document/ids';
+import { elementById, rootId } from '../document/ids';
 import { afterHydration } from './first-hydration';
-import { destinationOf } from './link-destination';
-import { linkOf } from './link-of';
+import { destinationOf, linkOf } from './link-destination';
 
 /** A visitor who saves data gets what they point at, and nothing on suspicion. */
 const savesData = (): boolean =>

@@ -1,4 +1,26 @@
+import type { HTMLAttributes } from 'react';
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
+
+interface TextFieldProps extends FieldProps {
+  /** `text` by default. Of `email`, the browser checks the form; a message is the form's own. */
+  readonly type?: 'text' | 'email' | 'tel';
+  /** Which keyboard a phone shows, where the type does not say it. */
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+/** One line of text. */
+export const TextField = ({ type = 'text', inputMode, ...field }: TextFieldProps) => (
+  <FieldFrame {...field}>
+    <input type={type} inputMode={inputMode} {...controlAttributes(field)} />
+  </FieldFrame>
+);
+
+/** Several lines of text. */
+export const TextArea = (field: FieldProps) => (
+  <FieldFrame {...field}>
+    <textarea rows={5} {...controlAttributes(field)} />
+  </FieldFrame>
+);
 
 interface SelectFieldProps extends FieldProps {
   /** What can be chosen, in order. */

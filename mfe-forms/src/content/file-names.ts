@@ -1,3 +1,6 @@
+/** Where a PDF lies inside a release of this remote, relative to its browser files: by the name of its text. */
+export const downloadFile = (name: string): string => `downloads/${name}.pdf`;
+
 /** Widths in pixels that a preview is made in: for screens of one and of two pixels to the point. */
 export const previewWidths = [480, 960] as const;
 

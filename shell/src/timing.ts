@@ -6,3 +6,9 @@ export const nextTask = (): Promise<unknown> =>
   'scheduler' in globalThis && 'yield' in scheduler
     ? scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve));
+
+/** @param milliseconds - How long at least: a tab in the background is given less. */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
