@@ -1,5 +1,5 @@
 /**
- * Lets the browser answer the visitor, before what follows: a script that starts in one go blocks a slow phone for a
+ * Lets the browser respond to the visitor before the next step: a script that starts in one task blocks a slow phone for a
  * quarter of a second. Safari has no `scheduler.yield`.
  */
 export const nextTask = (): Promise<unknown> =>
@@ -7,7 +7,7 @@ export const nextTask = (): Promise<unknown> =>
     ? scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve));
 
-/** @param milliseconds - How long at least: a tab in the background is given less. */
+/** @param milliseconds - The least time: a tab in the background waits longer. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -9,18 +9,18 @@ import { Header } from './Header';
 import styles from './Layout.module.css';
 import pendingStyles from './PendingBar.module.css';
 
-/** A line under the header while the next page is on its way. It waits a moment, so that fast pages show none. */
+/** A line under the header while the next page is being opened. It appears after a moment, so fast pages show none. */
 const PendingBar = () =>
   useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
 
 interface LayoutProps {
-  /** The pages of the composition: what a breadcrumb may link to. */
+  /** The pages of the composition, which breadcrumbs may link to. */
   readonly known: readonly SitePath[];
   /** The page. */
   readonly children: ReactNode;
 }
 
-/** The layout of every page: header, breadcrumbs, main part, footer and notices. */
+/** The layout of every page: header, breadcrumbs, main content, footer and notices. */
 export const Layout = ({ known, children }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>

@@ -7,7 +7,7 @@ interface OverrideBadgeProps extends Override {
   readonly onReset: () => void;
 }
 
-/** Says for as long as a remote comes from elsewhere that it does, and ends it. */
+/** Shows that a remote comes from another origin, with a button that ends it. */
 export const OverrideBadge = ({ remote, origin, onReset }: OverrideBadgeProps) => (
   <aside aria-label="Override" className={styles.badge}>
     <Badge label="Override" />
@@ -26,7 +26,7 @@ interface OverrideDialogProps extends Override {
   readonly onConfirm: () => void;
 }
 
-/** Asks the developer whether what a link asks for is meant. Cancel has the focus. */
+/** Asks the developer to confirm what a link asks for. Cancel has the focus. */
 export function OverrideDialog({ remote, origin, onConfirm }: OverrideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

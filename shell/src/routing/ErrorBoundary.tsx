@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What is shown, by identity: something else gets another try. */
+  /** Identifies what is shown: a change resets the boundary. */
   readonly shown: unknown;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly failed: boolean;
 }
 
-/** Shows a fallback in place of what throws, until something else is to be shown. */
+/** Shows a fallback in place of what throws, until something else is shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { shown: this.props.shown, failed: false };
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { elementById, mainId, rootId } from '../document/ids';
 import { FrozenNotice } from './ReadablePage';
 
-/** What is on the screen, whose links open documents: no router is there to follow them. */
+/** A copy of the screen whose links open documents, because there is no router to follow them. */
 function copyScreen() {
   const screen = elementById(rootId).cloneNode(true) as HTMLElement;
   for (const link of screen.querySelectorAll('a')) link.relList.add('external');
@@ -13,7 +13,7 @@ function copyScreen() {
   return { content: [...screen.childNodes], notice };
 }
 
-/** Keeps what was on the screen. It is copied while this renders, because React clears the root before any effect. */
+/** Shows what was on the screen. It is copied during the render, because React clears the root before any effect runs. */
 function KeptScreen() {
   const [{ content, notice }] = useState(copyScreen);
   const place = useRef<HTMLDivElement>(null);
@@ -33,9 +33,9 @@ interface LayoutBoundaryProps {
 }
 
 /**
- * Catches what the shell's own layout throws. The document's own page stays readable as the server rendered it. At a
- * later address the screen still has the page before, so the address is loaded as a document; one that fails again stays
- * readable, which ends it.
+ * Catches errors of the shell's own layout. On the document's first page, the server's markup stays readable. After a
+ * navigation the screen still shows the previous page, so the address is loaded as a document; if that fails again, it is a
+ * first page and stays readable, so there is no loop.
  */
 export class LayoutBoundary extends Component<LayoutBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };

@@ -17,13 +17,13 @@ const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailableP
 interface SiteProps {
   readonly composition: Pick<Composition, 'pages' | 'unavailable'>;
   readonly pages: PageSource;
-  /** How the page at the address has arrived. */
+  /** The outcome of opening the page at the address. */
   readonly arrival?: PageArrival;
-  /** How far the page is to be scrolled, in pixels; where it is not said, to its anchor or its top. */
+  /** The scroll position, in pixels; by default the page's anchor or its top. */
   readonly scrollTop?: number | undefined;
 }
 
-/** The site at the router's address: the layout, and in it the page that the address names. */
+/** The site at the router's address: the layout with the page in it. */
 export function Site({ composition, pages, arrival = arrivedWithDocument, scrollTop }: SiteProps) {
   const location = useLocation();
   const route: Route = routeAt(location.pathname, composition);
@@ -37,12 +37,12 @@ export function Site({ composition, pages, arrival = arrivedWithDocument, scroll
               <Hydrated />
             </>
           ) : (
-            // The key makes each page's slot its own. A shared one would keep the navigation waiting for the page before.
+            // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
             <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
           )}
         </ErrorBoundary>
       </Layout>
-      {/* A page can be read without it. */}
+      {/* Without it, a page can still be read. */}
       <ErrorBoundary shown={location} fallback={null}>
         <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
       </ErrorBoundary>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyDay } from './EmptyDay';
 
-/** The not-found page (docs/specification.md, Not found). Logs the unknown path, once for each arrival. */
+/** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
@@ -18,7 +18,7 @@ export function NotFoundPage() {
   );
 }
 
-/** In place of a page of which no release can be had (docs/specification.md, When something fails). */
+/** Replaces a page of which no release is available (docs/specification.md, When something fails). */
 export const NotAvailablePage = () => (
   <PageHero
     title="Not available at the moment"

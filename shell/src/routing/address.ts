@@ -1,6 +1,6 @@
 /**
- * Percent-decodes a part of an address. Addresses come from anywhere, and `decodeURIComponent` throws on one such as
- * `50%`: a part that is not valid UTF-8 stays as it was written.
+ * Percent-decodes a part of an address. Visitors and links can put anything there, and `decodeURIComponent` throws on text
+ * such as `50%`: what cannot be decoded stays as it is.
  */
 export function decodeAddressPart(part: string): string {
   try {

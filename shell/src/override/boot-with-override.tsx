@@ -1,19 +1,19 @@
 import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
-import type { Beginning } from '../start';
+import type { BootOptions } from '../start';
 import { OverrideBadge, OverrideDialog } from './OverrideParts';
 import { type Admission, admit, textOf, withOverride } from './override';
 
-/** The parameter of a link that asks for an override. */
+/** The query parameter that asks for an override. */
 const parameter = 'override';
-/** Where this tab keeps one. It ends with the tab. */
+/** The storage key of this tab's override. */
 const key = 'proper.override';
 
 function refuse(text: string, reason: string): void {
   console.warn(`The override '${text}' is refused: ${reason}.`);
 }
 
-/** What a link asks for, if anything. It leaves the address, so that nobody passes it on or asks twice. */
+/** Takes what a link asks for out of the address, so that nobody passes it on or asks twice. */
 function takeFromAddress(): string | null {
   const address = new URL(location.href);
   const asked = address.searchParams.get(parameter);
@@ -29,7 +29,7 @@ function keep(text: string | null): void {
   location.reload();
 }
 
-/** What this tab keeps, if the document still allows it. */
+/** This tab's override, if the document still admits it. */
 function kept(composition: Composition): Admission | undefined {
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;
@@ -45,7 +45,7 @@ function kept(composition: Composition): Admission | undefined {
  * Begins a document whose configuration allows overrides: with the one that this tab keeps and a badge that says so, or as
  * the document is. What a link asks for is kept only once the developer has confirmed it.
  */
-export function beginOverride(composition: Composition): Beginning {
+export function bootWithOverride(composition: Composition): BootOptions {
   const place = document.body.appendChild(document.createElement('div'));
   const asked = takeFromAddress();
   const active = kept(composition);
@@ -62,7 +62,7 @@ export function beginOverride(composition: Composition): Beginning {
     </>,
   );
   if (!override) return { composition, overridden: undefined };
-  // The same class names may mean something else there.
+  // The same class names may have other styles there.
   for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${override.remote}/"]`))
     style.remove();
   return { composition: withOverride(composition, override), overridden: override.remote };
