@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { test as looking } from './support/looking';
-import { notice } from './support/notices';
 import { oneOfEachKind } from './support/routes';
 import { expect, hydrated, test } from './support/test';
+import { notice } from './support/visitor';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -7,7 +7,7 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-for (const path of [paths.home, paths.contact])
+for (const path of [paths.contact])
   test(`a visitor who comes back to ${path} from elsewhere finds it as it was: nothing on it forbids the browser to keep it`, async ({
     page,
   }) => {

@@ -1,186 +1,126 @@
-import type { ConsoleMessage, Page, Request } from '@playwright/test';
-import { paths } from '@proper/shared-types';
-import { integrityOf } from '@proper/shared-types/node/integrity';
-import { sites } from './support/sites';
-import { expect, hydrated, hydratedShell, test } from './support/test';
+import { messages, paths } from '@proper/shared-types';
+import { visitCells } from './drills/fault-grid/cells';
+import { fileFaults, gridFaults, gridRemotes, moments } from './drills/fault-grid/grid';
+import { type FaultyNetwork, openNetwork } from './support/network';
+import { test as base, expect, hydrated, hydratedShell } from './support/test';
+import { isShown, linkTo, notice, unavailable } from './support/visitor';
 
-test.use({
-  // What is to fail is asked for when the test says so.
-  savesData: true,
-  expectedOnConsole:
-    /could not be opened|could not be shown|does not react|broken on purpose|Failed to load resource|Federation Runtime|ScriptExecutionError|preloaded using link preload|integrity/,
+// The short form of `npm run drill -- fault-grid`: every fault that needs no deployment, each for another remote and at
+// another moment than the one before it; and single files of a page.
+for (const [column, remote] of gridRemotes.entries()) {
+  for (const [row, fault] of gridFaults.entries())
+    if (fault.kind === 'network' && row % 3 === column)
+      visitCells(
+        remote,
+        fault,
+        moments.filter((_, index) => index === (row + Math.floor(row / 3)) % 3),
+      );
+  if (remote.name === 'mfe-content') for (const fault of fileFaults) visitCells(remote, fault, fault.moments);
+}
+
+const test = base.extend<{ network: FaultyNetwork }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
+  network: async ({}, use) => {
+    const network = await openNetwork();
+    await use(network);
+    await network.close();
+  },
 });
 
-const endpoint = '/faults';
-const entry = 'throw new Error("broken on purpose")';
+test.use({ savesData: true, expectedOnConsole: /^/ });
 
-/** What is on the console of a document, and what its endpoint gets. */
-interface Told {
-  readonly entries: Promise<unknown>[];
-  readonly reports: Request[];
-}
+test('a first load whose shell is damaged reads, and the next one reacts', async ({ page, network }) => {
+  network.break('shell.js', 'damaged', 1);
+  network.break('platform.js', 'damaged', 1);
+  await page.goto(network.url + paths.blog);
+  await isShown(page, paths.blog);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await hydrated(page);
+});
 
-/**
- * Listens for faults, and gives every document an endpoint for them and another hash for a remote's entry: the browser
- * takes the broken one for what was composed.
- */
-async function listen(page: Page): Promise<Told> {
-  const told: Told = { entries: [], reports: [] };
-  page.on('console', (message: ConsoleMessage) => {
-    const [, fault] = message.args();
-    if (message.type() === 'error' && fault) told.entries.push(fault.jsonValue());
-  });
-  await page.route(`**${endpoint}`, async (route) => {
-    told.reports.push(route.request());
-    await route.fulfill({ status: 204 });
-  });
-  await page.route(
-    (url) => !url.pathname.includes('.') && url.pathname !== endpoint,
-    async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text())
-        .replace('"config":{', `"config":{"faultReportUrl":"${endpoint}",`)
-        .replace(/("mfe-content":{[^}]*"integrity":")[^"]+/, `$1${integrityOf(entry)}`);
-      await route.fulfill({ response, body });
-    },
-  );
-  return told;
-}
+test('a form that is sent while its remote is away is not lost: it is checked once the remote is back', async ({
+  page,
+  network,
+}) => {
+  network.break('/releases/mfe-forms/', 'unreachable');
+  await page.goto(network.url + paths.contact);
+  await hydratedShell(page);
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.waitForTimeout(600);
+  await isShown(page, paths.contact);
+  await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
+  network.mend();
+  await expect(notice(page, messages.contactFieldsMissing)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
 
-/** Answers for a file of a remote until the returned function is called. */
-async function answerFor(
-  page: Page,
-  file: string,
-  answer: (body: string) => { body: string; status?: number },
-) {
-  const pattern = `**/releases/${file}*`;
-  await page.route(pattern, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, ...answer(await response.text()) });
-  });
-  return () => page.unroute(pattern);
-}
+test('a page that does not react yet is left by links, Back and Forward, and follows links to its own parts', async ({
+  page,
+  network,
+}) => {
+  // A file that never comes keeps the tab loading, in each page that is then shown in the same document.
+  const whileLoading = { waitUntil: 'commit' } as const;
+  network.break('/releases/mfe-marketing/', 'hung');
+  await page.goto(network.url + paths.services, whileLoading);
+  await hydratedShell(page);
+  await linkTo(page, paths.services).click();
+  await isShown(page, paths.services);
+  await page.locator(`main a[href="#pricing"], main a[href="${paths.pricing}"]`).first().click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.goBack(whileLoading);
+  await isShown(page, paths.services);
+  await linkTo(page, paths.blog).click();
+  await isShown(page, paths.blog);
+  await expect(page.locator('h1')).toBeFocused();
+  await linkTo(page, paths.contact).click();
+  await isShown(page, paths.contact);
+  await page.goBack(whileLoading);
+  await isShown(page, paths.blog);
+  await page.goBack(whileLoading);
+  await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
+  await page.goForward(whileLoading);
+  await isShown(page, paths.blog);
+});
 
-/** Follows a link to a page, and waits until it is open or given up. */
-async function follow(page: Page, href: string): Promise<void> {
-  await page.locator(`footer a[href="${href}"], header a[href="${href}"]`).first().click();
-  await expect(page).toHaveURL(href);
-}
-
-/** The names of the timeline's spans that begin so, in the order in which they began. */
-const spans = (page: Page, beginning: string): Promise<string[]> =>
-  page.evaluate(
-    (start) =>
-      performance
-        .getEntriesByType('measure')
-        .map(({ name }) => name)
-        .filter((name) => name.startsWith(start)),
-    beginning,
-  );
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const unavailable = 'This page could not be loaded';
-
-test('each fault is told once, with whose release it is, the page, the phase and the cause', async ({
+test('a page that throws as it comes to life reads, says what does not work, and its links lead on', async ({
   page,
 }) => {
-  const told = await listen(page);
-  const faultOf = (remote: string, where: string, phase: string) => ({
-    remote,
-    version: expect.stringMatching(/^1\.0\.0-/),
-    page: where,
-    phase,
-  });
-
-  await page.goto(paths.home);
-  await hydrated(page);
-  await expect.poll(() => spans(page, '')).toEqual(['load mfe-marketing', 'load /', 'hydrate /']);
-
-  // Its code arrives whole, and is sabotaged only later.
-  await follow(page, paths.faq);
-  const mend = await answerFor(page, 'mfe-marketing/*/about.js', () => ({ status: 500, body: 'no' }));
-  await follow(page, paths.about);
-  await expect(heading(page)).toHaveText(unavailable);
-  const again = page.waitForResponse('**/about.js');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await again;
-  await expect(heading(page)).toHaveText(unavailable);
-  await mend();
-
-  await answerFor(page, 'mfe-forms/*/contact.js', (body) => ({ body: `${body};window.tampered=true` }));
-  await follow(page, paths.contact);
-  await expect(heading(page)).toHaveText(unavailable);
-
-  await answerFor(page, 'mfe-content/*/remoteEntry.js', () => ({ body: entry }));
-  await follow(page, paths.blog);
-  await expect(heading(page)).toHaveText(unavailable);
-
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const { map } = Array.prototype;
     Array.prototype.map = function sabotaged(this: unknown[], ...given: Parameters<typeof map>) {
       const [first] = this;
-      if (typeof first === 'object' && first !== null && 'question' in first)
+      // The plans that the contact form offers.
+      if (typeof first === 'object' && first !== null && 'value' in first && 'label' in first)
         throw new Error('broken on purpose');
       return map.apply(this, given);
     } as typeof map;
   });
-  await follow(page, paths.faq);
-  await expect(heading(page)).toHaveText('Unexpected Application Error!');
+  const response = await page.goto(paths.contact);
+  await expect(page.getByRole('alert')).toContainText('You can read this page and follow its links');
+  // Every piece of text between two tags of the served page.
+  const [, served = ''] = (await response?.text())?.match(/<main[^>]*>(.*)<\/main>/s) ?? [];
+  const pieces = served.replace(/<noscript.*?<\/noscript>/gs, '').match(/(?<=>)[^<>&]{4,}(?=<)/g) ?? [];
+  expect(pieces.length).toBeGreaterThan(20);
+  const shown = await page.locator('main').textContent();
+  for (const piece of pieces) expect(shown).toContain(piece);
+  await expect(page.getByRole('button', { name: 'Send Request' })).toBeDisabled();
 
-  const faults = [
-    faultOf('mfe-marketing', paths.about, 'fetch'),
-    faultOf('mfe-forms', paths.contact, 'integrity'),
-    faultOf('mfe-content', paths.blog, 'evaluate'),
-    faultOf('mfe-marketing', paths.faq, 'render'),
-  ];
-  const entries = await Promise.all(told.entries);
-  expect(entries).toMatchObject(faults);
-  expect(entries).toMatchObject([
-    { cause: { message: expect.stringMatching(/about\.js answers 500$/) } },
-    { cause: { message: expect.stringMatching(/contact\.js is not what was composed$/) } },
-    { cause: { message: expect.stringContaining('remoteEntry.js') } },
-    { cause: { message: 'broken on purpose' } },
-  ]);
-  expect(await spans(page, 'fault')).toEqual(
-    faults.map(({ remote, phase, page: where }) => `fault: ${phase}, ${remote}, ${where}`),
-  );
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('navigation', { name: 'Main' });
+  await drawer.getByRole('link', { name: 'About' }).click();
+  await isShown(page, paths.about);
+  await expect(drawer).toBeHidden();
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // The tab is left for another one: the endpoint hears of the Retry that failed like the first attempt.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(() => told.reports.length).toBe(faults.length + 1);
-
-  // What an address and a cookie may hold of a visitor.
-  await page.context().addCookies([{ name: 'who', value: 'ada', url: sites.production.url }]);
-  await page.addInitScript(() => {
-    // The contact form looks at its values first.
-    window.FormData = class {
-      constructor() {
-        throw new Error('broken on purpose');
-      }
-    } as unknown as typeof FormData;
-  });
-  await page.unroute('**/releases/mfe-forms/*/contact.js*');
-  await page.goto(`${paths.contact}?email=ada@example.com`);
-  await hydratedShell(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  faults.push(faultOf('mfe-forms', paths.contact, 'hydrate'));
-  await expect.poll(() => spans(page, 'fault')).toEqual([`fault: hydrate, mfe-forms, ${paths.contact}`]);
-
-  await expect.poll(() => told.reports.length).toBe(faults.length + 1);
-  const reports = told.reports.map((request) => request.postDataJSON());
-  const [repeated] = reports.splice(4, 1);
-  expect(repeated).toMatchObject({ ...faults[0], times: 1 });
-  expect(reports).toMatchObject(faults);
-  for (const report of reports) {
-    expect(Object.keys(report)).toEqual(['remote', 'version', 'page', 'phase', 'cause', 'times']);
-    expect(JSON.stringify(report)).not.toMatch(/ada|broken on purpose|Mozilla/);
-  }
-  expect(reports[4].cause).toMatch(/^Error at \/releases\/[\w-]+\/[^/]+\/\w+\.js:\d+:\d+$/);
-  for (const request of told.reports) {
-    const headers = await request.allHeaders();
-    expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
-  }
+  // Thrown later than that, it is the error page, inside a site that works.
+  await page.goBack();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.locator('h1')).toHaveText('Unexpected Application Error!');
+  await linkTo(page, paths.about).click();
+  await isShown(page, paths.about);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });

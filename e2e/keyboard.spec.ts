@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
-import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
+import { notice } from './support/visitor';
 
 /** Presses Tab until an element has focus, as a visitor without a pointer does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

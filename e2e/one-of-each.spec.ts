@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types';
-import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
+import { notice } from './support/visitor';
 
 /** What the federation runtime keeps on the page: modules by scope, name and version. */
 type ShareScopes = Record<
@@ -31,11 +31,11 @@ test('one instance of React, of the contract with its toast store, and of the de
   });
   const names = shared.map(({ name }) => name);
   expect([...names].sort()).toEqual([
+    '@proper/shared-types',
+    '@proper/shared-ui',
     'react',
     'react-dom',
     'react/jsx-runtime',
-    '@proper/shared-types',
-    '@proper/shared-ui',
   ]);
   expect(new Set(shared.map(({ from }) => from))).toEqual(new Set(['shell']));
 });

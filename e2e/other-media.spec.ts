@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types';
-import { notice } from './support/notices';
 import { expect, hydrated, test } from './support/test';
+import { notice } from './support/visitor';
 
 test('on paper every answer is read, and nothing that is fixed to the window covers it', async ({ page }) => {
   await page.goto(paths.contact);

@@ -58,13 +58,6 @@ test('a plan that is chosen before the scripts arrive stays chosen', async ({ pa
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
 });
 
-test('an address with a plan that there is not leaves the choice open', async ({ page }) => {
-  await page.goto(`${paths.contact}?plan=gold`);
-  await hydrated(page);
-  await expect(page.getByLabel('Plan')).toHaveValue('');
-  await expect(page.getByLabel('Plan').locator('option:checked')).toHaveText('Choose a plan');
-});
-
 /** Where the tops of parts lie, one list for each element that the selector finds. */
 const topsOf = (page: Page, selector: string, parts: string): Promise<number[][]> =>
   page

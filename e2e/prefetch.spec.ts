@@ -59,19 +59,3 @@ test.describe('a visitor who saves data', () => {
     expect(files.filter(isOfBlog)).toHaveLength(1);
   });
 });
-
-test.describe('a page whose files are down', () => {
-  test.use({ savesData: true, expectedOnConsole: /Failed to load resource/ });
-
-  test('is not missed until its link is followed', async ({ page }) => {
-    await page.route('**/mfe-content/**', (request) => request.abort());
-    await page.goto(paths.home);
-    await hydrated(page);
-    const failed = page.waitForEvent('requestfailed');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).hover();
-    await failed;
-    await page.unroute('**/mfe-content/**');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Notes on handing work over/);
-  });
-});

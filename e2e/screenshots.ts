@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -12,12 +11,12 @@ const readmePicture = path.join(root, 'docs/screenshot.png');
 const widths = [390, 820, 1024, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
-const help = `Takes a picture of every page and of the not-found page, whole, at ${widths.join(', ')} px, light and dark.
+const help = `Takes a picture of every page and of the not-found page of a running site, whole, at ${widths.join(', ')} px,
+light and dark.
 
 Usage: npm run screenshots -- [options]
 
-  --url URL      a site that runs already; without it one is started on PORT (default 4390)
-  --first-visit  with the typefaces of the system, as a page is read before ours have arrived
+  --url URL      the site (default http://localhost:3000, where \`npm start\` serves it)
   --readme       takes only the README's picture: docs/screenshot.png
   --help         this text
 
@@ -26,33 +25,13 @@ Exit codes: 0 taken, 1 no site or no browser, 2 bad usage.`;
 
 const { values } = readArguments(
   {
-    url: { type: 'string' },
-    'first-visit': { type: 'boolean', default: false },
+    url: { type: 'string', default: 'http://localhost:3000' },
     readme: { type: 'boolean', default: false },
   },
   help,
 );
 
-/** Starts the site of this checkout; what it saves is kept apart from a developer's own. */
-async function startSite(): Promise<{ url: string; stop: () => void }> {
-  const port = process.env.PORT ?? '4390';
-  const server = spawn(process.execPath, ['scripts/bin/start.mjs'], {
-    cwd: root,
-    env: { ...process.env, PORT: port, DATA_DIR: path.join(root, '.proper/screenshots') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready, failed) => {
-    let said = '';
-    server.stdout.on('data', (data: Buffer) => {
-      said += data.toString();
-      if (said.includes('Proper is ready')) ready();
-    });
-    server.once('exit', (code) => failed(new Error(`The site did not start (exit code ${code}):\n${said}`)));
-  });
-  return { url: `http://localhost:${port}`, stop: () => void server.kill('SIGTERM') };
-}
-
-/** Typefaces that come late are not swapped in, so the pictures are those of a second visit. */
+/** Typefaces that load late are not swapped in, so the pictures are those of a second visit. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto('/');
   await settle(page);
@@ -82,8 +61,7 @@ async function everyPage(browser: Browser, url: string): Promise<number> {
         reducedMotion: 'reduce',
         viewport: { width, height: width < 600 ? 844 : 900 },
       });
-      if (values['first-visit']) await page.route('**/*.woff2', (font) => font.abort());
-      else await visitOnce(page);
+      await visitOnce(page);
       mkdirSync(path.join(folder, `${width}-${colorScheme}`), { recursive: true });
       for (const route of [...routes, '/no-such-page']) {
         await page.goto(route);
@@ -113,16 +91,18 @@ async function forReadme(browser: Browser, url: string): Promise<number> {
 }
 
 const found = findBrowser(console.log);
-if (!found.ok) {
-  console.error(found.reason);
+const isThere = await fetch(values.url).then(
+  ({ ok }) => ok,
+  () => false,
+);
+if (!found.ok || !isThere) {
+  console.error(found.ok ? `There is no site at ${values.url}: start it with npm start.` : found.reason);
   process.exit(exitCodes.failed);
 }
-const site = values.url ? { url: values.url, stop: () => undefined } : await startSite();
 const browser = await chromium.launch({ executablePath: found.executable, args: ['--no-sandbox'] });
 try {
-  const taken = await (values.readme ? forReadme : everyPage)(browser, site.url);
+  const taken = await (values.readme ? forReadme : everyPage)(browser, values.url);
   console.log(`${taken} pictures in ${path.relative(root, values.readme ? readmePicture : folder)}`);
 } finally {
   await browser.close();
-  site.stop();
 }

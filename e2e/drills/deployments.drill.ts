@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { paths, type RemoteName } from '@proper/shared-types';
 import { publishNextRelease } from '../support/next-release';
-import { copySite, operate, serveFiles } from '../support/own-site';
+import { copySite, operate, serveSite } from '../support/own-site';
 import { routes } from '../support/routes';
 import { gridSite, sites } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
@@ -50,7 +50,7 @@ test('a tab that stays open through ten deployments and a rollback of each remot
 }) => {
   test.setTimeout(45 * 60_000);
   copySite(site.dataDir);
-  const close = await serveFiles(site);
+  const close = await serveSite(site);
   try {
     const old = await context.newPage();
     const [failures, failuresOfOld] = [failuresOf(page), failuresOf(old)];

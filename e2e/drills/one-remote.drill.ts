@@ -8,7 +8,7 @@ import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 import { foldersOfOneRemote, ServingCommand } from '../support/development';
-import { copySite, operate, serveFiles } from '../support/own-site';
+import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
 
@@ -132,7 +132,7 @@ test('published where the composer takes it, it is live with the next compositio
   await operate(['compose'], { dataDir: site.dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
 
   expect(versionsOf(site.dataDir)).toEqual({ ...live, [remote]: version });
-  const close = await serveFiles(site);
+  const close = await serveSite(site);
   try {
     await page.goto(site.url + paths.resources);
     await hydrated(page);

@@ -43,10 +43,13 @@ export class Checkout {
   #linkPackages(folders: readonly string[]): void {
     const packages = path.join(root, 'node_modules');
     mkdirSync(this.#at('node_modules'));
-    for (const entry of readdirSync(packages)) {
+    const entries = readdirSync(packages).filter((entry) => !entry.startsWith('.'));
+    const scoped = readdirSync(path.join(packages, '@proper')).map((entry) => `@proper/${entry}`);
+    mkdirSync(this.#at('node_modules/@proper'));
+    for (const entry of [...entries.filter((each) => each !== '@proper'), ...scoped]) {
       const own = path.relative(root, realpathSync(path.join(packages, entry)));
       const isWorkspace = !own.startsWith('node_modules');
-      if (entry.startsWith('.') || (isWorkspace && !folders.includes(own))) continue;
+      if (isWorkspace && !folders.includes(own)) continue;
       const target = isWorkspace ? this.#at(own) : path.join(packages, entry);
       symlinkSync(target, this.#at(`node_modules/${entry}`), 'junction');
     }

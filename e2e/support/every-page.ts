@@ -6,10 +6,8 @@ export const specsOfEveryPage = [
   'accessibility',
   'focus',
   'hydration',
+  'fits',
   'layout',
-  'line-breaks',
-  'targets',
-  'text-size',
   'trusted-types',
 ].map((name) => `**/${name}.spec.ts`);
 

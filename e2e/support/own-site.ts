@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
-import { createServer } from '@proper/server/http/create-server';
-import type { Outbox } from '@proper/server/mail/outbox';
+import { startServer } from '@proper/server/start-server';
 import { type Site, sites } from './sites';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -50,31 +48,17 @@ export async function operate(
 /** Composes the site anew. */
 export const composeSite = (input: ComposeInput): Promise<void> => operate(['compose'], input);
 
-/** What never answers. */
-export const never = (): Promise<never> => new Promise(() => undefined);
+/** No form is sent to it. */
+const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
-/** Takes no mail. */
-export const noOutbox: Outbox = {
-  sender: '',
-  has: () => false,
-  send: never,
-  start: () => undefined,
-  close: async () => undefined,
-};
-
-/** Serves a composed site's files alone, as a static host does. Returns how to end it. */
-export async function serveFiles({ dataDir, port }: Site): Promise<() => Promise<void>> {
-  const server = createServer({
+/** Serves a composed site without a database. Returns how to end it. */
+export async function serveSite({ dataDir, port }: Site): Promise<() => Promise<void>> {
+  const { close } = await startServer({
     siteDir: path.join(dataDir, 'site'),
     dataDir,
-    database: never(),
-    outbox: noOutbox,
-    config: embeddedDefaults,
+    port,
+    env: { DATABASE_URL: noDatabase },
     log: () => undefined,
   });
-  await server.listen({ port, host: 'localhost' });
-  return async () => {
-    server.server.closeAllConnections();
-    await server.close();
-  };
+  return close;
 }

@@ -40,14 +40,9 @@ export const visitedSites: readonly Site[] = runningSite ? [sites.production] : 
  * What can't be seen at a site that runs already: these make sites of their own out of the data folder of the server
  * that the tests start.
  */
-export const specsOfOwnSites: readonly string[] = [
-  'deployment',
-  'failed-hydration',
-  'override',
-  'real-clients',
-  'skew',
-  'unavailable',
-].map((name) => `**/${name}.spec.ts`);
+export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 'real-clients'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** The name under which Playwright keeps the address of a site's local page, which its server prints at its start. */
 const localPageVariable = (mode: Site['mode']): string => `local_page_${mode}`;
@@ -87,12 +82,6 @@ export const ownSites = {
   elsewhere: site('production', firstPort + 11),
   /** The site that gets a new release while it is open. */
   deployment: site('production', firstPort + 12),
-  /** The site with a page whose code throws in browsers alone. */
-  broken: site('production', firstPort + 13),
-  /** The site that an operator has left a remote out of. */
-  reduced: site('production', firstPort + 14),
-  /** The site that is composed anew while its pages are open. */
-  skewed: site('production', firstPort + 15),
 } as const;
 
 /** How many workers have ports of their own: the last four of the twenty. */

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { type Locator, type Page, test } from '@playwright/test';
+import type { ToastContent } from '@proper/shared-types';
+import { localPage, runningSite } from './sites';
 import { expect } from './test';
 
 /** The title in place of a page that could not be loaded. */
@@ -19,3 +21,33 @@ export async function isShown(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1')).toHaveText(heading);
   await expect(page).toHaveTitle(title);
 }
+
+/** A notice on the screen with exactly these words. */
+export const notice = (page: Page, { title, message }: ToastContent): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(message, { exact: true }) });
+
+/** Touches the page's form, which fetches what shows notices, and waits until it is there. */
+export async function touchForm(page: Page): Promise<void> {
+  const host = page.waitForResponse('**/notifications.js');
+  await page.locator('form input').first().focus();
+  await (await host).finished();
+}
+
+/** Opens the list of what the forms saved and looks at it. Where another machine has it, the report says so. */
+export async function lookAtSaved(page: Page, look: () => Promise<void>): Promise<void> {
+  if (runningSite !== undefined) {
+    test
+      .info()
+      .annotations.push({ type: 'not looked at', description: 'what was saved is not on this machine' });
+    return;
+  }
+  await page.goto(localPage());
+  await look();
+}
+
+/** The rows and emails on the page of what was saved that contain an address. */
+export const savedWith = (page: Page, email: string): Locator =>
+  page.locator('article, tr').filter({ hasText: email });

@@ -1,5 +1,5 @@
 import type { GeneratedFile } from '@proper/preset';
-import { downloadFile } from '../src/content/download-files';
+import { downloadFile } from '../src/content/file-names';
 import { previewsOf } from './previews';
 import { readDocuments } from './read/document';
 import { renderDocument } from './render';

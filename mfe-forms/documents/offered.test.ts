@@ -1,6 +1,6 @@
 import { markupOfPages } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { downloadFile } from '../src/content/download-files';
+import { downloadFile } from '../src/content/file-names';
 import type { Resource } from '../src/content/resource';
 import { pages } from '../src/remote';
 import { generatedFiles } from './index';

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from '@proper/preset';
 import sharp from 'sharp';
-import { previewFile, previewFormats, previewRatio, previewWidths } from '../src/content/preview-files';
+import { previewFile, previewFormats, previewRatio, previewWidths } from '../src/content/file-names';
 
 /** Pixels to the point: drawn large, so that the widest preview is a reduction. */
 const drawingScale = 2;

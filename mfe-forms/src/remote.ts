@@ -1,5 +1,13 @@
 import { paths, type RemotePage } from '@proper/shared-types';
-import { resourcePages } from './content/resource-pages';
+
+/** The pages of all resources, by their place: an entry for each file. */
+const resourcePages: readonly RemotePage[] = Object.values(
+  import.meta.glob<RemotePage & { readonly place: number }>('./content/resources/*.mdx', {
+    query: '?page',
+    import: 'page',
+    eager: true,
+  }),
+).sort((one, other) => one.place - other.place);
 
 export const pages: readonly RemotePage[] = [
   {

@@ -1,28 +1,48 @@
 import '@proper/shared-ui/global.css';
 import type { Composition } from '@proper/shared-types/release';
-import { elementById } from './document/element-by-id';
-import { compositionId } from './document/ids';
+import { compositionId, elementById } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
-import { evaluateReact } from './evaluate-react';
-import { nextTask } from './next-task';
 import { watchFiles } from './remotes/broken-files';
-import type { Beginning } from './start';
+import type { BootOptions } from './start';
+import { nextTask } from './timing';
 
-/** What the shell starts with where the document allows a developer to take a remote from elsewhere. */
-async function beginOverride(composed: Composition): Promise<Beginning | undefined> {
+/** The boot options of a document that lets a developer load a remote from another origin. */
+async function bootWithOverride(composed: Composition): Promise<BootOptions | undefined> {
   try {
-    return (await import(/* webpackChunkName: "override" */ './override/begin')).beginOverride(composed);
+    return (
+      await import(/* webpackChunkName: "override" */ './override/boot-with-override')
+    ).bootWithOverride(composed);
   } catch (cause) {
     console.error('Overrides do not work:', cause);
     return undefined;
   }
 }
 
+/** `stackTraceLimit` exists in V8 and JavaScriptCore. */
+const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
+
 /**
- * The browser runs this file as soon as the document is there. It starts in several tasks: the modules that an eager
- * `import()` names came with this file, and are evaluated when it is their turn.
+ * Evaluates React and React DOM, each in a task of its own. React DOM creates five errors while it is evaluated, to throw one
+ * of them later. For their stack traces, V8 would parse all of it again, which takes a fifth of the evaluation time.
  */
-async function begin(): Promise<void> {
+async function evaluateReact(): Promise<void> {
+  await import(/* webpackMode: "eager" */ 'react');
+  await nextTask();
+  const { stackTraceLimit } = errors;
+  errors.stackTraceLimit = 0;
+  try {
+    await import(/* webpackMode: "eager" */ 'react-dom/client');
+  } finally {
+    if (stackTraceLimit === undefined) delete errors.stackTraceLimit;
+    else errors.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/**
+ * The browser runs this file as soon as the document is parsed. It starts in several tasks: the modules that an eager
+ * `import()` names are part of this file, and are evaluated one task at a time.
+ */
+async function boot(): Promise<void> {
   const composed = JSON.parse(elementById(compositionId).textContent) as Composition;
   admitOwnScripts(composed.config.overrideOrigins);
   watchFiles();
@@ -32,7 +52,7 @@ async function begin(): Promise<void> {
   await import(/* webpackMode: "eager" */ '@proper/shared-ui');
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
-  await start(composed, composed.config.overrideOrigins && (await beginOverride(composed)));
+  await start(composed, composed.config.overrideOrigins && (await bootWithOverride(composed)));
 }
 
-void begin();
+void boot();

@@ -1,18 +1,15 @@
 import { type RemoteName, SiteConfigProvider, type SitePath } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { elementById } from './document/element-by-id';
-import { rootId } from './document/ids';
+import { elementById, rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';
 import { layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
+import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
-import { hydrationMark } from './faults/spans';
-import { nextTask } from './next-task';
-import { pause } from './pause';
 import { connectRemotes } from './remotes/federation';
 import { newerComposition } from './remotes/newer-composition';
-import { growingComposition } from './remotes/page-lists';
+import { extensibleComposition } from './remotes/page-lists';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -24,35 +21,36 @@ import { routeAt } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
+import { nextTask, pause } from './timing';
 
-/** Milliseconds for which the page is waited for, before faces are tried on, and faces that come late, before the rest. */
+/** The most milliseconds that typefaces wait for the page to hydrate, and that the rest of the layout waits for typefaces. */
 const patienceMs = 2000;
 
-/** What the first paint and the document have left out. */
+/** Lays out what the first paint has left out, and fetches the styles that the document has left out. */
 async function completePage(): Promise<void> {
   await layOutRest();
-  // A failure is left to the navigation that needs them.
+  // The navigation that needs them deals with a failure.
   await wholeStyles().catch(() => undefined);
 }
 
-/** What the shell starts with. */
-export interface Beginning {
+/** What the shell boots with. */
+export interface BootOptions {
   readonly composition: Composition;
-  /** The remote that a developer has taken from elsewhere: the document's markup is not that one's. */
+  /** The remote that a developer loads from another origin. The document's markup is that of the deployed one. */
   readonly overridden: RemoteName | undefined;
 }
 
 /**
- * Brings the document to life.
+ * Hydrates the document.
  *
  * @param composed - What the document was composed from.
  */
 export async function start(
   composed: Composition,
-  { composition: begun, overridden }: Beginning = { composition: composed, overridden: undefined },
+  { composition: booted, overridden }: BootOptions = { composition: composed, overridden: undefined },
 ): Promise<void> {
-  const growing = growingComposition(begun);
-  const { composition } = growing;
+  const extensible = extensibleComposition(booted);
+  const { composition } = extensible;
   attributeFaults(composition);
   const pages = remotePages(composition, connectRemotes(composition.remotes), wholeStyles);
   const open = async (pathname: string): Promise<PageArrival> => {
@@ -61,7 +59,7 @@ export async function start(
   };
   const here = routeAt(location.pathname, composition);
   const isOverridden = 'path' in here && composition.pages[here.path] === overridden;
-  // Its files come while the shell hydrates.
+  // Its files load while the shell hydrates.
   if ('path' in here && !isOverridden) pages.componentOf(here.path);
   const navigation = createNavigation(
     open,
@@ -69,7 +67,7 @@ export async function start(
   );
   const paths = (): readonly SitePath[] => Object.keys(composition.pages) as SitePath[];
   followLinks(navigation.navigator, paths, newerComposition(composed));
-  prefetchLinks(paths, growing.complete, pages.prefetch);
+  prefetchLinks(paths, extensible.complete, pages.prefetch);
   await restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);
@@ -88,10 +86,10 @@ export async function start(
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
-  // Faces that come late have what is in view laid out once more: they wait for the page to react, and what the first paint
-  // has left out waits for them, but neither for long.
+  // Late typefaces cause another layout of what is in view: they wait until the page reacts, and the rest of the layout waits
+  // for them, but neither for long.
   await Promise.race([new Promise<void>(afterHydration), pause(patienceMs)]);
   await Promise.race([adoptLaterFaces(), pause(patienceMs)]);
-  // React would take what is written into elements that have not hydrated yet for a difference.
+  // React would report changes to elements that have not hydrated yet as mismatches.
   afterHydration(() => void completePage());
 }

@@ -1,3 +1,4 @@
 import { visitCells } from './cells';
+import { gridFaults, gridRemotes } from './grid';
 
-visitCells(() => true);
+for (const remote of gridRemotes) for (const fault of gridFaults) visitCells(remote, fault);

@@ -1,5 +1,5 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import type { FileFault } from '../../support/faulty-network';
+import type { NetworkFault } from '../../support/network';
 import type { Edit } from '../../support/next-release';
 
 /** A remote, and the ways to its page. */
@@ -46,7 +46,14 @@ export const gridRemotes: readonly GridRemote[] = [
 
 /** A fault of a remote. */
 export type GridFault = { readonly what: string } & (
-  | { readonly kind: 'network'; readonly files: FileFault }
+  | {
+      readonly kind: 'network';
+      readonly files: NetworkFault;
+      /** The names of the files that it strikes, each only once; all files of the remote, again and again, by default. */
+      readonly once?: readonly string[];
+      /** The name of the one file that it strikes again and again. */
+      readonly only?: string;
+    }
   /** Its code throws in browsers; `edit` changes the page's chunk. */
   | {
       readonly kind: 'code';
@@ -73,7 +80,7 @@ const isFirstPage = 'performance.getEntriesByType("navigation")[0].name===locati
 export const gridFaults: readonly GridFault[] = [
   { what: 'unreachable', kind: 'network', files: 'unreachable' },
   { what: 'hangs', kind: 'network', files: 'hung' },
-  { what: 'answers 500', kind: 'network', files: 'answered 500' },
+  { what: 'answers 500', kind: 'network', files: { status: 500, text: 'no' } },
   { what: 'HTML instead of script', kind: 'network', files: 'a page instead' },
   { what: 'truncated', kind: 'network', files: 'damaged' },
   { what: 'tampered', kind: 'network', files: 'tampered' },
@@ -88,6 +95,31 @@ export const gridFaults: readonly GridFault[] = [
   { what: 'one release older', kind: 'release', deployed: 'older' },
   { what: 'one release newer', kind: 'release', deployed: 'newer' },
   { what: 'incompatible contract', kind: 'release', deployed: 'refused' },
+];
+
+/** The page of mfe-content and what it needs: these faults strike single files, and stand in no document. */
+export const fileFaults: readonly (GridFault & { readonly moments: readonly Moment[] })[] = [
+  {
+    what: 'its script is damaged',
+    kind: 'network',
+    files: 'damaged',
+    only: 'blog.js',
+    moments: ['client navigation'],
+  },
+  {
+    what: 'its style sheet hangs',
+    kind: 'network',
+    files: 'hung',
+    only: 'blog.css',
+    moments: ['client navigation'],
+  },
+  {
+    what: 'each of its files is damaged once',
+    kind: 'network',
+    files: 'damaged',
+    once: ['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css'],
+    moments: ['first load', 'client navigation'],
+  },
 ];
 
 /** When the fault begins. */

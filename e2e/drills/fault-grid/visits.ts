@@ -1,11 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types';
-import type { FaultyNetwork } from '../../support/faulty-network';
+import type { FaultyNetwork } from '../../support/network';
 import { sites } from '../../support/sites';
 import { expect, hydrated, hydratedShell } from '../../support/test';
 import { isShown, linkTo, unavailable } from '../../support/visitor';
-import type { DeployedSite } from './deployed-site';
 import type { GridFault, GridRemote, Moment } from './grid';
+
+/** The production site after the deployment of another release of one remote. */
+export interface DeployedSite {
+  readonly url: string;
+  close(): Promise<void>;
+}
 
 /** What a visit works with. */
 export interface Cell {
@@ -25,7 +30,9 @@ const production = sites.production.url;
 
 /** Lets the fault begin. Before that, the site is as it was before the deployment. */
 function begin({ remote, fault, network, deployed }: Cell): void {
-  if (fault.kind === 'network') network.break(`/releases/${remote.name}/`, fault.files);
+  if (fault.kind === 'network')
+    for (const file of fault.once ?? [fault.only ?? `/releases/${remote.name}/`])
+      network.break(file, fault.files, fault.once && 1);
   else if (deployed && !(fault.kind === 'release' && fault.deployed === 'older'))
     network.serveDocumentsOf(deployed.url);
   else network.serveDocumentsOf(production);
@@ -56,7 +63,8 @@ const error = 'Unexpected Application Error!';
 
 /** What the visitor meets who follows a link to the page. */
 async function meets({ fault, page, remote }: Cell): Promise<'works' | 'fails' | 'throws'> {
-  if (fault.kind === 'network' || (fault.kind === 'code' && fault.throws === 'load')) {
+  const isLasting = fault.kind === 'network' && !fault.once;
+  if (isLasting || (fault.kind === 'code' && fault.throws === 'load')) {
     await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
     return 'fails';
   }
@@ -69,9 +77,9 @@ async function meets({ fault, page, remote }: Cell): Promise<'works' | 'fails' |
 }
 
 /** Ends the fault for a visitor who stands before the page that fails. Says what it took. */
-async function end({ fault, network, page, remote }: Cell): Promise<Outcome> {
-  if (fault.kind === 'release') {
-    // The site stays as it is deployed, and the next document is of it.
+async function end({ fault, network, page, context, remote }: Cell): Promise<Outcome> {
+  if (fault.kind === 'release' || (fault.kind === 'network' && fault.once)) {
+    // The site stays as it is, and the next document is of it.
     await page.goto(network.url + remote.path);
     await works(page, remote.path);
     return 'works throughout';
@@ -80,6 +88,11 @@ async function end({ fault, network, page, remote }: Cell): Promise<Outcome> {
     network.mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await works(page, remote.path);
+    // Nothing damaged is left in the browser's cache.
+    const tab = await context.newPage();
+    await tab.goto(network.url + remote.path);
+    await works(tab, remote.path);
+    await tab.close();
     return 'says so; Retry, without a reload';
   }
   network.serveDocumentsOf(production);

@@ -1,8 +1,8 @@
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { scenarios } from './scenarios';
 
-const help = `Injects faults into a running server, and counts what is lost; or does what the documents say, on copies of the
-repository. Uses data folders of its own.
+const help = `Breaks a running server, composer or site on purpose and counts what is lost; or does what the documents say, on copies
+of the repository. It uses data folders of its own.
 
 Usage: npm run drill -- [name ...] [options]
 
@@ -12,7 +12,7 @@ ${scenarios.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
   --short      seconds instead of minutes
   --help       this text
 
-Exit codes: 0 all passed (or can't be tried on this machine, which is said), 1 something was lost or wrong, 2 bad usage.`;
+Exit codes: 0 all passed (or could not be tried on this machine, which it reports), 1 something was lost or wrong, 2 bad usage.`;
 
 const { values, positionals } = readArguments(
   { seed: { type: 'string' }, short: { type: 'boolean', default: false } },

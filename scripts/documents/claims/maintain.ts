@@ -54,7 +54,7 @@ export const ofMaintenance: readonly TestClaim[] = [
   {
     commands: ['npm run drill -- fault-grid'],
     test: 'e2e/drills/fault-grid/cells.ts "its page reads or says so, all others work, and it comes back"',
-    through: ['e2e/fault-grid.spec.ts'],
+    through: ['e2e/faults.spec.ts'],
     words: ['npm run drill -- fault-grid'],
   },
 ];

@@ -1,7 +1,7 @@
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './ButtonLink';
-import type { ButtonVariant } from './button-class';
+import type { ButtonVariant } from './parts';
 
 interface BookingLinkProps {
   /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */

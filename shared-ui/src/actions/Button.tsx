@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { type ButtonVariant, buttonClass } from './button-class';
+import { type ButtonVariant, buttonClass } from './parts';
 
 interface ButtonProps {
   /** `submit` sends the form around it. `button` by default. */

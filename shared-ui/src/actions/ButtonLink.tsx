@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ButtonVariant, buttonClass } from './button-class';
-import { NewTabHint, newTabAttributes } from './NewTabHint';
+import { type ButtonVariant, buttonClass, NewTabHint, newTabAttributes } from './parts';
 
 interface ButtonLinkProps {
   /** Where it leads: a path of the site, an anchor, or a whole address. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from './NewTabHint';
+import { NewTabHint, newTabAttributes } from './parts';
 
 interface TextLinkProps {
   /** Where it leads: a path of the site, an anchor, or a whole address. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from '../actions/NewTabHint';
+import { NewTabHint, newTabAttributes } from '../actions/parts';
 import { classNames } from '../class-names';
 import styles from './Card.module.css';
 import { Figures } from './Figures';

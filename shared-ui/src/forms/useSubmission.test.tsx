@@ -8,8 +8,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../actions/Button';
 import { Form } from './Form';
+import { TextField } from './fields';
 import { honeypotName } from './Honeypot';
-import { TextField } from './TextField';
 import { type SubmissionOptions, useSubmission } from './useSubmission';
 
 const fields = ['name', 'email'] as const;

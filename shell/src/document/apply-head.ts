@@ -1,6 +1,6 @@
 import type { HeadTag, PageHead } from './head';
 
-/** Marks what belongs to the page, so that a navigation replaces it and leaves the rest alone. */
+/** Marks the elements that belong to the page, which a navigation replaces; the others stay. */
 export const pageHeadAttribute = 'data-page-head';
 
 function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
@@ -11,7 +11,7 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
   return element;
 }
 
-/** Puts a page's head in place of the one before. */
+/** Replaces the previous page's head. */
 export function applyHead({ title, tags }: PageHead): void {
   document.title = title;
   for (const old of document.head.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();

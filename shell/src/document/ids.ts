@@ -1,4 +1,4 @@
-/** Where the document's composition lies, as JSON. */
+/** The element that holds the document's composition as JSON. */
 export const compositionId = 'composition';
 
 /** The shell's React root. */
@@ -10,8 +10,15 @@ export const mainId = 'main';
 /** The main navigation, which small screens show as a drawer: the target of its buttons. */
 export const menuId = 'menu';
 
-/** On a style sheet that the document has a part of: the hash of the whole one. */
+/** On an inlined part of a style sheet: the hash of the whole sheet. */
 export const partAttribute = 'data-part-of';
 
-/** On the root element, until all of the page is laid out: see `layOutRest`. */
+/** On the root element until the whole page is laid out: see `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';
+
+/** An element that every document has. */
+export function elementById(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The document has no element #${id}.`);
+  return element;
+}

@@ -1,9 +1,8 @@
 import { facesAttribute, laterFaces, titleFace } from '@proper/shared-ui/faces';
-import { nextTask } from '../next-task';
-import { pause } from '../pause';
+import { nextTask, pause } from '../timing';
 import { deferredParts } from './lay-out-rest';
 
-/** The faces that have come, while a line in view would break otherwise in them: the names of their files. */
+/** The file names of typefaces that have loaded but would break a line in view differently. */
 let waiting: readonly string[] = [];
 
 const inUse = (): readonly string[] =>
@@ -12,15 +11,15 @@ const inUse = (): readonly string[] =>
 const use = (files: readonly string[]): void =>
   document.documentElement.setAttribute(facesAttribute, [...new Set(files)].join(' '));
 
-/** What begins in view, and where: in pixels from the top of the window. */
+/** The elements that begin in view, with their distance from the top of the window in pixels. */
 function topsInView(): readonly (readonly [element: Element, top: number])[] {
   const tops: (readonly [element: Element, top: number])[] = [];
   function look(element: Element): void {
-    // To ask where something in a closed question is would lay it out.
+    // Measuring an element in a closed question would lay it out.
     if (!element.checkVisibility()) return;
     const { top, bottom, height } = element.getBoundingClientRect();
     if (height > 0 && top >= 0 && top < innerHeight) tops.push([element, top]);
-    // To ask about what is in a part of the page elsewhere would lay that part out.
+    // Measuring anything in a part that is out of view would lay that part out.
     const isElsewhere = element.matches(deferredParts) && (bottom <= 0 || top >= innerHeight);
     if (!isElsewhere && element.localName !== 'svg') for (const child of element.children) look(child);
   }
@@ -28,7 +27,7 @@ function topsInView(): readonly (readonly [element: Element, top: number])[] {
   return tops;
 }
 
-/** Puts faces to use where that moves nothing in view; says whether it did. */
+/** Applies typefaces if that moves nothing in view. Returns whether it did. */
 function tryOn(files: readonly string[]): boolean {
   const places = topsInView();
   const moves = (): number | undefined =>
@@ -40,7 +39,7 @@ function tryOn(files: readonly string[]): boolean {
   use([...before, ...files]);
   const distance = moves();
   if (distance === undefined) return true;
-  // What has moved as a whole moved because of lines above the window: the scroll position makes up for it.
+  // Everything moved by the same distance, because of lines above the window: scrolling makes up for it.
   const { scrollY: from } = window;
   scroll(distance);
   if (moves() === undefined) return true;
@@ -49,10 +48,10 @@ function tryOn(files: readonly string[]): boolean {
   return false;
 }
 
-/** Milliseconds without scrolling after which the visitor rests. */
+/** Milliseconds without scrolling after which the visitor counts as resting. */
 const restMs = 150;
 let rest = 0;
-/** Where the faces were tried last, so that one try does not lead to the next: it may scroll there and back. */
+/** The scroll position of the last attempt. An attempt may scroll there and back, and must not cause another one. */
 let triedAt = 0;
 
 function tryOnWhereScrollingEnds(): void {
@@ -70,7 +69,7 @@ function stopWaiting(): void {
   removeEventListener('scroll', tryOnWhereScrollingEnds);
 }
 
-/** Whether a face has come. The document preloads it. */
+/** Whether a typeface has loaded. The document preloads it. */
 const hasCome = async (family: string): Promise<boolean> => {
   try {
     return (await document.fonts.load(`1em "${family}"`)).length > 0;
@@ -79,23 +78,23 @@ const hasCome = async (family: string): Promise<boolean> => {
   }
 };
 
-/** The faces that have come, once it is known of each: the names of their files. */
+/** Waits until each typeface has loaded or failed. Returns the file names of those that have loaded. */
 async function facesThatCame(): Promise<readonly string[]> {
   const come = await Promise.all(laterFaces.map(({ family }) => hasCome(family)));
   return laterFaces.filter((_, index) => come[index]).map(({ file }) => file);
 }
 
 /**
- * Puts the faces to use that came after the first paint, each as soon as that moves nothing in view. Where it would, it
- * waits for the visitor to scroll to where it does not, or for the next page: see {@link adoptFacesOfNextPage}. Where it
- * cannot be fetched, a font of the system stays.
+ * Applies the typefaces that load after the first paint, each as soon as that moves nothing in view. A typeface that would
+ * move something waits until the visitor scrolls to where it does not, or for the next page: see
+ * {@link adoptFacesOfNextPage}. A system font stays where a typeface cannot be fetched.
  *
- * No style names a face before it is there: for each size and weight of one that it waits for, a browser looks up a font of
- * the system besides the one that stands in, in the middle of the first layout.
+ * No style names a typeface before it has loaded: for each size and weight of a missing one, a browser looks up another system
+ * font in the middle of the first layout.
  */
 export async function adoptLaterFaces(): Promise<void> {
   for (const file of await facesThatCame()) {
-    // Each try lays out what is in view, and takes a while on a slow phone.
+    // Each attempt lays out what is in view, which takes a while on a slow phone.
     await nextTask();
     if (!inUse().includes(file) && !tryOn([file])) waiting = [...waiting, file];
   }
@@ -103,18 +102,19 @@ export async function adoptLaterFaces(): Promise<void> {
 }
 
 /**
- * Adopts faces that wait, and drops the one of the document's own title. For the moment in which a page takes another's
- * place, and all of it is new anyway.
+ * Applies the waiting typefaces and drops the one of the first document's title. To be called when a page replaces another,
+ * and everything in view changes anyway.
  */
 export function adoptFacesOfNextPage(): void {
   use([...inUse().filter((name) => name !== titleFace.name), ...waiting]);
   stopWaiting();
 }
 
-/** Milliseconds in which a file comes that the browser has in its cache. */
+/** Milliseconds in which a cached file arrives. */
 const cachedMs = 100;
 
-/** Adopts the faces that the browser has: before a page is scrolled to where it was left, when its lines broke in them. */
+/** Applies the typefaces that are in the browser's cache, before a page is scrolled to where it was left: its lines broke
+ * in them then. */
 export async function adoptCachedFaces(): Promise<void> {
   use([...inUse(), ...(await Promise.race([facesThatCame(), pause(cachedMs).then(() => [])]))]);
 }

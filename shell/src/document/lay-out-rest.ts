@@ -1,48 +1,48 @@
-import { nextTask } from '../next-task';
+import { nextTask } from '../timing';
 import { arrivingAttribute } from './ids';
 
 /**
- * What a page's first paint lays out only where it is near the window: sections, and within a text each part. The rules are
- * in `Layout.module.css`.
+ * The parts of a page that the first paint lays out only if they are near the window: sections, and each part of a text. The
+ * rules are in `Layout.module.css`.
  */
 export const deferredParts = 'main > section ~ section, main [data-parts] > :not(h2, h3), footer';
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Leaves the rest of the page that comes now to {@link layOutRest}: its first screen is what is waited for. */
+/** Leaves everything below the next page's first screen to {@link layOutRest}, so that the first screen shows sooner. */
 export function deferRest(): void {
   document.documentElement.setAttribute(arrivingAttribute, '');
 }
 
-/** Lays all of a page out with the next frame: where a place in it is to be shown. */
+/** Lays out the whole page in the next frame, to scroll to a place in it. */
 export function layOutAtOnce(): void {
   document.documentElement.removeAttribute(arrivingAttribute);
 }
 
-/** Milliseconds of a frame for what it does not show: parts of a text are small, and many. */
+/** Milliseconds of each frame that may go into parts that are out of view: parts of a text are small and many. */
 const shareOfFrameMs = 8;
 
 /**
- * Lays out what the first paint has left out, as much at each frame as takes no frame long. After that, the page is as tall
- * as it is, and positions in it can be remembered.
+ * Lays out what the first paint has left out, a little in each frame. After that, the page has its final height, and scroll
+ * positions can be stored.
  */
 export async function layOutRest(): Promise<void> {
   const parts = document.querySelectorAll<HTMLElement>(deferredParts);
-  let begunAt = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
-    if (performance.now() - begunAt >= shareOfFrameMs) {
+    if (performance.now() - startedAt >= shareOfFrameMs) {
       await nextFrame();
-      // In a task before the next frame, which then only paints.
+      // In a task before the next frame, so that the frame only paints.
       await nextTask();
-      begunAt = performance.now();
+      startedAt = performance.now();
       if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
     }
-    // Another page has come, which is laid out by a call of its own.
+    // Another page has replaced this one, and has a call of its own.
     if (!part.isConnected) return;
     const before = part.getBoundingClientRect().bottom;
     part.style.contentVisibility = 'visible';
     const { bottom } = part.getBoundingClientRect();
-    // Safari does not keep what is in view where it is, when something above it turns out taller.
+    // Safari has no scroll anchoring: what is in view would move when a part above it turns out taller.
     if (before <= 0) scrollBy({ top: bottom - before, behavior: 'instant' });
   }
   layOutAtOnce();

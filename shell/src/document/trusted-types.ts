@@ -1,6 +1,6 @@
 import { releasesBase } from '@proper/shared-types/release';
 
-/** What of the browser's Trusted Types this uses. Not every browser has them. */
+/** The part of the Trusted Types API that is used here. Not every browser has it. */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -12,9 +12,8 @@ interface TrustedTypes {
 }
 
 /**
- * Whether a script may be loaded from an address: the releases of this site, and of the origins that its configuration lets
- * developers take a remote from. Where else code could come from, an address that somebody slipped into a page would
- * lead.
+ * Whether a script may be loaded from an address: only releases of this site, and of the origins from which its configuration
+ * lets developers load a remote. An injected address leads anywhere else.
  */
 export function isOwnScript(address: string, page: string, others: readonly string[] = []): boolean {
   try {
@@ -35,10 +34,10 @@ function isData(text: string): boolean {
 }
 
 /**
- * Makes the browser's default policy: script addresses of this site's releases are let through, and data; every other
- * string that would become code or HTML is refused. The document's Content-Security-Policy asks for it.
+ * Creates the default policy, which the document's Content-Security-Policy requires: it admits addresses of this site's
+ * releases and JSON data, and refuses every other string that would become code or HTML.
  *
- * @param others - Origins that developers may take a remote from.
+ * @param others - Origins from which developers may load a remote.
  */
 export function admitOwnScripts(others?: readonly string[]): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

@@ -1,10 +1,9 @@
-import { fileTimeoutMs, refetch, takeBroken } from '../remotes/broken-files';
-import { loadElement } from '../remotes/load-element';
+import { fileTimeoutMs, loadElement, refetch, takeBroken } from '../remotes/broken-files';
 import { partAttribute } from './ids';
 
 /**
- * Puts a whole sheet behind all others: put between them, it would have the browser declare every typeface anew, and text
- * that is being read would change its face. The order doesn't matter, because all of it is in the components' layer.
+ * Appends a whole sheet after all others: inserted between them, it would make the browser declare every typeface again, and
+ * the text in view would change its face. The order does not matter, because everything is in the components' layer.
  */
 async function load(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
@@ -28,8 +27,8 @@ async function loadWhole(part: HTMLStyleElement): Promise<void> {
 let arrival: Promise<unknown> | undefined;
 
 /**
- * Fetches the style sheets that the document has parts of, once: what any page but its own needs. A later call tries
- * again what failed.
+ * Fetches, once, the style sheets of which the document has only parts: other pages need all of them. A later call retries
+ * what failed.
  *
  * @throws FileError where one can't be fetched.
  */

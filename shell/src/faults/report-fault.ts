@@ -1,28 +1,26 @@
 import type { RemoteName } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
-import { causeInText, type Fault } from './fault';
-import { shellVersion } from './shell-version';
-import { span } from './spans';
+import { causeInText, type Fault, shellVersion, span } from './fault';
 
 type Site = Pick<Composition, 'pages' | 'remotes' | 'config'>;
 
 interface ToldFault {
-  /** As the console has it: the count goes on there. */
+  /** The object on the console, whose count goes up. */
   readonly fault: Fault & { times: number };
-  /** How many times have been sent. */
+  /** How many occurrences have been reported. */
   sent: number;
 }
 
 let site: Site | undefined;
 const told = new Map<string, ToldFault>();
 
-/** Sends what has not been sent of a fault: without cookies, and without the page's address as `Referer`. */
+/** Reports the occurrences that have not been reported yet, without cookies and without the page's address as `Referer`. */
 function send(known: ToldFault): void {
   const { fault, sent } = known;
   const url = site?.config.faultReportUrl;
   if (url === undefined || fault.times === sent) return;
   known.sent = fault.times;
-  // A beacon is such a request too, but would send both.
+  // A beacon would send both.
   fetch(url, {
     method: 'POST',
     mode: 'no-cors',
@@ -33,19 +31,19 @@ function send(known: ToldFault): void {
   }).catch(() => undefined);
 }
 
-/** When the page is left or hidden: how often faults have come again. All figures of `times` add up. */
+/** Reports how often faults have been repeated when the page is left or hidden. The figures of `times` add up. */
 function sendRepeats(): void {
   if (document.visibilityState === 'hidden') told.forEach(send);
 }
 
-/** Attributes what {@link reportFault} is told to the releases of a document. */
+/** Sets the composition whose releases {@link reportFault} attributes faults to. */
 export function attributeFaults(composition: Site): void {
   site = composition;
   told.clear();
   document.addEventListener('visibilitychange', sendRepeats);
 }
 
-/** Whose a page is. */
+/** The release that a page belongs to. */
 export function releaseOf(page: string): Pick<Fault, 'remote' | 'version'> {
   const name: RemoteName | undefined = site?.pages[page as keyof Site['pages']];
   return name === undefined || site === undefined
@@ -54,19 +52,19 @@ export function releaseOf(page: string): Pick<Fault, 'remote' | 'version'> {
 }
 
 interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
-  /** The page that is open, where it is no other one. */
+  /** The affected page; the open one by default. */
   readonly page?: string;
-  /** Where the shell itself is at fault, and not the remote that has the page. */
+  /** Set if the shell itself is at fault, and not the remote that owns the page. */
   readonly remote?: 'shell';
-  /** When what failed began, in milliseconds of `performance.now()` or as the name of a mark. */
+  /** When the failed operation started, in milliseconds of `performance.now()` or as the name of a mark. */
   readonly since?: number | string;
 }
 
 /**
- * Tells a fault: in one entry of the console, as a span of the timeline, and where the configuration says. The same one is
- * not told again, but counted. Never throws.
+ * Reports a fault once: on the console, as a span of the timeline, and to the configured endpoint. Repetitions are only
+ * counted. Never throws.
  *
- * @param says - What it means for the visitor.
+ * @param says - The consequence for the visitor.
  */
 export function reportFault(says: string, { remote, page: lacking, phase, cause, since }: Occurrence): void {
   try {
@@ -81,13 +79,13 @@ export function reportFault(says: string, { remote, page: lacking, phase, cause,
     }
     const fault = { ...owner, page, phase, cause, times: 1 };
     console.error(says, fault);
-    // Under development the overlay shows it, with its place in the sources.
+    // In development the overlay shows it, with its place in the sources.
     if (import.meta.webpackHot) reportError(cause);
     span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
     const toTell = { fault, sent: 0 };
     told.set(key, toTell);
     send(toTell);
   } catch {
-    // Whatever is wrong with a cause, the page goes on.
+    // Whatever is wrong with a cause, the page keeps working.
   }
 }

@@ -6,7 +6,7 @@ import { breadcrumbsOf } from './breadcrumb-trail';
 
 const never = () => () => undefined;
 
-/** False while the server's HTML is being taken over, true from then on. */
+/** False while the server's HTML is being hydrated, true from then on. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -15,8 +15,8 @@ const useHydrated = (): boolean =>
   );
 
 /**
- * The trail to the open page, hidden on the home page. The not-found document is one for all unknown paths, so
- * there the trail is known only in the browser.
+ * The trail to the open page, hidden on the home page. All unknown paths share one not-found document, so there the trail is
+ * known only in the browser.
  */
 export function Breadcrumbs({ known }: { readonly known: readonly SitePath[] }) {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '') as SitePath;

@@ -2,20 +2,25 @@ import type { SitePath } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
+import { useNavigationState } from '../routing/navigation-state';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { PendingBar } from './PendingBar';
+import pendingStyles from './PendingBar.module.css';
+
+/** A line under the header while the next page is being opened. It appears after a moment, so fast pages show none. */
+const PendingBar = () =>
+  useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
 
 interface LayoutProps {
-  /** The pages of the composition: what a breadcrumb may link to. */
+  /** The pages of the composition, which breadcrumbs may link to. */
   readonly known: readonly SitePath[];
   /** The page. */
   readonly children: ReactNode;
 }
 
-/** The layout of every page: header, breadcrumbs, main part, footer and notices. */
+/** The layout of every page: header, breadcrumbs, main content, footer and notices. */
 export const Layout = ({ known, children }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>

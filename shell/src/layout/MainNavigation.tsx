@@ -5,12 +5,12 @@ import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
 import { mainLinks } from './navigation';
 
-/** From this width on, the navigation is part of the bar and not a drawer. The style sheet has the same figure. */
+/** From this width on, the navigation is part of the bar and not a drawer. The style sheet has the same width. */
 const wideScreen = '(min-width: 64rem)';
 
 /**
- * The site's navigation, once in the document: a native popover that small screens open as a drawer, without
- * scripts too, and that wide screens show in the bar. Scripts close it when a link is chosen.
+ * The site's navigation, once in the document: a native popover that small screens open as a drawer, even without scripts,
+ * and that wide screens show in the bar. A script closes it when a link is chosen.
  */
 export function MainNavigation() {
   const { pathname } = useLocation();

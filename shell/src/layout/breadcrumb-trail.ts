@@ -1,4 +1,5 @@
 import type { SitePath } from '@proper/shared-types';
+import { decodeAddressPart } from '../routing/address';
 
 export interface Breadcrumb {
   readonly label: string;
@@ -13,22 +14,13 @@ const wordsOf = (segment: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** A segment as the visitor typed it; one that is not valid UTF-8 stays as it is. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** The trail to a path, built from its segments: hyphens become spaces, words are capitalised. */
 export function breadcrumbsOf(path: SitePath): readonly Breadcrumb[] {
   const segments = path.split('/').filter(Boolean);
   return [
     { label: 'Home', href: '/' },
     ...segments.map((segment, index) => ({
-      label: wordsOf(decoded(segment)),
+      label: wordsOf(decodeAddressPart(segment)),
       href: `/${segments.slice(0, index + 1).join('/')}` as const,
     })),
   ];

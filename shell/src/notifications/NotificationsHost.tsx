@@ -8,11 +8,11 @@ import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { useEffect } from 'react';
 import styles from './NotificationsHost.module.css';
 
-/** The defaults of the library; the specification asks for no others. */
+/** The library's defaults; the specification asks for nothing else. */
 const shownAtOnce = 3;
 const shownForMs = 4000;
 
-/** The error notices that are on the screen, or wait for a place on it. */
+/** The error notices that are on the screen or waiting for a place. */
 const shownErrors = new Set<number>();
 
 function show({ id, tone, title, message }: Toast): void {
@@ -30,7 +30,7 @@ function show({ id, tone, title, message }: Toast): void {
       closeButton: styles.close,
     },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    // The library keeps a notice only while a pointer is on it. One that has the focus stays too.
+    // The library keeps a notice only while a pointer is on it. A focused one must stay as well.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
     onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
     onClose: () => shownErrors.delete(id),
@@ -38,19 +38,19 @@ function show({ id, tone, title, message }: Toast): void {
   notifications.show(notice);
 }
 
-/** Takes away what is settled, then shows what waits. */
+/** Hides errors that no longer apply, then shows the waiting notices. */
 function followQueue(): void {
   const { errorsFrom } = toastStore.getState();
   for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
   toasts.takeAll().forEach(show);
 }
 
-/** Escape dismisses all notices, wherever the focus is: their own buttons are the last in the tab order. */
+/** Escape dismisses all notices, wherever the focus is: their buttons are the last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') notifications.clean();
 };
 
-/** The one Mantine notification host of the page, bound to the one queue of notices. */
+/** The page's only Mantine notification host, bound to the toast store. */
 export function NotificationsHost() {
   useEffect(() => {
     followQueue();

@@ -11,8 +11,8 @@ const isInForm = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('form') !== null;
 
 /**
- * Fetches the host once a form is touched, and again with the network where that failed. A form may have to say that the
- * visitor is offline, so the host is fetched while there is a network; a page that is only read needs none.
+ * Fetches the host once a form is touched, and again when the browser is back online if that failed. A form may have to say
+ * that the visitor is offline, so the host is fetched early; a page that is only read does not need it.
  */
 function loadWithForms(): () => void {
   let touched = false;
@@ -24,7 +24,7 @@ function loadWithForms(): () => void {
     touched = true;
     load();
   };
-  // It may have been touched before the page reacted.
+  // A form may have been touched before the page hydrated.
   touch({ target: document.activeElement });
   for (const type of formTouches) document.addEventListener(type, touch);
   addEventListener('online', load);
@@ -35,8 +35,8 @@ function loadWithForms(): () => void {
 }
 
 /**
- * Where notices appear. The host and the component library behind it are fetched when a form is touched, or when the
- * first notice is waiting; a notice waits in the store until the host is there.
+ * The place of the notices. The host and its component library are fetched when a form is touched or the first notice is
+ * waiting; notices wait in the store until the host has loaded.
  */
 export function NotificationsOutlet() {
   const [Host, setHost] = useState<ComponentType | null>(null);

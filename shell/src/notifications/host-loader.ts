@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { reportFault } from '../faults/report-fault';
 import { causeOf, phaseOf } from '../remotes/broken-files';
 
-/** Fetches the notification host once, however often it is asked to; a failed attempt may be repeated. */
+/** Fetches the notification host once, however often it is called; a failed attempt may be repeated. */
 interface HostLoader {
   /** Never rejects. */
   load(): Promise<void>;
-  /** Calls back when the host is there, or at once if it already is; the result ends the subscription. */
+  /** Calls back when the host has loaded, or at once if it already has. Returns a function that unsubscribes. */
   onLoaded(callback: (host: ComponentType) => void): () => void;
 }
 

@@ -1,14 +1,14 @@
 import type { RemoteName } from '@proper/shared-types';
 import { type Composition, releasesBase } from '@proper/shared-types/release';
 
-/** One remote that a developer takes from elsewhere. */
+/** A remote that a developer loads from another origin. */
 export interface Override {
   readonly remote: RemoteName;
   /** Such as `http://localhost:4102`. */
   readonly origin: string;
 }
 
-/** Whether a document lets a remote be taken from elsewhere. */
+/** Whether a document admits an override. */
 export type Admission =
   | { readonly ok: true; readonly override: Override }
   | { readonly ok: false; readonly reason: string };
@@ -16,7 +16,7 @@ export type Admission =
 /** An override as text: `mfe-content@http://localhost:4102`. */
 export const textOf = ({ remote, origin }: Override): string => `${remote}@${origin}`;
 
-/** Reads an override, and compares it with what the document's configuration allows: nothing else is ever loaded. */
+/** Parses an override and checks it against the document's configuration: nothing else is ever loaded. */
 export function admit(text: string, { remotes, config }: Pick<Composition, 'remotes' | 'config'>): Admission {
   const [name = '', origin = ''] = text.split('@', 2);
   const remote = (Object.keys(remotes) as RemoteName[]).find((known) => known === name);
@@ -28,8 +28,8 @@ export function admit(text: string, { remotes, config }: Pick<Composition, 'remo
 }
 
 /**
- * The composition with one remote taken from elsewhere. Its entry has no integrity: that of the deployed one belongs to
- * the path of the deployed entry. What goes wrong is the developer's, and reported nowhere.
+ * The composition with one remote from another origin. Its entry has no integrity: the hash belongs to the deployed entry.
+ * Faults are the developer's own and are not reported.
  */
 export function withOverride(composition: Composition, { remote, origin }: Override): Composition {
   const { faultReportUrl: _, ...config } = composition.config;

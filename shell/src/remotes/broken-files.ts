@@ -1,9 +1,9 @@
 import type { FaultPhase } from '../faults/fault';
 
-/** Milliseconds after which a script or style sheet that neither loads nor fails is given up. */
+/** Milliseconds after which a script or style sheet that neither loads nor fails counts as failed. */
 export const fileTimeoutMs = 10_000;
 
-/** A file of a release that could not be had, or is not what was composed. */
+/** A file of a release that could not be fetched, or does not match its integrity. */
 export class FileError extends Error {
   constructor(
     readonly phase: 'fetch' | 'integrity',
@@ -14,17 +14,17 @@ export class FileError extends Error {
   }
 }
 
-/** A file is not on the server any more: this document is older than what is kept. */
+/** A file is no longer on the server: this document is older than the releases that are kept. */
 export class GoneError extends FileError {}
 
 /** A script or style sheet that failed. */
 export interface BrokenFile {
   readonly address: string;
-  /** What it was composed with; empty where that is not known. */
+  /** Its hash in the composition; empty if that is not known. */
   readonly integrity: string;
 }
 
-/** Files that failed, with their integrity. */
+/** The files that failed, with their integrity. */
 const broken = new Map<string, string>();
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
@@ -34,8 +34,8 @@ const fileOf = (node: unknown): string | undefined =>
   node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : undefined;
 
 /**
- * Takes note of files that fail, and lets those fail that never come: the bundler's loader would wait two minutes for a
- * script, and for ever for a style sheet.
+ * Records files that fail, and fails files that never arrive: the bundler's loader would wait two minutes for a script, and
+ * for ever for a style sheet.
  */
 export function watchFiles(): void {
   addEventListener(
@@ -47,7 +47,7 @@ export function watchFiles(): void {
     true,
   );
   const giveUp = (node: Node): void => {
-    // The loader of a file that came or failed listens no more.
+    // Once a file has loaded or failed, its loader has removed its listeners.
     if (fileOf(node) && (node as HTMLElement).onerror) node.dispatchEvent(new Event('error'));
   };
   new MutationObserver((records) => {
@@ -56,14 +56,14 @@ export function watchFiles(): void {
   }).observe(document.head, { childList: true });
 }
 
-/** The files below an address that have failed since this was last asked. */
+/** The files below an address that have failed since the last call. */
 export function takeBroken(base: string): readonly BrokenFile[] {
   const files = [...broken].filter(([address]) => address.includes(base));
   for (const [address] of files) broken.delete(address);
   return files.map(([address, integrity]) => ({ address, integrity }));
 }
 
-/** Whether a file is what was composed; what cannot be known, without a hash or without TLS, the browser still checks. */
+/** Whether a file matches its hash. Without a hash or without TLS this cannot be known here; the browser still checks it. */
 async function isWhole(content: ArrayBuffer, integrity: string): Promise<boolean> {
   if (integrity === '' || !globalThis.isSecureContext) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
@@ -74,14 +74,14 @@ async function refetchOne({ address, integrity }: BrokenFile, signal: AbortSigna
   const response = await fetch(address, { cache: 'reload', signal });
   if (response.status === 404) throw new GoneError('fetch', `${address} is gone`);
   if (!response.ok) throw new FileError('fetch', `${address} answers ${response.status}`);
-  // The cache may not keep what nobody reads.
+  // The browser may not cache a response that nobody reads to its end.
   if (!(await isWhole(await response.arrayBuffer(), integrity)))
     throw new FileError('integrity', `${address} is not what was composed`);
 }
 
 /**
- * Fetches files past the browser's cache, which then has what came in place of what it had: a damaged file, which its
- * integrity refuses, would stay there for a year, and a request that hangs is joined by each one after it.
+ * Fetches files past the browser's cache and replaces what is in it: a damaged file, which the integrity check refuses, would
+ * stay there for a year, and later requests would join one that hangs.
  *
  * @throws FileError where one can't be fetched, or comes damaged again.
  */
@@ -94,10 +94,10 @@ export async function refetch(files: readonly BrokenFile[], signal: AbortSignal)
 }
 
 /**
- * Finds out what is wrong with a script that did not load, and puts a whole file into the cache where one can be had.
+ * Finds out why a script did not load, and puts a whole file into the cache if one can be fetched.
  *
- * @param base - The address below which its files lie.
- * @param cause - What its loader says, which stands where none of its files failed: its code did.
+ * @param base - The address that its files are below.
+ * @param cause - The loader's error, which is returned if none of its files failed: then its code did.
  */
 export async function causeOf(base: string, cause: unknown): Promise<unknown> {
   const files = takeBroken(base);
@@ -110,6 +110,23 @@ export async function causeOf(base: string, cause: unknown): Promise<unknown> {
   }
 }
 
-/** The phase in which something did not load. */
+/** The phase in which loading failed. */
 export const phaseOf = (cause: unknown): FaultPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
+
+/**
+ * Appends a script or a style sheet to the head. Rejects if it does not load or does not match its integrity; `watchFiles`
+ * fails one that never arrives.
+ */
+export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    element.onload = () => resolve();
+    element.onerror = () => {
+      element.remove();
+      reject(new Error(`${'src' in element ? element.src : element.href} did not load`));
+    };
+    document.head.append(element);
+  }).finally(() => {
+    element.onload = element.onerror = null;
+  });
+}

@@ -1,40 +1,39 @@
 import type { Remote, RemoteName } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
-import { loadElement } from './load-element';
+import { loadElement } from './broken-files';
 
-/** What a share scope holds is between the bundler's runtimes. */
+/** The content of a share scope is private to the bundler's runtimes. */
 type ShareScope = object;
 
-/** What a remote's entry leaves in the global of its name: the container of webpack's protocol. */
+/** The container that a remote's entry assigns to the global of its name, as in webpack's protocol. */
 interface Container {
   init(scope: ShareScope | undefined): unknown;
   get(expose: './remote'): Promise<() => Remote>;
 }
 
-/** The bundler's own: fills a share scope with what the shell brings, and gives it. */
+/** Set by the bundler: fills a share scope with the shell's modules. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 declare const __webpack_share_scopes__: Readonly<Record<string, ShareScope>>;
 
 /** Federation names are JavaScript identifiers; the build preset writes them the same way. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
-/** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again, from the network. */
+/** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again from the network. */
 export type LoadRemote = (name: RemoteName) => Promise<Remote>;
 
-/** Runs an entry. Rejects where it does not come, or is not what was composed. */
+/** Runs an entry. Rejects if it does not load or does not match its integrity. */
 function runEntry(address: string, integrity: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
   script.crossOrigin = 'anonymous';
-  // A developer's own remote is none of the composition.
+  // A developer's own remote is not part of the composition.
   if (new URL(script.src).origin === location.origin) script.integrity = integrity;
   return loadElement(script).finally(() => script.remove());
 }
 
 /**
- * Loads the remotes that the document was composed from. Their addresses and hashes are known from it, so that of the
- * federation runtime's ways to find and fetch remotes none is needed: entries are met by the containers' own protocol,
- * which is `init` and `get`.
+ * Loads the remotes that the document was composed from. It contains their addresses and hashes, so the federation runtime's
+ * discovery is not needed: entries are used through the containers' own protocol, `init` and `get`.
  */
 export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
   const loading = new Map<RemoteName, Promise<Remote>>();
@@ -42,7 +41,7 @@ export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
 
   async function load(name: RemoteName): Promise<Remote> {
     const { entry, integrity } = remotes[name];
-    // After a failure at an address that no page has asked for yet: the browser does not answer from a cache.
+    // After a failure the address is a new one, so that the browser does not answer from its cache.
     const address = failed.has(name) ? `${entry}?retry=${Date.now()}` : entry;
     await runEntry(address, integrity);
     const container = (globalThis as unknown as Record<string, Container | undefined>)[federationName(name)];

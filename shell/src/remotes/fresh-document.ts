@@ -1,13 +1,13 @@
 const key = 'proper.fresh-document';
 
-/** Milliseconds within which a second fresh document would not help either. */
+/** Milliseconds within which another fresh document would not help either. */
 const pauseMs = 60_000;
 
 /**
- * Loads a page as a fresh document, because files of this document's releases are gone from the server. Once and not
- * again within a minute: a document that is itself out of date must not load itself for ever.
+ * Loads a page as a fresh document because files of this document's releases are gone from the server. At most once a minute:
+ * a document that is itself out of date must not reload for ever.
  *
- * @returns Whether it does.
+ * @returns Whether the document is being loaded.
  */
 export function loadFreshDocument(path: string): boolean {
   try {

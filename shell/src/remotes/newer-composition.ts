@@ -1,12 +1,12 @@
 import type { Composition } from '@proper/shared-types/release';
-import { shellVersion } from '../faults/shell-version';
+import { shellVersion } from '../faults/fault';
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const pauseMs = 3 * 60_000;
 
 /**
- * Tells whether the site has been composed anew since this document was. It asks the server at a navigation, at most
- * every few minutes, and knows the answer at the next one: nobody waits for it.
+ * Returns a function that says whether the site has been composed again since this document. It asks the server at a
+ * navigation, at most every few minutes, and knows the answer at the next one: nobody waits for it.
  */
 export function newerComposition({ remotes }: Pick<Composition, 'remotes'>): () => boolean {
   let askedAt = Date.now();
@@ -26,7 +26,7 @@ export function newerComposition({ remotes }: Pick<Composition, 'remotes'>): () 
   return () => {
     if (!isNewer && Date.now() - askedAt >= pauseMs) {
       askedAt = Date.now();
-      // Offline, or a host without the file: the document goes on as it is.
+      // Offline, or a host without the file: the document stays.
       ask().catch(() => undefined);
     }
     return isNewer;

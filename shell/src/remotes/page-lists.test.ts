@@ -2,7 +2,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import type { Composition } from '@proper/shared-types/release';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { composedOf } from '../../test-support/composed-of';
-import { growingComposition } from './page-lists';
+import { extensibleComposition } from './page-lists';
 
 const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
 const composed: Composition = {
@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the pages that a document does not list', () => {
   it('come from the lists of the releases that it was composed from, once, and of no remote without more', async () => {
     answer('["/blog", "/blog/one"]');
-    const { composition, complete } = growingComposition(composed);
+    const { composition, complete } = extensibleComposition(composed);
     await Promise.all([complete(), complete()]);
     await complete();
     expect(composition.pages).toEqual({ ...composed.pages, '/blog/one': 'mfe-content' });
@@ -40,7 +40,7 @@ describe('the pages that a document does not list', () => {
     ['no JSON', '<', 200],
   ])('are asked for again where the list is %s, and the document goes on', async (_what, body, status) => {
     answer(body, status);
-    const { composition, complete } = growingComposition(composed);
+    const { composition, complete } = extensibleComposition(composed);
     await complete();
     expect(composition.pages).toEqual(composed.pages);
     answer('["/blog/one", 1, "no path"]');

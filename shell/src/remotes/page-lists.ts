@@ -1,21 +1,21 @@
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { type Composition, pageListFile, releaseBase } from '@proper/shared-types/release';
 
-/** A composition whose list of pages can grow. */
-export interface GrowingComposition {
-  /** As the document says it, with every page that has become known since. */
+/** A composition whose list of pages can be extended. */
+export interface ExtensibleComposition {
+  /** As in the document, with every page that has become known since. */
   readonly composition: Composition;
-  /** Fetches the pages that the document does not list, once. Never rejects: what is not known, the browser opens by itself. */
+  /** Fetches, once, the pages that the document does not list. Never rejects: the browser opens unknown pages as documents. */
   complete(): Promise<void>;
 }
 
 const isPath = (value: unknown): value is SitePath => typeof value === 'string' && value.startsWith('/');
 
 /**
- * A document lists a bounded number of pages, however many the site has. Each remote's list belongs to the release that the
- * document was composed from, so that another composition changes nothing.
+ * A document lists a bounded number of pages, however many the site has. Each remote's full list belongs to the release that
+ * the document was composed from, so another composition changes nothing.
  */
-export function growingComposition(composed: Composition): GrowingComposition {
+export function extensibleComposition(composed: Composition): ExtensibleComposition {
   const pages: Record<SitePath, RemoteName> = { ...composed.pages };
   const lacking = new Set(
     (Object.keys(composed.remotes) as RemoteName[]).filter((name) => composed.remotes[name].hasMore),

@@ -2,9 +2,9 @@ import { metaOf, type PageModule, type RemoteName, type SitePath } from '@proper
 import { type Composition, releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, lazy } from 'react';
 import { type HeadPage, headPageOf } from '../document/head-page';
+import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { span } from '../faults/spans';
-import { pause } from '../pause';
+import { pause } from '../timing';
 import {
   type BrokenFile,
   FileError,
@@ -23,29 +23,29 @@ interface LoadedPage {
   readonly module: PageModule;
 }
 
-/** Milliseconds before the first further attempt on a first load; each one doubles it, to the longest. */
+/** Milliseconds before the second attempt on a first load; each further attempt doubles them, up to the longest. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Reports a page that did not come: what is wrong with none of its files is wrong with what they do. */
+/** Reports a page that did not load. */
 const report = (says: string, page: SitePath, cause: unknown, since: number): void =>
   reportFault(says, { page, phase: phaseOf(cause), cause, since });
 
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** Pages that can be fetched before anybody asks for them. */
+/** Pages that can be fetched before anybody opens them. */
 export interface RemotePages extends PageSource {
-  /** Fetches what a page will need, once. A failure is left to the navigation that needs the page. */
+  /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
   prefetch(path: SitePath): void;
 }
 
 /**
  * The pages of the remotes that a document was composed from.
  *
- * @param wholeStyles - Fetches what any page but the document's own needs of the shell's style sheets.
+ * @param wholeStyles - Fetches the parts of the shell's style sheets that only other pages need.
  */
 export function remotePages(
   composition: Pick<Composition, 'pages' | 'remotes'>,
@@ -53,33 +53,33 @@ export function remotePages(
   wholeStyles: () => Promise<void>,
 ): RemotePages {
   const loaded = new Map<SitePath, LoadedPage>();
-  /** Pages on their way: whoever asks meanwhile waits for the same one. */
+  /** Pages that are being fetched: further calls wait for the same promise. */
   const loading = new Map<SitePath, Promise<LoadedPage>>();
   const components = new Map<SitePath, ComponentType>();
-  /** What failed of pages that could not be fetched: to be fetched past the cache before the next attempt. */
+  /** The files that failed of each page: they are fetched past the cache before the next attempt. */
   const missing = new Map<SitePath, readonly BrokenFile[]>();
-  /** Pages on the screen that have not hydrated yet, and what to tell them. */
+  /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
   const awaited = new Map<SitePath, (module: PageModule) => void>();
 
   async function fetchPage(path: SitePath, name: RemoteName): Promise<LoadedPage> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const detail = { remote: name, version: composition.remotes[name].version, page: path };
     const remote = await loadRemote(name);
-    span(`load ${name}`, begun, detail);
+    span(`load ${name}`, startedAt, detail);
     const page = remote.pages.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${name} has no page at ${path}`);
     const [meta, module] = await Promise.all([metaOf(page), page.load()]);
     const arrived = { page: headPageOf({ ...page, meta }, composition), module };
-    span(`load ${path}`, begun, detail);
+    span(`load ${path}`, startedAt, detail);
     return arrived;
   }
 
-  /** Fetches a page, and again where files of its remote failed that can be fetched past the cache, each of them once. */
+  /** Fetches a page, and fetches it again if files of its remote failed that can be fetched past the cache, each once. */
   async function fetchWhole(path: SitePath, name: RemoteName): Promise<LoadedPage> {
     const signal = AbortSignal.timeout(fileTimeoutMs);
     const refetched = new Set<string>();
     const failed = missing.get(path);
-    // Of several files that hang, one is given up first; by now the others have been, too.
+    // Of several files that hang, the first to fail ended the attempt; by now the others have failed as well.
     const files = failed ? [...failed, ...takeBroken(`${releasesBase}${name}/`)] : [];
     if (failed) missing.set(path, files);
     await refetch(files, signal);
@@ -117,7 +117,7 @@ export function remotePages(
     return arrival;
   }
 
-  /** For a page that is already on the screen: it stays readable for as long as its remote takes to come. */
+  /** Retries a page that is already on the screen: it stays readable however long its remote takes. */
   async function keepTrying(path: SitePath): Promise<void> {
     for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
       const since = performance.now();
@@ -154,7 +154,7 @@ export function remotePages(
         const [{ page }] = await Promise.all([load(path), wholeStyles()]);
         return { ok: true, page };
       } catch (cause) {
-        // The page stays as it is until the fresh document is here.
+        // The page stays until the fresh document replaces it.
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
         report(`${path} could not be opened:`, path, cause, since);
         return { ok: false, reason: reasonOf(cause) };

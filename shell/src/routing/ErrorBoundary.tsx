@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './ErrorPage';
 
 interface ErrorBoundaryProps {
-  /** What is shown, by identity: something else gets another try. */
+  /** Identifies what is shown: a change resets the boundary. */
   readonly shown: unknown;
+  readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly failed: boolean;
 }
 
-/** Shows the error page in place of what throws, until something else is to be shown. */
+/** Shows a fallback in place of what throws, until something else is shown. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { shown: this.props.shown, failed: false };
 
@@ -25,6 +25,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    return this.state.failed ? <ErrorPage /> : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

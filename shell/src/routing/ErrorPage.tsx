@@ -1,7 +1,7 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { Button, PageHero, TextLink } from '@proper/shared-ui';
 
-/** Shown in place of a page whose code throws (docs/specification.md, When something fails). */
+/** Replaces a page whose code throws (docs/specification.md, When something fails). */
 export function ErrorPage() {
   const { contactEmail } = useSiteConfig();
   return (

@@ -1,17 +1,17 @@
 import type { SitePath } from '@proper/shared-types';
 import { useEffect } from 'react';
+import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
-import { hydrationMark, span } from '../faults/spans';
 import { isHydrated, markHydrated } from './first-hydration';
 
 interface HydratedProps {
-  /** The page of a remote; undefined for one of the shell's own. */
+  /** The path of a remote's page; undefined for the shell's own pages. */
   readonly path?: SitePath;
 }
 
 /**
- * Rendered in the same Suspense boundary as a page, so it hydrates together with that page. Where an effect of the page
- * throws, React says so before the microtask: that page has not hydrated.
+ * Rendered in the same Suspense boundary as a page, so it hydrates together with that page. If an effect of the page throws,
+ * React reports that before the microtask runs, and the page does not count as hydrated.
  */
 export function Hydrated({ path }: HydratedProps) {
   useEffect(

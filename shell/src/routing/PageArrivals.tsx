@@ -7,33 +7,30 @@ import { mainId } from '../document/ids';
 import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { elementAtFragment } from './address';
 import type { Route } from './route';
 
-/** Moves focus without scrolling, which {@link PageArrivals} does by itself. */
+/** Moves the focus without scrolling, which {@link PageArrivals} does itself. */
 function focusOn(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-const anchorOf = (hash: string): HTMLElement | null =>
-  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-
 function targetOf(hash: string): HTMLElement | null {
   const main = document.getElementById(mainId);
-  return anchorOf(hash) ?? main?.querySelector('h1') ?? main;
+  return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
 
 interface PageArrivalsProps {
   readonly route: Route;
   readonly arrival: PageArrival;
-  /** How far to scroll, in pixels; where it is not said, to the anchor or the top. */
+  /** The scroll position, in pixels; by default the anchor or the top. */
   readonly scrollTop: number | undefined;
 }
 
 /**
- * What a browser does when a document opens, for navigations that open none: the page is scrolled to where it is to be
- * read, the head follows, focus goes to the anchor or the new page's heading, and the title is announced. The first
- * document needs nothing of it.
+ * Does for client navigations what a browser does when a document opens: it scrolls, updates the head, moves the focus to the
+ * anchor or the new page's heading, and announces the title. The first document needs none of this.
  */
 export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
   const { hash, key } = useLocation();
@@ -44,9 +41,9 @@ export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
-    // A jump within the document's own page leaves its title as it is.
+    // A jump within the document's own page keeps its title's typeface.
     if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
-    const anchor = scrollTop === undefined ? anchorOf(hash) : null;
+    const anchor = scrollTop === undefined ? elementAtFragment(hash) : null;
     if (anchor || scrollTop) layOutAtOnce();
     else deferRest();
     if (anchor) anchor.scrollIntoView();

@@ -11,7 +11,7 @@ interface PageSlotProps {
   readonly arrival: PageArrival;
 }
 
-/** The place of a remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
+/** A remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
 export function PageSlot({ path, pages, arrival }: PageSlotProps) {
   if (!arrival.ok) return <PageUnavailable path={path} />;
   const Page = pages.componentOf(path);

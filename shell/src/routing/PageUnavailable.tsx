@@ -2,7 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import { Button, PageHero } from '@proper/shared-ui';
 import { useNavigationState, useSiteNavigation } from './navigation-state';
 
-/** Shown in place of a page whose remote could not be reached. Everything around it keeps working. */
+/** Replaces a page whose remote could not be reached. Everything around it keeps working. */
 export function PageUnavailable({ path }: { readonly path: SitePath }) {
   const navigation = useSiteNavigation();
   const retrying = useNavigationState() === 'retrying';

@@ -1,12 +1,24 @@
-import type { SitePath } from '@proper/shared-types';
+import { type SitePath, useSiteConfig } from '@proper/shared-types';
+import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { mainId } from '../document/ids';
-import { FrozenNotice } from './FrozenNotice';
+import styles from './FrozenNotice.module.css';
 import { isHydrated } from './first-hydration';
+
+/** Says above a page that can be read but does not react which parts of it do not work. */
+export function FrozenNotice() {
+  const { contactEmail } = useSiteConfig();
+  return (
+    <p role="alert" className={styles.notice}>
+      You can read this page and follow its links, but its forms and buttons are not working. Please reload
+      the page, or write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
+    </p>
+  );
+}
 
 interface ReadablePageProps {
   readonly path: SitePath;
-  /** Whether the page came with the document, as the server rendered it. */
+  /** Whether the page came with the document, rendered by the server. */
   readonly cameWithDocument: boolean;
   readonly children: ReactNode;
 }
@@ -15,13 +27,13 @@ interface ReadablePageState {
   readonly failure?: { readonly cause: unknown; readonly hydrating: boolean };
 }
 
-/** What a page threw that is not kept: it comes to the boundary around the page. */
+/** The last error that was passed on to the boundary around the page. */
 let passedOn: unknown;
 
-/** Whether what a boundary caught was thrown inside a page, and not by the shell around it. */
+/** Whether a caught error was thrown inside a page, and not by the shell around it. */
 export const isOfPage = (cause: unknown): boolean => cause === passedOn;
 
-/** What is on the screen of a page, without its life. What is sent could not arrive, so nothing can be sent. */
+/** A copy of the page on the screen, without its behaviour. Its forms could not send anything, so their buttons are disabled. */
 function copyOfPage(): readonly Node[] {
   const copies = [...(document.getElementById(mainId)?.children ?? [])].map((part) => part.cloneNode(true));
   for (const copy of copies)
@@ -31,13 +43,12 @@ function copyOfPage(): readonly Node[] {
 }
 
 /**
- * Keeps what the server rendered of a page whose code throws while it hydrates: it reads as before, its links lead on,
- * and a notice says what does not work. What throws later, or on a page that a navigation brought, goes on to the route's
- * error page.
+ * Keeps the server's markup of a page whose code throws while it hydrates: it can be read, its links work, and a notice says
+ * what does not. An error that is thrown later, or on a page that a navigation brought, goes on to the error page.
  */
 export class ReadablePage extends Component<ReadablePageProps, ReadablePageState> {
   override state: ReadablePageState = {};
-  /** As it was at first: the document's page is fetched like any other once its own link is followed. */
+  /** The first value: once its own link is followed, the document's page is fetched like any other. */
   readonly #cameWithDocument = this.props.cameWithDocument;
   readonly #kept = createRef<HTMLDivElement>();
 
@@ -45,7 +56,7 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
     return { failure: { cause, hydrating: !isHydrated() } };
   }
 
-  /** The last moment at which the page is on the screen. Copies are nodes: no HTML is made from a string. */
+  /** The last moment at which the page is on the screen. It is copied node by node: no HTML is made from a string. */
   override getSnapshotBeforeUpdate(_props: ReadablePageProps, before: ReadablePageState) {
     return this.state.failure && !before.failure ? copyOfPage() : null;
   }

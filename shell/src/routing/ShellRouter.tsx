@@ -1,16 +1,28 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Router } from 'react-router-dom';
+import { isHydrated } from './first-hydration';
 import type { SiteNavigation, Visit } from './navigation';
 import { NavigationProvider } from './navigation-state';
-import { viewTransitionsAllowed } from './view-transitions';
+
+/**
+ * Whether a navigation may be shown as a view transition. Not before the first page has hydrated: a transition needs an
+ * urgent update, for which React would throw away the server's markup. And not on a phone: the snapshots of both pages would
+ * take a quarter of the time until the next heading shows (docs/performance.md).
+ */
+const viewTransitionsAllowed = (): boolean =>
+  isHydrated() &&
+  'startViewTransition' in document &&
+  document.visibilityState === 'visible' &&
+  matchMedia('(hover: hover)').matches &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface ShellRouterProps {
   readonly navigation: SiteNavigation;
   readonly children: (visit: Visit) => ReactNode;
 }
 
-/** React Router over the shell's own history: a page is shown once it has been opened. */
+/** React Router on the shell's own history: a page is shown once it has been opened. */
 export function ShellRouter({ navigation, children }: ShellRouterProps) {
   const [visit, show] = useState(navigation.visit);
 
@@ -24,7 +36,7 @@ export function ShellRouter({ navigation, children }: ShellRouterProps) {
       if (!isOtherPage || !viewTransitionsAllowed()) startTransition(() => show(next));
       else {
         const transition = document.startViewTransition(() => flushSync(() => show(navigation.visit)));
-        // It is skipped where the next one begins before its end: nothing is wrong, the newer page is shown.
+        // It is skipped if the next one begins before it ends. That is no fault: the newer page is shown.
         transition.ready.catch(() => undefined);
       }
     };

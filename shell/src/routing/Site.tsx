@@ -3,10 +3,11 @@ import type { Composition } from '@proper/shared-types/release';
 import { useLocation } from 'react-router-dom';
 import { Layout } from '../layout/Layout';
 import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
+import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorPage } from './ErrorPage';
 import { Hydrated } from './Hydrated';
-import { NotAvailablePage } from './NotAvailablePage';
-import { NotFoundPage } from './NotFoundPage';
+import { LayoutBoundary } from './LayoutBoundary';
 import { PageArrivals } from './PageArrivals';
 import { PageSlot } from './PageSlot';
 import { type Route, routeAt } from './route';
@@ -16,32 +17,35 @@ const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailableP
 interface SiteProps {
   readonly composition: Pick<Composition, 'pages' | 'unavailable'>;
   readonly pages: PageSource;
-  /** How the page at the address has arrived. */
+  /** The outcome of opening the page at the address. */
   readonly arrival?: PageArrival;
-  /** How far the page is to be scrolled, in pixels; where it is not said, to its anchor or its top. */
+  /** The scroll position, in pixels; by default the page's anchor or its top. */
   readonly scrollTop?: number | undefined;
 }
 
-/** The site at the router's address: the layout, and in it the page that the address names. */
+/** The site at the router's address: the layout with the page in it. */
 export function Site({ composition, pages, arrival = arrivedWithDocument, scrollTop }: SiteProps) {
   const location = useLocation();
   const route: Route = routeAt(location.pathname, composition);
   return (
-    <ErrorBoundary shown={location}>
+    <LayoutBoundary shown={location}>
       <Layout known={Object.keys(composition.pages) as SitePath[]}>
-        <ErrorBoundary shown={location}>
+        <ErrorBoundary shown={location} fallback={<ErrorPage />}>
           {'absence' in route ? (
             <>
               {absentPages[route.absence]}
               <Hydrated />
             </>
           ) : (
-            // The key makes each page's slot its own. A shared one would keep the navigation waiting for the page before.
+            // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
             <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
           )}
         </ErrorBoundary>
       </Layout>
-      <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
-    </ErrorBoundary>
+      {/* Without it, a page can still be read. */}
+      <ErrorBoundary shown={location} fallback={null}>
+        <PageArrivals route={route} arrival={arrival} scrollTop={scrollTop} />
+      </ErrorBoundary>
+    </LayoutBoundary>
   );
 }

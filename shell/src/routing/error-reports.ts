@@ -1,10 +1,10 @@
 import type { RootOptions } from 'react-dom/client';
+import { hydrationMark } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { hydrationMark } from '../faults/spans';
 import { isHydrated } from './first-hydration';
 import { isOfPage, ReadablePage } from './ReadablePage';
 
-/** Reports what React's root meets, each fault in one entry, which says whose release it is. */
+/** Reports the errors of React's root, each in one entry that names its release. */
 export function errorReports(): RootOptions {
   const { pathname: opened } = location;
   let frozen = false;
@@ -24,7 +24,7 @@ export function errorReports(): RootOptions {
       } else report('The page could not be shown:', cause, isOfPage(cause) ? undefined : 'shell');
     },
     onRecoverableError(cause) {
-      // With the next page, React says of the failed one that it had to be rendered anew: that did not help.
+      // With the next page, React reports that the failed one had to be rendered again, which did not help.
       if (!frozen || isHydrated()) report('A page had to be rendered anew:', cause);
     },
   };

@@ -7,10 +7,10 @@ export function markHydrated(): void {
   for (const begin of waiting.splice(0)) begin();
 }
 
-/** Whether the first page has hydrated, or has been left for another one. */
+/** Whether the first page has hydrated or has been left for another page. */
 export const isHydrated = (): boolean => hydrated;
 
-/** Puts something off until the first page reacts: nothing is to compete with it. */
+/** Delays something until the first page reacts, so that nothing competes with it. */
 export function afterHydration(begin: () => void): void {
   if (hydrated) begin();
   else waiting.push(begin);

@@ -2,15 +2,13 @@ import type { SitePath } from '@proper/shared-types';
 import { hasUnsentInput } from '@proper/shared-ui';
 import type { Navigator } from 'react-router-dom';
 import { isHydrated } from './first-hydration';
-import { destinationOf } from './link-destination';
-import { linkOf } from './link-of';
+import { destinationOf, linkOf } from './link-destination';
 
 /**
- * Makes every plain link to a composed page a client navigation, whoever rendered it and whether its page has
- * hydrated yet. Everything else stays the browser's: other origins, new tabs, downloads, paths that this composition
- * does not know, which the server answers, and parts of a page that has not hydrated, which the router could show no
- * sooner than that page reacts; and every page once the site has been composed anew, unless a form holds what was
- * typed.
+ * Makes every plain link to a composed page a client navigation, whoever rendered the link and whether or not its page has
+ * hydrated. The browser follows all other links: to other origins, new tabs, downloads, paths that this composition does not
+ * have, and parts of a page that has not hydrated. Once the site has been composed again, it follows links to pages as well,
+ * unless a form holds unsent input.
  */
 export function followLinks(
   navigator: Navigator,

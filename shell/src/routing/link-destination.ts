@@ -9,7 +9,7 @@ export interface LinkAttributes {
 }
 
 /**
- * Where the shell's router is to go when a link is clicked; null where the browser is to follow it by itself.
+ * Where the shell's router goes when a link is clicked; null if the browser follows the link.
  *
  * @param here - The address of the open page.
  * @param paths - The pages of the composition.
@@ -25,3 +25,7 @@ export function destinationOf(
   const isComposed = paths.some((path) => path === pathname);
   return origin === here.origin && isComposed ? `${pathname}${search}${hash}` : null;
 }
+
+/** The link that an event happened on; null if there is none. */
+export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null;

@@ -3,7 +3,7 @@ import type { NavigationState, SiteNavigation } from './navigation';
 
 const NavigationContext = createContext<SiteNavigation | null>(null);
 
-/** Filled by the browser's router; the composer renders without it. */
+/** Set by the browser's router; the composer renders without it. */
 export const NavigationProvider = NavigationContext.Provider;
 
 /** The shell's history; null where a document is being rendered. */
@@ -12,7 +12,7 @@ export const useSiteNavigation = (): SiteNavigation | null => useContext(Navigat
 const never = () => () => undefined;
 const idle = (): NavigationState => 'idle';
 
-/** What is under way. Whoever asks is rendered anew by itself, and no page around it. */
+/** The pending navigation. A change renders only the component that uses this, and no page around it. */
 export function useNavigationState(): NavigationState {
   const navigation = useSiteNavigation();
   return useSyncExternalStore(

@@ -3,36 +3,36 @@ import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import { isHydrated } from './first-hydration';
 import { rememberedScroll, rememberScroll } from './scroll-positions';
 
-/** An address on the screen, how it was reached, and what came of opening it. */
+/** An address, how it was reached, and the outcome of opening it. */
 export interface Visit {
   readonly location: Location;
   readonly type: NavigationType;
   readonly arrival: PageArrival;
-  /** How far it was scrolled when it was left, in pixels; undefined for an address that is new. */
+  /** The scroll position at which it was left, in pixels; undefined for a new entry. */
   readonly scrollTop: number | undefined;
 }
 
-/** What is under way: the next page is on its way, or the same one is tried again. */
+/** Whether the next page is being opened, or the same one again. */
 export type NavigationState = 'idle' | 'loading' | 'retrying';
 
-/** The shell's history: it opens pages before their addresses are shown. */
+/** The shell's history. It opens a page before it changes the address. */
 export interface SiteNavigation {
-  /** What the router's hooks go by. */
+  /** For React Router. */
   readonly navigator: Navigator;
-  /** What is to be on the screen: the document's own page at first. */
+  /** What is to be shown; the document's own page at first. */
   readonly visit: Visit;
   readonly state: NavigationState;
-  /** Opens the page once more. */
+  /** Opens the page again. */
   retry(): void;
-  /** Calls back with each change of {@link SiteNavigation.state} and {@link SiteNavigation.visit}. */
+  /** Calls back at each change of {@link SiteNavigation.state} and {@link SiteNavigation.visit}. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The name of the entry of the browser's history that is shown, which survives a reload. One that the browser has made
- * itself gets its name here: under a name in common, a document would open where the one before in this tab was left.
+ * The key of the current history entry, which survives a reload. An entry that the browser has made gets its key here: with a
+ * common key, a document would open at the scroll position of the previous one in this tab.
  */
 function keyOfEntry(): string {
   const state: unknown = history.state;
@@ -60,8 +60,8 @@ const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: 
 /**
  * The history of this document.
  *
- * @param open - Fetches what the page at a path needs; for a path without a page it has nothing to fetch.
- * @param first - How the document's own page has arrived.
+ * @param open - Fetches what the page at a path needs; a path without a page needs nothing.
+ * @param first - The outcome for the document's own page.
  */
 export function createNavigation(
   open: (pathname: string) => Promise<PageArrival>,
@@ -75,7 +75,7 @@ export function createNavigation(
     arrival: first,
     scrollTop: undefined,
   };
-  /** The navigation under way: a later one takes its place. */
+  /** The number of the latest navigation, which replaces earlier ones. */
   let latest = 0;
 
   const change = (to: NavigationState): void => {
@@ -89,7 +89,7 @@ export function createNavigation(
     const { location: before, arrival: shown } = visit;
     let arrival = shown;
     if (next.pathname !== before.pathname || !shown.ok) {
-      // A page that is here already is shown at once, and no wait is told of.
+      // A page that has been fetched is shown at once, without a loading state.
       const telling = setTimeout(() => {
         if (mine === latest) change(next.key === before.key ? 'retrying' : 'loading');
       });
@@ -112,8 +112,8 @@ export function createNavigation(
     };
 
   addEventListener('popstate', () => {
-    // A move within a page that has not hydrated is the browser's: with the router's update, React would throw away
-    // what the server rendered.
+    // The browser handles a move within a page that has not hydrated: with the router's update, React would throw away
+    // the server's markup.
     if (location.pathname === visit.location.pathname && !isHydrated()) return;
     void go(locationOf(location, keyOfEntry()), NavigationType.Pop);
   });

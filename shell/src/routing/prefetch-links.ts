@@ -1,11 +1,9 @@
 import type { SitePath } from '@proper/shared-types';
-import { elementById } from '../document/element-by-id';
-import { rootId } from '../document/ids';
+import { elementById, rootId } from '../document/ids';
 import { afterHydration } from './first-hydration';
-import { destinationOf } from './link-destination';
-import { linkOf } from './link-of';
+import { destinationOf, linkOf } from './link-destination';
 
-/** A visitor who saves data gets what they point at, and nothing on suspicion. */
+/** A visitor who saves data gets only what they point at. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
@@ -16,12 +14,12 @@ const whenIdle = (begin: () => void): void => {
 };
 
 /**
- * Fetches pages before they are asked for: what a pointer, a finger or the keyboard's focus is on, and, once the first
- * page reacts, each one that a link in view leads to.
+ * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page
+ * reacts, those of all links in view.
  *
- * @param paths - The pages of the composition that are known.
- * @param complete - Makes all of them known.
- * @param prefetch - Fetches a page; it is called more than once for the same one.
+ * @param paths - The known pages of the composition.
+ * @param complete - Fetches the list of all of them.
+ * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
 export function prefetchLinks(
   paths: () => readonly SitePath[],
@@ -35,7 +33,7 @@ export function prefetchLinks(
     return true;
   };
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    // Other sites' pages are in no list.
+    // Pages of other sites are in no list.
     if (link?.origin === location.origin && !prefetchKnown(link))
       void complete().then(() => prefetchKnown(link));
   };
@@ -48,11 +46,11 @@ export function prefetchLinks(
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
         seen.add(target.href);
-        // Each page when there is nothing else to do: its code is evaluated, too.
+        // When idle, because the page's code is evaluated as well.
         whenIdle(() => prefetchKnown(target));
       }
   });
-  // One that is observed already stays so.
+  // Observing a link twice changes nothing.
   const observeAll = (): void => {
     for (const link of document.querySelectorAll('a')) inView.observe(link);
   };

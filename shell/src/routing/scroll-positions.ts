@@ -1,43 +1,43 @@
 import { adoptCachedFaces } from '../document/later-faces';
 import { layOutAtOnce } from '../document/lay-out-rest';
 
-/** Where this tab keeps them over a reload. */
+/** The storage key under which this tab keeps them over a reload. */
 const storageKey = 'proper.scroll';
 
-type Positions = Readonly<Record<string, number>>;
-
-function stored(): Positions {
+/** The positions that this tab has stored. Anything may be in the storage, so everything else is dropped. */
+function storedPositions(): readonly (readonly [key: string, top: number])[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Positions;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return Object.entries(stored ?? {}).filter(([, top]) => Number.isFinite(top));
   } catch {
-    return {};
+    return [];
   }
 }
 
-/** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
+/** The scroll position at which each history entry was left, in pixels, by the entry's key. */
 const positions = new Map<string, number>();
 
-/** To be called before an entry of the history is left. */
+/** To be called before a history entry is left. */
 export function rememberScroll(key: string): void {
   positions.set(key, scrollY);
 }
 
-/** Where an entry was left; undefined for one that was not. */
+/** The position at which an entry was left; undefined if it has not been left. */
 export const rememberedScroll = (key: string): number | undefined => positions.get(key);
 
 /**
- * Takes restoring the scroll position over from the browser, which would do it before a page is there. An entry
- * that was left for another document is where it was as soon as it opens again.
+ * Restores scroll positions in place of the browser, which would do it before a page is shown. An entry that was left for
+ * another document has its position as soon as it opens again.
  *
- * @param keyOnScreen - The entry that is shown.
+ * @param keyOnScreen - The key of the entry that is shown.
  */
 export async function restoreScroll(keyOnScreen: () => string): Promise<void> {
-  for (const [key, top] of Object.entries(stored())) positions.set(key, top);
+  for (const [key, top] of storedPositions()) positions.set(key, top);
   const takeOver = (): void => {
     history.scrollRestoration = 'manual';
   };
   takeOver();
-  // A page may come back from the browser's cache as it was left.
+  // A page may come back from the back/forward cache as it was left.
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';

@@ -2,7 +2,7 @@ import { backendTimeoutMs } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contactPayload } from './contact-fields';
-import { sendEmail } from './send-email';
+import { reasonOf, sendEmail } from './send-email';
 
 const payload = contactPayload(
   { name: 'Ada', email: 'ada@example.com', phone: '', company: '', plan: '', message: '' },
@@ -55,5 +55,18 @@ describe('sending a contact request', () => {
     const outcome = sendEmail(exampleConfig, payload, () => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(backendTimeoutMs);
     expect(await outcome).toEqual({ ok: false, reason: `Error: no answer within ${backendTimeoutMs} ms` });
+  });
+});
+
+describe('the reason in the log', () => {
+  it.each([
+    [{ status: 451, text: 'Unavailable For Headless Browser' }, '451 Unavailable For Headless Browser'],
+    [{ status: 429, text: 'Too Many Requests' }, '429 Too Many Requests'],
+    [{ status: 0, text: 'Network Error' }, '0 Network Error'],
+    [new TypeError('Failed to fetch'), 'TypeError: Failed to fetch'],
+    ['The public key is required.', 'The public key is required.'],
+    [undefined, 'undefined'],
+  ])('of %o is %s', (cause, reason) => {
+    expect(reasonOf(cause)).toBe(reason);
   });
 });

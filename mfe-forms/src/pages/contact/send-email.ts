@@ -1,5 +1,4 @@
 import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
-import { reasonOf } from '../reason';
 import type { ContactPayload } from './contact-fields';
 
 /**
@@ -28,6 +27,18 @@ async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload)
   // `send` ignores an origin in its options, so it is set here.
   init({ publicKey: emailjs.publicKey, origin: resolveOrigin(emailjs.origin) });
   await send(emailjs.serviceId, emailjs.templateId, payload);
+}
+
+/** A status and a text, as EmailJS rejects with. */
+const isResponse = (cause: object): cause is { status: number; text: string } =>
+  'status' in cause && typeof cause.status === 'number' && 'text' in cause && typeof cause.text === 'string';
+
+/** What went wrong, in words for the log: whatever a library threw becomes one line. */
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof Error) return `${cause.name}: ${cause.message}`;
+  if (typeof cause === 'object' && cause !== null && isResponse(cause))
+    return `${cause.status} ${cause.text}`.trim();
+  return String(cause);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadOf } from '../../content/downloads';
+import { downloadOf } from '../../content/file-addresses';
 import type { Resource } from '../../content/resource';
 import { LeadForm } from './LeadForm';
 import { LeadSuccess } from './LeadSuccess';

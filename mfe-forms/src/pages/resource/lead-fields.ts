@@ -1,6 +1,6 @@
 import { type BackendRows, fieldMessages } from '@proper/shared-types';
 import type { FieldErrors, Values } from '@proper/shared-ui';
-import { downloadOf } from '../../content/downloads';
+import { downloadOf } from '../../content/file-addresses';
 import type { Resource } from '../../content/resource';
 
 export const leadFields = ['first_name', 'email'] as const;

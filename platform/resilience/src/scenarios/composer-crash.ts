@@ -1,102 +1,122 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { phrase, publishNextRelease } from '@proper/e2e/support/next-release';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { type Release, releaseBase } from '@proper/shared-types/release';
-import { runs, startComposer } from '../harness/composer-process';
-import { createFaults, createRandom, type Faults, type Scenario } from '../harness/scenario';
-import { within } from '../harness/within';
+import { createFaults, createRandom, type Faults, type Scenario, within } from '../scenario';
+import { patienceMs, startCommand } from '../server';
 
-/** Longer than a composer takes on a busy machine to start, to compose, and to end what it has started. */
-const patienceMs = 120_000;
+/** A sentence of mfe-content's blog, which each release says otherwise. */
+const heading = 'Notes on handing work over';
 
-/** Compares every file that a document names with what its team published. Returns how many it compared. */
-function inspectSite({ dataDir, published }: FixtureTeams, faults: Faults): number {
+/** Checks that every file that a document names is there and whole. Returns how many files it checked. */
+function inspectSite(dataDir: string, faults: Faults): number {
   const site = path.join(dataDir, 'site');
-  const hashes = new Map<string, string>(
-    published.flatMap(({ name, version, files }) =>
-      Object.entries(files).map(([file, hash]) => [`${releaseBase(name, version)}${file}`, hash] as const),
-    ),
-  );
-  let compared = 0;
+  const isWhole = new Map<string, boolean>();
   for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const html = readFileSync(path.join(site, file), 'utf8');
-    for (const [, address = ''] of html.matchAll(/(?:src|href)="(\/releases\/[^"]+)"/g)) {
-      compared += 1;
-      const hash = hashes.get(address);
+    for (const [tag, address = ''] of html.matchAll(
+      /<(?:script|link)[^>]* (?:src|href)="(\/releases\/[^"]+)"[^>]*>/g,
+    )) {
+      const [, hash] = / integrity="([^"]+)"/.exec(tag) ?? [];
+      const key = `${address} ${hash}`;
+      if (isWhole.has(key)) continue;
       const onDisk = path.join(site, address);
-      if (!existsSync(onDisk)) faults.add(`${file} names a file that is not there:`, address);
-      else if (integrityOf(readFileSync(onDisk)) !== hash)
-        faults.add(`${file} names a file that is damaged:`, address);
+      const isThere = existsSync(onDisk);
+      isWhole.set(key, isThere && (hash === undefined || integrityOf(readFileSync(onDisk)) === hash));
+      if (!isWhole.get(key))
+        faults.add(`${file} names a file that is ${isThere ? 'damaged' : 'missing'}:`, address);
     }
   }
-  return compared;
+  return isWhole.size;
+}
+
+/** The processes that a process has started; none where this system does not report them. */
+function childrenOf(pid: number | undefined): readonly number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
 /** Publishes again and again while the composer watches, and kills it at any moment. */
 export const composerCrash: Scenario = {
   name: 'composer-crash',
-  what: 'the composer killed at random moments while teams publish: every document has its files, always',
+  what: 'the composer killed at random moments while a team publishes: every document has its files, always',
 
   async run({ seed, short, report }) {
     const random = createRandom(seed);
     const faults = createFaults();
-    const teams = new FixtureTeams();
-    const { dataDir } = teams;
-    const kills = short ? 3 : 50;
-    const counts = {
-      kills,
-      'in the middle of a composition': 0,
-      'sites seen': 0,
-      'files of documents compared': 0,
-    };
+    const folder = mkdtempSync(path.join(tmpdir(), 'proper-composer-crash-'));
+    const dataDir = path.join(folder, 'data');
+    const kills = short ? 2 : 40;
     const seen = new Set<string>();
-    const live = (): string =>
+    let compared = 0;
+    const liveSite = (): string =>
       existsSync(path.join(dataDir, 'site')) ? readlinkSync(path.join(dataDir, 'site')) : '';
-    const publishNext = (turn: number): Release =>
-      teams.publish({
-        name: 'mfe-content',
-        version: `1.0.0-t${turn}`,
-        pages: [['/blog', `'<h1>Blog ${turn}</h1>'`]],
+    const publish = (turn: number): string =>
+      publishNextRelease(
+        'mfe-content',
+        path.join(folder, 'mfe-content'),
+        phrase(heading, `${heading}, release ${turn}`),
+        `t${String(turn).padStart(3, '0')}`,
+      ).remotesFile;
+    const startComposer = (remotesFile: string) => {
+      const child = startCommand('site', [
+        'watch',
+        '--remotes',
+        remotesFile,
+        '--data',
+        dataDir,
+        '--interval',
+        '1',
+      ]);
+      let lines = 0;
+      child.stdout?.on('data', () => {
+        lines += 1;
       });
+      return { child, gone: once(child, 'exit'), hasSpoken: () => lines > 0 };
+    };
+    const isLive = (turn: number) => () =>
+      existsSync(path.join(dataDir, 'site/blog.html')) &&
+      readFileSync(path.join(dataDir, 'site/blog.html'), 'utf8').includes(`release ${turn}`);
     try {
-      const first = startComposer(teams);
-      await within(patienceMs, () => first.lines.length > 0);
-      const started = performance.now();
-      if (!(await within(patienceMs, () => live() !== ''))) faults.add('the first site was not composed');
-      const composingMs = performance.now() - started;
-      await first.kill();
+      const first = startComposer(publish(0));
+      await within(patienceMs, first.hasSpoken);
+      const startedAt = performance.now();
+      if (!(await within(patienceMs, isLive(0)))) faults.add('the first site was not composed');
+      const composingMs = performance.now() - startedAt;
+      first.child.kill('SIGKILL');
+      await first.gone;
       for (let turn = 1; turn <= kills; turn += 1) {
-        publishNext(turn);
-        const before = live();
-        const composer = startComposer(teams);
+        const composer = startComposer(publish(turn));
         // It says so once it has read its settings: from then on it pulls, renders, writes and swaps.
-        await within(patienceMs, () => composer.lines.length > 0);
+        await within(patienceMs, composer.hasSpoken);
         await pause(1.5 * composingMs * random());
-        const children = await composer.kill();
-        if (live() === before) counts['in the middle of a composition'] += 1;
-        seen.add(live());
-        counts['files of documents compared'] += inspectSite(teams, faults);
-        if (!(await within(patienceMs, () => !children.some(runs))))
-          faults.add('a renderer outlives its composer', `(kill ${turn})`);
+        const children = childrenOf(composer.child.pid);
+        composer.child.kill('SIGKILL');
+        await composer.gone;
+        seen.add(liveSite());
+        compared += inspectSite(dataDir, faults);
+        const areGone = () => !children.some((pid) => existsSync(`/proc/${pid}`));
+        if (!(await within(patienceMs, areGone)))
+          faults.add('a process outlives its composer', `(kill ${turn})`);
         if (turn % 10 === 0) report(`${turn} kills, ${seen.size} sites seen`);
       }
-      counts['sites seen'] = seen.size;
-
-      const { version } = publishNext(kills + 1);
-      const last = startComposer(teams);
-      const isNewest = () => readFileSync(path.join(dataDir, 'site/blog.html'), 'utf8').includes(version);
-      if (!(await within(patienceMs, isNewest)))
+      const last = startComposer(publish(kills + 1));
+      if (!(await within(patienceMs, isLive(kills + 1))))
         faults.add('after the last kill the newest release does not go live');
-      if ((await last.stop()) !== 0) faults.add('the composer does not stop in order');
-      inspectSite(teams, faults);
-      const unfinished = readdirSync(path.join(dataDir, 'sites')).filter((name) => name.startsWith('.'));
-      if (unfinished.length > 0) faults.add('unfinished sites are left over:', unfinished.join(', '));
-      return { counts, faults: faults.lines };
+      last.child.kill('SIGTERM');
+      const [code] = await last.gone;
+      if (code !== 0) faults.add('the composer does not stop in order:', String(code));
+      compared += inspectSite(dataDir, faults);
+      return {
+        counts: { kills, 'sites seen': seen.size, 'files of documents compared': compared },
+        faults: faults.lines,
+      };
     } finally {
-      teams.remove();
+      rmSync(folder, { recursive: true, force: true });
     }
   },
 };

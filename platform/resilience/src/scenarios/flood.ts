@@ -1,101 +1,141 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Call, createVisitors, leadCall, restHeaders } from '@proper/server/test-support/clients';
-import { startChildServer } from '../harness/child-server';
-import { quantile, quantileMs } from '../harness/quantile';
-import { withDataFolder } from '../harness/saved-data';
-import { createFaults, type Scenario, sideBySide } from '../harness/scenario';
+import {
+  type Call,
+  createVisitors,
+  leadCall,
+  mailCall,
+  restHeaders,
+} from '@proper/server/test-support/clients';
+import fc from 'fast-check';
+import { hostileCalls, namesOtherRecipient } from '../hostile-calls';
+import { createLedger, readEmails } from '../ledger';
+import { createFaults, quantileMs, repeatInParallel, type Scenario, within } from '../scenario';
+import { isLinux, patienceMs, startServer, withDataFolder } from '../server';
 
-const bodyOf = (body: string): Call => ({ ...leadCall(''), body });
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 /** What costs a server the most before it is refused. */
-const costly: readonly Call[] = [
+const costlyCalls: readonly Call[] = [
   // The bad row would undo the good ones, and with them the count of what this client has used.
   {
     ...leadCall(''),
     path: '/rest/v1/newsletter_subscriptions',
     body: JSON.stringify([...Array(599).fill({ email: 'a@b.cd' }), { email: 'nowhere' }]),
   },
-  bodyOf(`{"email":${nested(7900)}}`),
-  bodyOf(nested(7900)),
-  bodyOf(JSON.stringify(Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`key${index}`, 1])))),
+  { ...leadCall(''), body: `{"email":${nested(7900)}}` },
   { ...leadCall('a@b.cd'), headers: { ...restHeaders, apikey: 'wrong' } },
   leadCall('nowhere'),
   { method: 'POST', path: '/api/v1.0/email/send', headers: {}, body: `{"user_id":${nested(7900)}}` },
 ];
 
-const clients = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'] as const;
+/** The address of a row that is there before: an answer that contains it has read a row. */
+const canary = 'visitor-4711@example.com';
 
-/** Reads pages, first from an idle server, then while a few clients send it what is refused. */
+/** How many of each form one client may submit in ten minutes by default. */
+const share = { lead: 120, email: 10 } as const;
+
+/** Four clients send what is costly, hostile or too much, while pages are read and everybody else submits once. */
 export const flood: Scenario = {
   name: 'flood',
-  what: 'a few clients send costly requests that are refused: pages keep coming, and how much later is told',
-  measures: true,
+  what: 'a few clients flood both forms with good, hostile and costly requests: pages and all other visitors get through',
 
-  run: ({ short, report }) =>
-    withDataFolder(async (setup) => {
+  run: ({ seed, short, report }) =>
+    withDataFolder(async (dataDir) => {
+      if (!isLinux) return { skipped: 'only Linux gives every client an address of its own' };
       const faults = createFaults();
-      const site = path.join(setup.dataDir, 'site');
-      mkdirSync(site, { recursive: true });
-      writeFileSync(path.join(site, 'index.html'), `<!doctype html><title>Home</title>${'x'.repeat(20_000)}`);
-      const server = await startChildServer(setup, 'limited');
+      const ledger = createLedger(faults);
+      mkdirSync(path.join(dataDir, 'site'));
+      const page = `<!doctype html><title>Home</title>${'x'.repeat(20_000)}`;
+      writeFileSync(path.join(dataDir, 'site/index.html'), page);
+      const server = await startServer({ dataDir });
       const reader = createVisitors(server.address);
-      // Waits until the database is open, so that opening it is not timed.
-      await reader.ask(leadCall('first@example.com'));
+      const { status: planted } = await reader.ask(leadCall(canary));
+      if (planted !== 201) faults.add('the first lead was answered', String(planted));
 
-      async function readPages(seconds: number): Promise<readonly number[]> {
+      async function readPages(forMs: number): Promise<readonly number[]> {
         const times: number[] = [];
-        const end = performance.now() + seconds * 1000;
-        await sideBySide(2, async () => {
-          const began = performance.now();
+        const end = performance.now() + forMs;
+        await repeatInParallel(2, async () => {
+          const startedAt = performance.now();
           const { status } = await reader.ask({ method: 'GET', path: '/', headers: {} });
-          times.push(performance.now() - began);
+          times.push(performance.now() - startedAt);
           if (status !== 200) faults.add(`a page was answered ${status}`);
           return performance.now() < end;
         });
         return times;
       }
-
-      await readPages(1);
-      const idle = await readPages(short ? 1 : 10);
-      report(`idle: p50 ${quantile(idle, 0.5)}, p99 ${quantile(idle, 0.99)}`);
+      const idle = await readPages(short ? 1000 : 10_000);
 
       let isOver = false;
       let sent = 0;
+      const taken = { lead: 0, email: 0 };
       const statuses = new Map<number, number>();
-      const attack = clients.map(async (client) => {
-        const attacker = createVisitors(server.address, process.platform === 'linux' ? client : undefined);
-        await sideBySide(4, async () => {
+      const hostile = fc.sample(hostileCalls, { seed, numRuns: 2000 });
+      const attack = (from: string, next: () => Call, judge: (status: number) => void = () => undefined) => {
+        const attacker = createVisitors(server.address, from);
+        return repeatInParallel(short ? 2 : 4, async () => {
           sent += 1;
-          const call = costly[sent % costly.length] ?? leadCall('nowhere');
-          const { status } = await attacker.ask(call);
+          const call = next();
+          const { status, headers, body } = await attacker.ask(call);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          if (status === 0 || status >= 500) faults.add(`a bad request was answered ${status}`, call.path);
+          judge(status);
+          if (status === 0 || status >= 500)
+            faults.add(`a request was answered ${status}`, call.path.slice(0, 120));
+          if (`${headers}${body}`.includes(canary)) faults.add('a row was read', call.path.slice(0, 120));
           return !isOver;
-        });
-        attacker.close();
-      });
-      const flooded = await readPages(short ? 3 : 60);
+        }).finally(attacker.close);
+      };
+      const count = (form: keyof typeof taken) => (status: number) => {
+        if (status === 200 || status === 201) taken[form] += 1;
+      };
+      const attacks = Promise.all([
+        attack('127.66.0.2', () => costlyCalls[sent % costlyCalls.length] ?? leadCall('nowhere')),
+        attack('127.66.0.3', () => hostile[sent % hostile.length] ?? leadCall('nowhere')),
+        attack('127.66.0.4', () => leadCall(`attacker-${sent}@example.com`), count('lead')),
+        attack('127.66.0.5', () => mailCall(`attacker-${sent}@example.com`), count('email')),
+      ]);
+      // The others come once the attackers have used up some of their share.
+      const isFlooded = () => taken.lead >= (short ? 10 : share.lead) && taken.email >= share.email;
+      if (!(await within(patienceMs, isFlooded))) faults.add('the attackers got less than their share');
+
+      let came = 0;
+      const visitors = short ? 10 : 100;
+      const [flooded] = await Promise.all([
+        readPages(short ? 2000 : 60_000),
+        repeatInParallel(short ? 2 : 5, async () => {
+          came += 1;
+          for (const form of ['lead', 'email'] as const) {
+            const { status, body } = await ledger.submit(server.address, form);
+            if (status !== 200 && status !== 201)
+              faults.add(`a visitor's ${form} was answered ${status}`, body);
+          }
+          return came < visitors;
+        }),
+      ]);
+      report(`${came} visitors came, the attackers sent ${sent} requests`);
       isOver = true;
-      await Promise.all(attack);
+      await attacks;
       reader.close();
       await server.kill();
 
+      for (const form of ['lead', 'email'] as const)
+        if (taken[form] > share[form])
+          faults.add('an attacker had more than its share:', `${taken[form]} ${form}s`);
+      const counts = await ledger.compare({ dataDir });
+      for (const email of readEmails(dataDir))
+        if (namesOtherRecipient(email)) faults.add('an email has a second recipient', email.slice(0, 200));
       // The attackers run on the same machine and take its time too: only a standstill is a fault.
       const ratio = quantileMs(flooded, 0.99) / quantileMs(idle, 0.99);
-      if (ratio > 20)
+      if (ratio > 40)
         faults.add('pages came to a standstill:', `p99 is ${ratio.toFixed(1)} times that of an idle server`);
       return {
         counts: {
           'requests of the attackers': sent,
           ...Object.fromEntries([...statuses].sort().map(([code, times]) => [`answered ${code}`, times])),
+          ...counts,
           'pages read': flooded.length,
-          'p50 idle': quantile(idle, 0.5),
-          'p99 idle': quantile(idle, 0.99),
-          'p50 under the flood': quantile(flooded, 0.5),
-          'p99 under the flood': quantile(flooded, 0.99),
-          'p99 as a ratio': ratio.toFixed(1),
+          'p99 of pages as a ratio to an idle server': ratio.toFixed(1),
         },
         faults: faults.lines,
       };

@@ -1,5 +1,5 @@
-import { previewRatio, previewWidths } from '../../../content/preview-files';
-import { previewSource, previewSources } from '../../../content/preview-sources';
+import { previewSource, previewSources } from '../../../content/file-addresses';
+import { previewRatio, previewWidths } from '../../../content/file-names';
 import type { Resource } from '../../../content/resource';
 import styles from '../Preview.module.css';
 

@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@proper/shared-types';
+import { expect, hydrated, test, withDoubleText } from './support/looking';
+import { lostText } from './support/lost-text';
+import { oneOfEachKind } from './support/routes';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedOnConsole: /status of 404|404: there is no/,
+});
+
+const height = 800;
+
+/** The figures that stand at the end of one line and the start of the next, each with the words around it. */
+const brokenFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const figure =
+      /\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d[\d,]*-\w+(?: (?:hours|weeks))?|\d (?:hours|hrs|minutes|months)/gi;
+    const isInline = (node: Node): boolean =>
+      node instanceof Element && getComputedStyle(node).display === 'inline';
+    const textsOf = (node: Node): readonly Text[] =>
+      [...node.childNodes].flatMap((child) =>
+        child instanceof Text ? [child] : isInline(child) ? textsOf(child) : [],
+      );
+    return [...document.body.querySelectorAll('*')].flatMap((element) => {
+      if (isInline(element)) return [];
+      const texts = textsOf(element);
+      const words = texts.map(({ data }) => data).join('');
+      const place = (offset: number): [Text, number] => {
+        let before = 0;
+        for (const text of texts) {
+          if (offset < before + text.length) return [text, offset - before];
+          before += text.length;
+        }
+        throw new Error(`There is no character ${offset} in: ${words}`);
+      };
+      return [...words.matchAll(figure)].flatMap(({ 0: found, index }) => {
+        const range = document.createRange();
+        range.setStart(...place(index));
+        const [last, offset] = place(index + found.length - 1);
+        range.setEnd(last, offset + 1);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const highest = Math.min(...boxes.map(({ bottom }) => bottom));
+        return boxes.some(({ top }) => top >= highest - 1)
+          ? [words.slice(Math.max(0, index - 20), index + 30)]
+          : [];
+      });
+    });
+  });
+
+/** CSS pixels (WCAG 2.2, success criterion 2.5.8). */
+const least = 24;
+
+/** What can be pressed and is smaller, as lines that say which. A link within a sentence may be as high as its line. */
+const smallTargets = (part: Locator): Promise<string[]> =>
+  part.evaluate((root, size) => {
+    const isInSentence = (target: Element): boolean =>
+      getComputedStyle(target).display === 'inline' &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node instanceof Text && /\w/.test(node.data),
+      );
+    return [...root.querySelectorAll('a[href], button, summary, input, select, textarea')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => target.closest('[aria-hidden=true], .skip-link') === null && !isInSentence(target))
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < size || box.height < size)
+      .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
+  }, least);
+
+/** What WCAG's success criterion 1.4.12 lets a visitor ask for, while `look` looks. */
+async function withSpacedText(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+       p { margin-block-end: 2em !important }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await look();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+}
+
+/** From a small phone to a desktop; odd steps, so that columns of every width occur. */
+const widths = [320, 344, 360, 375, 390, 412, 480, 570, 660, 768, 820, 1024, 1240, 1440, 2560];
+
+for (const route of [...oneOfEachKind, '/no-such-page'])
+  test(`${route} fits every window and every size of text`, async ({ page }) => {
+    test.slow();
+    await page.goto(route);
+    await hydrated(page);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+    await test.step('everything that can be pressed is 24 px or more in both directions', async () => {
+      for (const width of [320, 390, 1350]) {
+        await page.setViewportSize({ width, height });
+        expect(await smallTargets(page.locator('body')), `at ${width} px`).toEqual([]);
+      }
+    });
+    await test.step('never scrolls sideways, and breaks no line within a figure', async () => {
+      for (const answer of await page.locator('main details').all())
+        await answer.evaluate((item: HTMLDetailsElement) => {
+          item.removeAttribute('name');
+          item.open = true;
+        });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(overflow, { message: `${width} px` }).toBe(0);
+        expect(await brokenFigures(page), `${width} px`).toEqual([]);
+      }
+    });
+    await test.step('loses no word where letters, words and lines are spaced out', () =>
+      withSpacedText(page, async () => {
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height });
+          // The layout follows the window and the visitor's setting with the next frame.
+          await expect.poll(() => lostText(page.locator('body')), { message: `${width} px` }).toEqual([]);
+        }
+      }));
+    await test.step('loses no word at text of 200 %, and never scrolls sideways', () =>
+      withDoubleText(page, async () => {
+        for (const width of [390, 640, 1280]) {
+          await page.setViewportSize({ width, height });
+          await expect.poll(() => lostText(page.locator('body')), { message: `${width} px` }).toEqual([]);
+          if (width > 390) await expect.poll(overflow, { message: `${width} px` }).toBe(0);
+        }
+      }));
+  });
+
+test('in the drawer and on a notice everything that can be pressed is 24 px or more', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.contact);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(await smallTargets(page.locator('body'))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  expect(await smallTargets(page.locator('body'))).toEqual([]);
+});
+
+for (const [what, withEnlarged] of [
+  ['at text of 200 %', withDoubleText],
+  ['with spaced text', withSpacedText],
+] as const)
+  test(`the drawer loses no word ${what}, and can be opened`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(paths.home);
+    await withEnlarged(page, async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const drawer = page.getByRole('navigation', { name: 'Main' });
+      await expect(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
+      await expect.poll(() => lostText(drawer)).toEqual([]);
+    });
+  });
+
+test('text that is cut off, covered, or outside the window would be found', async ({ page }) => {
+  await page.goto(paths.about);
+  await page.evaluate(() => {
+    const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
+      const line = document.createElement('p');
+      line.textContent = text;
+      Object.assign(line.style, { whiteSpace: 'nowrap', ...style });
+      document.querySelector('main')?.append(line);
+      return line;
+    };
+    add('too wide', { inlineSize: '3ch', overflow: 'hidden' });
+    add('too high', { blockSize: '0.5em', overflow: 'clip' });
+    add('below another', {});
+    add('above another', { marginBlockStart: '-1.5em' });
+    add('fixed beside the window', { position: 'fixed', top: '9rem', left: '-2rem' });
+  });
+  expect((await lostText(page.locator('body'))).toSorted()).toEqual([
+    '"below another" and "above another" lie over each other',
+    '"fixed beside the window" is outside the window',
+    '"too high" is cut off by p',
+    '"too wide" is cut off by p',
+  ]);
+});

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sites } from './sites';
+
+/** What happens to a request on its way. */
+export type NetworkFault =
+  /** The connection breaks. */
+  | 'unreachable'
+  /** Nothing ever arrives. */
+  | 'hung'
+  /** It arrives, and the connection breaks before the answer. */
+  | 'answer lost'
+  /** A page arrives, as from a host that answers every address with its start page. */
+  | 'a page instead'
+  /** Half of the answer arrives as if it were the whole. */
+  | 'damaged'
+  /** Something is added to a script that says when it runs: `window.tampered`. */
+  | 'tampered'
+  /** Something on the way answers. */
+  | { readonly status: number; readonly text: string };
+
+/** A site behind a network with faults. Nothing is intercepted: the browser's cache and preflights work as a visitor's. */
+export interface FaultyNetwork {
+  readonly url: string;
+  /** The headers that browsers asked for, one entry for each preflight request. */
+  readonly preflights: string[];
+  /** How many forms were sent. */
+  readonly sent: number;
+  /**
+   * From now on, what happens to some requests: always, or only to the first ones.
+   *
+   * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
+   */
+  break(file: string, fault: NetworkFault, times?: number): void;
+  /** From now on, all is well. What hangs already still does. */
+  mend(): void;
+  /** From now on, documents come from another site. */
+  serveDocumentsOf(url: string): void;
+  close(): Promise<void>;
+}
+
+/** What arrives of an answer. */
+function damage(body: Buffer, fault: NetworkFault | undefined): Buffer {
+  if (fault === 'damaged') return body.subarray(0, body.length / 2);
+  if (fault === 'tampered') return Buffer.concat([body, Buffer.from(';globalThis.tampered=true')]);
+  return body;
+}
+
+/** Answers with what a site answers, or with what becomes of it. */
+function forward(
+  { hostname, port, pathname, search }: URL,
+  fault: NetworkFault | undefined,
+  asked: IncomingMessage,
+  response: ServerResponse,
+): void {
+  // Without `accept-encoding`: half of a compressed file would not be taken for a whole one.
+  const { 'accept-encoding': _, ...headers } = asked.headers;
+  const { method } = asked;
+  const forwarded = request({ hostname, port, path: pathname + search, method, headers }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      if (fault === 'answer lost') return response.destroy();
+      const sent = damage(Buffer.concat(parts), fault);
+      const length =
+        answer.statusCode === 204 || answer.statusCode === 304 ? {} : { 'content-length': sent.length };
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...length }).end(sent);
+    });
+  });
+  forwarded.on('error', () => response.destroy());
+  asked.pipe(forwarded);
+}
+
+function respond(
+  address: URL,
+  fault: NetworkFault | undefined,
+  asked: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (fault === 'hung') return;
+  if (fault === 'unreachable') response.destroy();
+  else if (fault === 'a page instead')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+  else if (typeof fault === 'object')
+    response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
+  else forward(address, fault, asked, response);
+}
+
+/**
+ * Opens a network of its own for one test. What forms send goes to the production site, whose local page lists it.
+ *
+ * @param site - Where the files come from, and documents until it is said otherwise.
+ */
+export async function openNetwork(site: string = sites.production.url, port = 0): Promise<FaultyNetwork> {
+  let documents = site;
+  let sent = 0;
+  const preflights: string[] = [];
+  const broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
+  const faultOf = (pathname: string): NetworkFault | undefined => {
+    const found = [...broken].find(
+      ([file]) => pathname.startsWith(file) || pathname.endsWith(`/${file}`),
+    )?.[1];
+    return found && found.times-- > 0 ? found.fault : undefined;
+  };
+  const server = createServer((asked, response) => {
+    const { url = '/', method, headers } = asked;
+    const { pathname } = new URL(url, site);
+    if (method === 'OPTIONS') preflights.push(headers['access-control-request-headers'] ?? '');
+    if (method === 'POST') sent += 1;
+    const isForm = /^\/(?:rest|api)\//.test(pathname);
+    const origin = pathname.startsWith('/releases/') ? site : isForm ? sites.production.url : documents;
+    respond(new URL(url, origin), method === 'OPTIONS' ? undefined : faultOf(pathname), asked, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    preflights,
+    get sent() {
+      return sent;
+    },
+    break: (file, fault, times = Number.POSITIVE_INFINITY) => void broken.set(file, { fault, times }),
+    mend: () => broken.clear(),
+    serveDocumentsOf(url) {
+      documents = url;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '@proper/operator-kit/repository';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { within } from './scenario';
+
+/** What a server is started with. */
+export interface ServerSetup {
+  readonly dataDir: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** How many descriptors it may have open; as many as this process by default. */
+  readonly descriptors?: number;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:40001` */
+  readonly address: string;
+  readonly pid: number;
+  /** What it has logged. */
+  readonly lines: readonly string[];
+  /** Ends it at once, as a loss of power would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+const mostMails = '1000000';
+
+/** Most scenarios send all emails from a few addresses. Leads keep their limits, which are rows of the database. */
+export const withoutMailLimits = { MAILS_PER_MINUTE: mostMails, MAILS_PER_CLIENT: mostMails };
+
+/** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
+export async function startServer({ dataDir, env, descriptors }: ServerSetup): Promise<RunningServer> {
+  const program = path.join(import.meta.dirname, 'server-process.ts');
+  const command = [process.execPath, '--import', 'tsx', program, dataDir];
+  const [first = '', ...others] =
+    descriptors === undefined ? command : ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command];
+  const child = spawn(first, others, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const lines: string[] = [];
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => lines.push(line));
+  const gone = once(child, 'exit');
+  const started = await Promise.race([once(child, 'message'), gone.then(() => undefined)]);
+  if (started === undefined) throw new Error(`The server did not start:\n${lines.join('\n')}`);
+  return {
+    address: started[0].address,
+    pid: child.pid ?? 0,
+    lines,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
+export async function withDataFolder<Result>(
+  work: (dataDir: string) => Promise<Result>,
+  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-scenario-')),
+): Promise<Result> {
+  try {
+    await copyEmptyDatabase(dataDir);
+    return await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Starts `npm run NAME`, without npm between it and its signals. */
+export function startCommand(
+  name: 'leads' | 'site',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  const file = scripts[name]?.replace(/^tsx /, '') ?? '';
+  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Runs it to its end. Resolves to what it printed; rejects where it fails. */
+export async function runCommand(...given: Parameters<typeof startCommand>): Promise<string> {
+  const child = startCommand(...given);
+  const parts: Buffer[] = [];
+  child.stdout?.on('data', (part: Buffer) => parts.push(part));
+  const [code] = await once(child, 'close');
+  const said = parts.join('');
+  if (code !== 0)
+    throw new Error(`npm run ${given[0]} -- ${given[1].join(' ')} ended with ${code}:\n${said}`);
+  return said;
+}
+
+/** Runs a command of the system. False when it is not there, not permitted, or fails. */
+export function tryCommand(command: string, ...args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Only Linux reports a process's open descriptors and gives every client an address of its own. */
+export const isLinux = process.platform === 'linux' && existsSync('/proc/self/fd');
+
+/**
+ * How many descriptors a process has open.
+ *
+ * @param except - A folder whose files do not count: PostgreSQL keeps those of its tables open, up to a bound of its own.
+ */
+export function countDescriptors(pid: number, except?: string): number {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((descriptor) => {
+    try {
+      return except === undefined || !readlinkSync(path.join(folder, descriptor)).startsWith(except);
+    } catch {
+      // It was closed this moment.
+      return false;
+    }
+  }).length;
+}
+
+/** Longer than a stalled client is waited for, and than a busy machine takes to fill its connection's buffers. */
+export const patienceMs = 120_000;
+
+/** Waits until a process has at most so many open, and returns how many it has then. */
+export async function settleDescriptors(pid: number, most: number, except?: string): Promise<number> {
+  await within(patienceMs, () => countDescriptors(pid, except) <= most);
+  return countDescriptors(pid, except);
+}
+
+/** Bytes of memory that a process has. */
+export const residentBytes = (pid: number): number =>
+  Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** Sends many requests at once on a connection of its own, and reads no answer. */
+export async function sendWithoutReading(address: string, file: string, from = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress: from });
+  socket.on('error', () => undefined);
+  socket.pause();
+  await new Promise<void>((resolve) => {
+    for (const event of ['connect', 'close']) socket.once(event, () => resolve());
+  });
+  socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40));
+  return socket;
+}
+
+/** Connects, sends many requests, and leaves before the answers. */
+export async function connectAndLeave(address: string, file: string, from?: string): Promise<void> {
+  const socket = await sendWithoutReading(address, file, from);
+  setTimeout(() => socket.destroy(), 2);
+  if (!socket.destroyed) await once(socket, 'close');
+}

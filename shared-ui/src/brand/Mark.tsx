@@ -1,9 +1,0 @@
-import { mark } from '@proper/shared-types/brand';
-import styles from './brand.module.css';
-
-/** The mark. Takes the text's size. */
-export const Mark = () => (
-  <svg className={styles.mark} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true" focusable="false">
-    <path d={mark.path} />
-  </svg>
-);

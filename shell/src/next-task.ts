@@ -1,8 +1,0 @@
-/**
- * Lets the browser answer the visitor, before what follows: a script that starts in one go blocks a slow phone for a
- * quarter of a second. Safari has no `scheduler.yield`.
- */
-export const nextTask = (): Promise<unknown> =>
-  'scheduler' in globalThis && 'yield' in scheduler
-    ? scheduler.yield()
-    : new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,28 @@
+import { paths } from '@proper/shared-types';
+import { ButtonLink, PageHero } from '@proper/shared-ui';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { EmptyDay } from './EmptyDay';
+
+/** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
+  return (
+    <PageHero
+      title="404"
+      lead="Oops! Page not found"
+      actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
+      picture={<EmptyDay />}
+    />
+  );
+}
+
+/** Replaces a page of which no release is available (docs/specification.md, When something fails). */
+export const NotAvailablePage = () => (
+  <PageHero
+    title="Not available at the moment"
+    lead="We are working on this page, and it will be back soon. The rest of the site works as usual."
+    actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
+  />
+);

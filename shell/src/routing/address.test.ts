@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { decodeAddressPart, elementAtFragment } from './address';
+
+it.each([
+  ['caf%C3%A9', 'café'],
+  ['50%', '50%'],
+  ['%E0%A4%A', '%E0%A4%A'],
+])('reads %s of an address as %s', (part, text) => {
+  expect(decodeAddressPart(part)).toBe(text);
+});
+
+it.each([
+  ['#prices', 'prices'],
+  ['#caf%C3%A9', 'café'],
+  ['#50%', '50%'],
+  ['#50%25', '50%'],
+  // As written goes before decoded.
+  ['#a%20b', 'a%20b'],
+])('finds what %s points at', (hash, id) => {
+  document.body.innerHTML =
+    '<p id="prices"></p><p id="café"></p><p id="50%"></p><p id="a b"></p><p id="a%20b"></p>';
+  expect(elementAtFragment(hash)?.id).toBe(id);
+});
+
+it.each(['', '#', '#%', '#none', '#"]'])('finds nothing at %j', (hash) => {
+  document.body.innerHTML = '<p id="prices"></p>';
+  expect(elementAtFragment(hash)).toBeNull();
+});
