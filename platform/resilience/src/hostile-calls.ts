@@ -92,16 +92,14 @@ export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ method, path: restPath, headers, body: restBody }) },
   {
     weight: 7,
-    arbitrary: fc
-      .record({ method, path: mailPath, headers, body: mailBodies })
-      .map((call) =>
-        call.body.startsWith(`--${boundary}`)
-          ? {
-              ...call,
-              headers: { ...call.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-            }
-          : call,
-      ),
+    arbitrary: fc.record({ method, path: mailPath, headers, body: mailBodies }).map((call) =>
+      call.body.startsWith(`--${boundary}`)
+        ? {
+            ...call,
+            headers: { ...call.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+          }
+        : call,
+    ),
   },
   { weight: 1, arbitrary: fc.nat(1_000_000).map((number) => leadCall(`good-${number}@example.com`)) },
 );

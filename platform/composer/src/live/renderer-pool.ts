@@ -1,7 +1,7 @@
 import type { RemoteName } from '@proper/shared-types';
 import type { Outcome, StoredRelease } from '../model';
 import type { EngineLimits } from '../render/engine';
-import { Renderer } from '../render/renderer';
+import { LazyRenderer, type Renderer } from '../render/renderer';
 
 /** What a renderer renders with. */
 interface Bundles {
@@ -13,7 +13,7 @@ interface Bundles {
 /** A renderer, and what it was opened for. */
 interface Opened {
   readonly fingerprint: string;
-  readonly renderer: Promise<Outcome<Renderer>>;
+  readonly renderer: LazyRenderer;
   /** How many pieces of work use it at the moment. */
   users: number;
   /** It is not given to anybody else, and ends with its last user. */
@@ -49,7 +49,7 @@ export class RendererPool {
     if (this.#isClosed) return { ok: false, reason: 'was stopped' };
     const opened = this.#open(name, bundles);
     opened.users += 1;
-    const renderer = await opened.renderer;
+    const renderer = await opened.renderer.get();
     const outcome = renderer.ok ? await work(renderer.result) : renderer;
     opened.users -= 1;
     if (!outcome.ok || opened.isDropped) this.#drop(name, opened);
@@ -72,7 +72,7 @@ export class RendererPool {
     if (known) this.#drop(name, known);
     const opened: Opened = {
       fingerprint,
-      renderer: Renderer.open(bundles.shell, bundles.remote, this.#limits),
+      renderer: new LazyRenderer(bundles.shell, bundles.remote, this.#limits),
       users: 0,
       isDropped: false,
     };
@@ -84,9 +84,6 @@ export class RendererPool {
     if (this.#opened.get(name) === opened) this.#opened.delete(name);
     opened.isDropped = true;
     if (opened.users > 0) return;
-    void opened.renderer.then(
-      (renderer) => renderer.ok && renderer.result.stop(),
-      () => undefined,
-    );
+    opened.renderer.stop();
   }
 }

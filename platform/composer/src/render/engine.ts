@@ -124,7 +124,7 @@ function residentMegabytes(pid: number): number | undefined {
  *
  * @example
  * ```ts
- * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits);
+ * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits, { signal });
  * const outcome = await engine.run('pages', 'list', {}, pageList);
  * engine.stop();
  * ```
@@ -164,11 +164,19 @@ export class Engine {
    * Starts an engine, and waits until it listens.
    *
    * @param pages - How many pages it is to render.
+   * @param signal - Ends it, also while it starts; its reason is what the work at hand fails with.
    */
-  static async start(workers: Workers, limits: EngineLimits, pages = 0): Promise<Engine> {
+  static async start(
+    workers: Workers,
+    limits: EngineLimits,
+    { pages = 0, signal }: { readonly pages?: number; readonly signal: AbortSignal },
+  ): Promise<Engine> {
     const folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
     writeFiles(folder, workers, limits.memoryMb);
     const engine = new Engine(folder, limits, pages);
+    const stop = (): void => engine.stop(String(signal.reason));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
     const deadline = setTimeout(() => engine.stop(engine.#tooLong()), limits.taskMs);
     await engine.#listening(Object.keys(workers).length);
     clearTimeout(deadline);

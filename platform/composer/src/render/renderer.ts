@@ -105,11 +105,12 @@ export class Renderer {
    * Starts the code of a shell, and of a remote with it.
    *
    * @param remote - Null for documents that belong to no page.
+   * @param signal - Ends it, also while it starts; its reason is what the work at hand fails with.
    */
   static async open(
     shell: StoredRelease,
     remote: StoredRelease | null,
-    limits: EngineLimits,
+    { limits, signal }: { readonly limits: EngineLimits; readonly signal: AbortSignal },
   ): Promise<Outcome<Renderer>> {
     const ofShell = bundleOf(shell, 'shell');
     if (!ofShell.ok) return ofShell;
@@ -123,7 +124,7 @@ export class Renderer {
     const engine = await Engine.start(
       { gate: [main(programs.gate)], shell: [main(programs.shell), ofShell.result], ...pages },
       limits,
-      remote?.release.pages.length,
+      { pages: remote?.release.pages.length ?? 0, signal },
     );
     // Listening says nothing of the code: that is evaluated for the first task.
     const ready = await engine.run(pages ? 'pages' : 'shell', 'ready', null, v.unknown());
@@ -176,41 +177,26 @@ export class Renderer {
   ): Promise<Outcome<string>> {
     return this.#engine.run('shell', 'document', request, v.string());
   }
-
-  /**
-   * Ends it and all that it runs.
-   *
-   * @param reason - What the work at hand fails with.
-   */
-  stop(reason?: string): void {
-    this.#engine.stop(reason);
-  }
 }
 
 /** A renderer that is opened when it is first needed: what is taken over as it was needs none. */
 export class LazyRenderer {
   readonly #open: () => Promise<Outcome<Renderer>>;
+  readonly #stopped = new AbortController();
   #opened: Promise<Outcome<Renderer>> | undefined;
-  #stopped: string | undefined;
 
   constructor(shell: StoredRelease, remote: StoredRelease | null, limits: EngineLimits) {
-    this.#open = () => Renderer.open(shell, remote, limits);
+    this.#open = () => Renderer.open(shell, remote, { limits, signal: this.#stopped.signal });
   }
 
   /** The renderer, with all code in it. */
-  async get(): Promise<Outcome<Renderer>> {
+  get(): Promise<Outcome<Renderer>> {
     this.#opened ??= this.#open();
-    const outcome = await this.#opened;
-    if (this.#stopped !== undefined) this.stop(this.#stopped);
-    return outcome;
+    return this.#opened;
   }
 
-  /** Ends it, also one that is only starting. */
+  /** Ends it, also while it starts. What it is at work on fails with the reason. */
   stop(reason = 'was stopped'): void {
-    this.#stopped = reason;
-    void this.#opened?.then(
-      (outcome) => outcome.ok && outcome.result.stop(reason),
-      () => undefined,
-    );
+    this.#stopped.abort(reason);
   }
 }

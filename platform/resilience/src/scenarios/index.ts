@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario';
+import { badReleases, watchedTeams } from './bad-releases';
 import { browserScenarios } from './browser';
 import { composerCrash } from './composer-crash';
 import { day } from './day';
@@ -15,5 +16,7 @@ export const scenarios: readonly Scenario[] = [
   flood,
   day,
   composerCrash,
+  badReleases,
+  watchedTeams,
   ...browserScenarios,
 ];
