@@ -7,6 +7,8 @@ interface LockedFolder {
   readonly name?: string;
   readonly link?: true;
   readonly resolved?: string;
+  readonly license?: string;
+  readonly dev?: true;
 }
 
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -50,4 +52,42 @@ describe('no registry can answer for a workspace', () => {
       }
     }
   });
+});
+
+/** They ask for their notice to be kept, and for no more. */
+const allowedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Zlib',
+]);
+
+/** libvips makes pictures in builds, as a library that `sharp` loads unchanged; it is not passed on. */
+const mayUseLgpl = (folder: string): boolean => folder.startsWith('node_modules/@img/sharp-');
+
+/** Of licences joined by OR, one must be allowed; of those joined by AND, each. */
+function isAllowed(licence: string, folder: string): boolean {
+  const choices = licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return choices.some((choice) =>
+    choice
+      .split(' AND ')
+      .every((each) => allowedLicences.has(each) || (each === 'LGPL-3.0-or-later' && mayUseLgpl(folder))),
+  );
+}
+
+it('every package of production has a licence that is allowed', () => {
+  const installed = Object.entries(packages).filter(
+    ([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev,
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  const refused = installed.filter(([folder, { license = 'none' }]) => !isAllowed(license, folder));
+  expect(refused.map(([folder, { license }]) => `${folder}: ${license ?? 'no licence'}`)).toEqual([]);
 });

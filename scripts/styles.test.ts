@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@proper/operator-kit/repository';
+import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
-import { repositoryFiles } from './documents/documents';
 
 /** A selector for every element behind another one, whatever it is. */
 const anySibling = /[+~]\s*\*(?!=)/;
 
-/** A checkout of one remote has not all of them. */
-const sheets = repositoryFiles.filter((file) => file.endsWith('.css') && existsSync(path.join(root, file)));
+/** A checkout of one remote does not have all of them. */
+const sheets = ['shared-ui', ...releaseNames.filter(isHere)].flatMap((workspace) =>
+  readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => path.join(workspace, 'src', file)),
+);
 
 it.each(sheets)(
   '%s has no rule for any sibling: an insertion would have all around it styled anew',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 
@@ -7,11 +8,17 @@ const passes = (program: string, ...args: readonly string[]): boolean =>
 
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name);
 
+/** The links and anchors of all documents; a checkout of one remote lacks most of what they link to. */
+const linksWork = (): boolean =>
+  !existsSync(path.join(root, 'docs')) ||
+  passes(bin('remark'), '.', '--frail', '--quiet', '--ignore-path', '.gitignore');
+
 /**
- * Format, lint, no dead exports or unused dependencies, and the contract as it is reported. False when something is to
+ * Format, lint, no dead exports or unused dependencies, and the links of documents and the contract as it is reported. False when something is to
  * be mended; it has said what.
  */
 export const lint = (): boolean =>
   passes(bin('biome'), 'check', '--error-on-warnings') &&
   passes(bin('knip')) &&
+  linksWork() &&
   passes('npm', 'run', '--silent', 'api');

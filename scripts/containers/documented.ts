@@ -3,7 +3,7 @@ import { until } from './stack';
 import type { Step } from './step';
 
 /** What docs/operations.md has an operator type, in an order in which it can be typed. */
-export const documented = {
+const documented = {
   look: [
     'docker compose ps',
     'docker compose logs composer backend',
