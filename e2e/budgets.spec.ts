@@ -1,6 +1,6 @@
 import { pageBudget } from '@proper/operator-kit/page-budget';
-import { whatGrew } from '@proper/scripts/weights/grown';
 import { paths } from '@proper/shared-types';
+import { whatGrew } from '@proper/tools/weights/grown';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
-import { findBrowser } from '@proper/scripts/browser';
 import { createServer } from '@proper/server/http/create-server';
+import { findBrowser } from '@proper/tools/browser';
 import { never, noOutbox } from './support/own-site';
 
 const help = `Records the requests of typical visits to a composed site, for the scenario 'day'.

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { findBrowser } from '@proper/scripts/browser';
+import { findBrowser } from '@proper/tools/browser';
 import { routes } from './support/routes';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -36,7 +36,7 @@ const { values } = readArguments(
 /** Starts the site of this checkout; what it saves is kept apart from a developer's own. */
 async function startSite(): Promise<{ url: string; stop: () => void }> {
   const port = process.env.PORT ?? '4390';
-  const server = spawn(process.execPath, ['scripts/bin/start.mjs'], {
+  const server = spawn(process.execPath, ['tools/bin/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_DIR: path.join(root, '.proper/screenshots') },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
-import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
-import { git, WorkingFolder } from '@proper/scripts/test-support/working-folder';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
+import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { git, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import remotes from '../../remotes.json' with { type: 'json' };
 import { foldersOfOneRemote, ServingCommand } from '../support/development';
 import { copySite, operate, serveFiles } from '../support/own-site';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ServingCommand } from '@proper/e2e/support/development';
 import { freePort } from '@proper/operator-kit/free-port';
 import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
-import type { WorkingFolder } from '@proper/scripts/test-support/working-folder';
+import type { WorkingFolder } from '@proper/tools/test-support/working-folder';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const edited = { file: 'mfe-content/src/pages/resources/StayUpdated.tsx', heading: 'Stay Updated' };

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
-import { installedBrowser } from '@proper/scripts/browser';
-import { buildChanged } from '@proper/scripts/build-changed';
-import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
+import { installedBrowser } from '@proper/tools/browser';
+import { buildChanged } from '@proper/tools/build-changed';
+import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import type { Bench, BenchContext, BenchResult, Measured } from '../bench';
 import { median, ratio } from '../report/table';
 import { Developer } from './developer';

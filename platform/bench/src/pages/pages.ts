@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
-import { installedBrowser } from '@proper/scripts/browser';
-import { modulesFile } from '@proper/scripts/weights/grown';
+import { installedBrowser } from '@proper/tools/browser';
+import { modulesFile } from '@proper/tools/weights/grown';
 import type { Bench, BenchContext, BenchResult, Measured } from '../bench';
 import { conditions } from './browser/conditions';
 import { timesChart, weightsChart } from './charts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
-import { buildChanged } from '@proper/scripts/build-changed';
-import { releaseOf } from '@proper/scripts/built-release';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { buildChanged } from '@proper/tools/build-changed';
+import { releaseOf } from '@proper/tools/built-release';
 import { compose } from '../compose';
 
 /** A page, and the word by which the bundler knows its code. */

@@ -24,7 +24,7 @@ async function readyLine(child: ChildProcess): Promise<string> {
 
 /** `npm start` on a data folder: builds what changed, composes, and serves. Resolves when it is ready. */
 export async function startSite(dataDir: string): Promise<RunningSite> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/bin/start.mjs')], {
+  const child = spawn(process.execPath, [path.join(root, 'tools/bin/start.mjs')], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,8 +6,8 @@ import { base, browserBase, shellChunks } from '@proper/preset/browser';
 import type { Collection } from '@proper/preset/content';
 import { filesOfChunks } from '@proper/preset/develop';
 import { moduleRules } from '@proper/preset/rules';
-import { releaseOf } from '@proper/scripts/built-release';
 import { type ReleaseName, releaseBase, releasesBase } from '@proper/shared-types/release';
+import { releaseOf } from '@proper/tools/built-release';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 
 /** Where the monolith's files are served: below what the shell lets through as its own scripts. */
