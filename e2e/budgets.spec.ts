@@ -1,6 +1,5 @@
 import { pageBudget } from '@proper/operator-kit/page-budget';
 import { paths } from '@proper/shared-types';
-import { whatGrew } from '@proper/tools/weights/grown';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
@@ -56,12 +55,7 @@ for (const route of routes)
     ] as const) {
       const sum = total(pattern);
       expect(sum, kind).toBeGreaterThan(0);
-      if (sum < most) continue;
-      const named = files.map(({ url }) => new URL(url).pathname).filter((file) => file.endsWith('.js'));
-      // Their builds take a while.
-      test.setTimeout(300_000);
-      const grown = kind === 'fonts' ? '' : `\n${await whatGrew(named)}`;
-      expect(sum, `${kind}:${weighing(pattern)}${grown}`).toBeLessThan(most);
+      expect(sum, `${kind}:${weighing(pattern)}`).toBeLessThan(most);
     }
     // The document names every script, so that none waits for another to come: two round trips to hydration.
     const late = files.filter(({ url }) => url.endsWith('.js') && !html.includes(new URL(url).pathname));
