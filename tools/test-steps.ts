@@ -93,7 +93,7 @@ export const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 export const steps: readonly Step[] = [
   {
     name: 'check',
-    what: 'format, lint, no dead exports or unused dependencies, and the contract as it is reported',
+    what: 'format, lint, no dead exports or unused dependencies, and links, and the contract as it is declared',
     run: async () => ({ ok: lint() }),
   },
   { name: 'types', what: 'types', run: async () => ({ ok: runsNpm('run', 'types') }) },

@@ -127,7 +127,7 @@ test('taken away again as docs/teams.md says, nothing of them is left', async ()
   expect(await site.stop()).toBe(0);
   takeAwayAgain(copy);
   for (const [command, ...words] of [
-    ['npm', 'run', 'container-files'],
+    ['npm', 'run', 'format'],
     ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
     ['npm', 'run', 'api', '--', '--write'],
   ] as const) {

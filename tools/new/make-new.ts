@@ -26,10 +26,9 @@ function run(root: string, command: string, ...args: readonly string[]): void {
 }
 
 /**
- * Formats what was written, lets npm link a new workspace, whose packages are installed for the others already, and lets the
- * contract's report say what it offers.
+ * Formats what was written, lets npm link a new workspace, whose packages are installed for the others already.
  */
-function follow(root: string, { made, changed, isWorkspace, isContract }: Plan): void {
+function follow(root: string, { made, changed, isWorkspace }: Plan): void {
   const formatted = [...made.keys(), ...changed.keys()].filter(
     (file) => /\.(ts|tsx|json)$/.test(file) && file !== 'package-lock.json',
   );
@@ -37,7 +36,6 @@ function follow(root: string, { made, changed, isWorkspace, isContract }: Plan):
     run(root, path.join(root, 'node_modules/.bin/biome'), 'format', '--write', ...formatted);
   if (isWorkspace)
     run(root, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts');
-  if (isContract) run(root, 'npm', 'run', 'api', '--', '--write');
 }
 
 /**

@@ -48,11 +48,10 @@ describe.skipIf(areMadeAlready)(
 
     it('all of it is taken away again as docs/teams.md says, and nothing is left', () => {
       takeAwayAgain(copy);
-      expect(copy.npmRun('container-files')).toMatchObject(done);
       expect(
         copy.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'),
       ).toMatchObject(done);
-      expect(copy.npmRun('api', '--write')).toMatchObject(done);
+      expect(copy.npmRun('format')).toMatchObject(done);
       expect(copy.changedPlaces()).toEqual([]);
     });
   },

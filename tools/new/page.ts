@@ -56,7 +56,6 @@ function resource(repository: Repository, remote: string, words: PageWords): Pla
   );
   const constant = '} as const';
   return {
-    isContract: true,
     made: new Map(files),
     changed: new Map([
       [
@@ -88,12 +87,11 @@ function resource(repository: Repository, remote: string, words: PageWords): Pla
       `Write the page in ${remote}/src/content/resources/${words.slug}.mdx, and the PDF in ${remote}/documents/texts/${words.slug}.mdx.`,
       `Draw the PDF's cover in ${remote}/documents/covers/${words.pascal}Cover.tsx.`,
       `Write its card, and the categories that list it, in ${cards}; its title, which all of them say, is in ${ofResources.titles}.`,
-      'The contract offers its title and its path from now on: npm run api says which version that needs.',
+      'The contract offers its title and its path from now on: npx changeset says so in its changelog.',
     ],
     removal: [
       `Delete ${files.map(([file]) => file).join(', ')},`,
-      `its entry in ${cards}, and the lines of ${words.key} in ${ofResources.titles} and ${ofResources.paths};`,
-      'then: npm run api -- --write',
+      `its entry in ${cards}, and the lines of ${words.key} in ${ofResources.titles} and ${ofResources.paths}.`,
     ],
   };
 }

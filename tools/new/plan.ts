@@ -13,8 +13,6 @@ export interface Plan {
   readonly removal: readonly string[];
   /** Whether npm has to be told of a new workspace. */
   readonly isWorkspace?: true;
-  /** Whether the contract offers more with it, which its report is to say. */
-  readonly isContract?: true;
 }
 
 /** A plan, or why there is none and what to do instead. */

@@ -79,7 +79,7 @@ export function newRemote(repository: Repository, name: string, route: string): 
         'Say what the remote is in its README.md, in package.json, and in the table of the top README.md.',
         'A link to it in the navigation is in shell/src/layout/navigation.ts, its path in shared-types/src/paths.ts.',
       ],
-      removal: [`Delete ${name} and its entry in remotes.json; then: npm run container-files && npm install`],
+      removal: [`Delete ${name} and its entry in remotes.json; then: npm run format && npm install`],
     },
   };
 }

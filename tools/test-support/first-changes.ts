@@ -36,7 +36,6 @@ export const newThings: readonly NewThing[] = [
     words: ['/resources/meeting-notes'],
     touches: [
       ' M mfe-content/src/content/resources.ts',
-      ' M shared-types/api.md',
       ' M shared-types/src/names.ts',
       ' M shared-types/src/paths.ts',
       '?? mfe-forms/documents/covers/MeetingNotesCover.tsx',
