@@ -3,4 +3,4 @@ import { prepare } from './environment.mjs';
 prepare();
 const { register } = await import('tsx/esm/api');
 register();
-await import('../../platform/development/src/command.ts');
+await import('@proper/development/command');

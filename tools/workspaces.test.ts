@@ -15,14 +15,16 @@ const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'
   packages: Readonly<Record<string, LockedFolder>>;
 };
 
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+
 const isWorkspace = (folder: string): boolean => folder !== '' && !folder.includes('node_modules/');
 const workspaces = Object.keys(packages).filter(isWorkspace);
 
 describe('no registry can answer for a workspace', () => {
   it('each is scoped, and is there', () => {
     for (const folder of workspaces) {
-      const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
-      expect(manifest.name, folder).toBe(`@proper/${path.basename(folder)}`);
+      expect(manifestOf(folder).name, folder).toBe(`@proper/${path.basename(folder)}`);
     }
   });
 
@@ -40,8 +42,8 @@ describe('no registry can answer for a workspace', () => {
 
   it('workspaces ask for each other in any version, which the one that is here always meets', () => {
     for (const folder of workspaces) {
-      const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
-      const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+      const { dependencies, devDependencies } = manifestOf(folder);
+      const asked = Object.entries({ ...dependencies, ...devDependencies });
       for (const [name, range] of asked) {
         if (name.startsWith('@proper/')) expect(range, `${folder} asks for ${name}`).toBe('*');
         else
@@ -90,4 +92,30 @@ it('every package of production has a licence that is allowed', () => {
   expect(installed.length).toBeGreaterThan(100);
   const refused = installed.filter(([folder, { license = 'none' }]) => !isAllowed(license, folder));
   expect(refused.map(([folder, { license }]) => `${folder}: ${license ?? 'no licence'}`)).toEqual([]);
+});
+
+/** What each workspace may ask for of the others. The linter lets it import only what its package.json asks for. */
+const mayUse: Readonly<Record<string, readonly string[]>> = {
+  'shared-types': [],
+  'shared-ui': ['shared-types'],
+  shell: ['shared-types', 'shared-ui', 'preset'],
+  remote: ['shared-types', 'shared-ui', 'preset'],
+  'operator-kit': ['shared-types'],
+  preset: ['shared-types'],
+  composer: ['shared-types', 'operator-kit'],
+  server: ['shared-types', 'operator-kit'],
+  containers: ['shared-types', 'operator-kit', 'server'],
+  development: ['shared-types', 'operator-kit', 'preset', 'composer', 'server'],
+  catalogue: ['shared-types', 'shared-ui', 'operator-kit', 'preset'],
+  resilience: ['shared-types', 'operator-kit', 'composer', 'server'],
+  tools: ['shared-types', 'operator-kit', 'preset', 'composer', 'server', 'containers', 'development'],
+  e2e: ['shared-types', 'shared-ui', 'operator-kit', 'server', 'tools', 'catalogue'],
+};
+
+it.each(workspaces)('%s asks only for workspaces that it may use: imports go one way', (folder) => {
+  const { dependencies, devDependencies, peerDependencies } = manifestOf(folder);
+  const asked = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+  const used = asked.filter((name) => name.startsWith('@proper/')).map((name) => path.basename(name));
+  const name = path.basename(folder);
+  expect(mayUse[name.startsWith('mfe-') ? 'remote' : name]).toEqual(expect.arrayContaining(used));
 });
