@@ -14,7 +14,7 @@ const schemes = ['light', 'dark'] as const;
 
 const help = `Takes a picture of every page and of the not-found page, whole, at ${widths.join(', ')} px, light and dark.
 
-Usage: npm run screenshots -- [options]
+Usage: npm run screenshots -w e2e -- [options]
 
   --url URL      a site that runs already; without it one is started on PORT (default 4390)
   --first-visit  with the typefaces of the system, as a page is read before ours have arrived

@@ -8,7 +8,7 @@ import { createRemoteServer } from './remote-server';
 
 const help = `Builds a remote if it changed, and serves it for a site that lets developers take remotes from this machine.
 
-Usage: npm run serve-remote -- [options] REMOTE
+Usage: npm run serve-remote -w tools -- [options] REMOTE
 
   REMOTE         ${releaseNames.filter((name) => name !== 'shell').join(', ')}
   --port PORT    the port to listen on (default: 4102)

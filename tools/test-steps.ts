@@ -96,7 +96,11 @@ export const steps: readonly Step[] = [
     what: 'format, lint, no dead exports or unused dependencies, and links, and the contract as it is declared',
     run: async () => ({ ok: lint() }),
   },
-  { name: 'types', what: 'types', run: async () => ({ ok: runsNpm('run', 'types') }) },
+  {
+    name: 'types',
+    what: 'types',
+    run: async () => ({ ok: runsNpm('run', '--silent', 'types', '--workspaces', '--if-present') }),
+  },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
   {
     name: 'integration',

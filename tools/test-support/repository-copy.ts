@@ -22,14 +22,15 @@ function linkPackages(folder: string): void {
 
 /** A copy of this repository as a developer would have it, to be changed at will. */
 export class RepositoryCopy extends WorkingFolder {
-  constructor() {
+  /** @param options.withPackages - Whether it has the installed packages, as most commands need. */
+  constructor({ withPackages = true }: { readonly withPackages?: boolean } = {}) {
     super(mkdtempSync(path.join(tmpdir(), 'proper-copy-')));
     const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
     for (const file of files.filter(Boolean)) {
       mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
       copyFileSync(path.join(root, file), path.join(this.folder, file));
     }
-    linkPackages(this.folder);
+    if (withPackages) linkPackages(this.folder);
     git(this.folder, 'init', '--quiet', '--initial-branch=main');
     git(this.folder, 'add', '--all');
     git(
