@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
-  'tools/**/*.test.ts',
+  'tools/**/*.test.{ts,tsx}',
 ];
 
 /** Real databases, processes, sockets and builds: seconds where a unit test takes milliseconds. */

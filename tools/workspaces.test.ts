@@ -106,10 +106,18 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   server: ['shared-types', 'operator-kit'],
   containers: ['shared-types', 'operator-kit', 'server'],
   development: ['shared-types', 'operator-kit', 'preset', 'composer', 'server'],
-  catalogue: ['shared-types', 'shared-ui', 'operator-kit', 'preset'],
   resilience: ['shared-types', 'operator-kit', 'composer', 'server'],
-  tools: ['shared-types', 'operator-kit', 'preset', 'composer', 'server', 'containers', 'development'],
-  e2e: ['shared-types', 'shared-ui', 'operator-kit', 'server', 'tools', 'catalogue'],
+  tools: [
+    'shared-types',
+    'shared-ui',
+    'operator-kit',
+    'preset',
+    'composer',
+    'server',
+    'containers',
+    'development',
+  ],
+  e2e: ['shared-types', 'shared-ui', 'operator-kit', 'server', 'tools'],
 };
 
 it.each(workspaces)('%s asks only for workspaces that it may use: imports go one way', (folder) => {

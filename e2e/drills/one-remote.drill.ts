@@ -57,8 +57,6 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     await page.goto(`http://localhost:${port}${paths.resources}`);
     const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
     expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
-    // No catalogue is in this checkout: the address is the site's.
-    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     checkout.edit(

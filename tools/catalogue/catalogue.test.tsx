@@ -1,6 +1,6 @@
 import * as design from '@proper/shared-ui';
 import { describe, expect, it } from 'vitest';
-import { entries } from './entries';
+import { entries } from './Catalogue';
 
 /** Exports that have no look. */
 const withoutLook = new Set(['hasUnsentInput', 'useSubmission']);

@@ -1,5 +1,5 @@
 import { Accordion, Badge, Card, Figures, PageIndex, RuledList, Steps, Timeline } from '@proper/shared-ui';
-import type { Entry } from '../entry';
+import type { Entry } from './entry';
 
 const words = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
 

@@ -1,5 +1,5 @@
 import { Button, Form, SelectField, TextArea, TextField, useSubmission } from '@proper/shared-ui';
-import type { Entry } from '../entry';
+import type { Entry } from './entry';
 
 const options = [
   { value: 'fractional', label: 'Fractional ($1,600 per month)' },

@@ -9,7 +9,7 @@ import {
   Section,
   SectionHeading,
 } from '@proper/shared-ui';
-import type { Entry } from '../entry';
+import type { Entry } from './entry';
 
 const lead = 'One assistant who works your hours, on a monthly plan, with a manager who checks the work.';
 

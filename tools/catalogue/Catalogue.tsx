@@ -1,7 +1,15 @@
+import { actions } from './actions';
+import { brand } from './brand';
 import styles from './catalogue.module.css';
-import { entries } from './entries';
+import { content } from './content';
+import type { Entry } from './entry';
+import { forms } from './forms';
+import { layout } from './layout';
 
-/** Every component in every state. The frame of a state is named for those who compare pictures of it. */
+/** Everything that the catalogue shows, in order. */
+export const entries: readonly Entry[] = [...brand, ...actions, ...content, ...forms, ...layout];
+
+/** Every component in every state. */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
     {entries.map(({ of, states }) => (

@@ -1,5 +1,5 @@
 import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from '@proper/shared-ui';
-import type { Entry } from '../entry';
+import type { Entry } from './entry';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
 

@@ -1,5 +1,5 @@
 import { drawing, Mark, Wordmark } from '@proper/shared-ui';
-import type { Entry } from '../entry';
+import type { Entry } from './entry';
 
 /** A sheet with a kept line and a tick: each class of a line drawing once. */
 const Drawing = () => (
