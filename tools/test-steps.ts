@@ -3,9 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { findBrowser } from './browser';
-import { buildChanged } from './build-changed';
+import { buildChanged, runTasks } from './build-changed';
 import { lint } from './check/lint';
-import { npmCall } from './npm';
 
 /** Tests of one step: the flaky ones passed, but not at the first go. */
 export interface Counts {
@@ -29,11 +28,6 @@ const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
 const runs = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
-
-function runsNpm(...words: readonly string[]): boolean {
-  const { command, args, shell } = npmCall(words);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
-}
 
 function readJson(file: string): unknown {
   const absolute = path.join(root, file);
@@ -99,7 +93,7 @@ export const steps: readonly Step[] = [
   {
     name: 'types',
     what: 'types',
-    run: async () => ({ ok: runsNpm('run', '--silent', 'types', '--workspaces', '--if-present') }),
+    run: async () => ({ ok: await runTasks('types') }),
   },
   { name: 'unit', what: 'unit tests', run: () => vitest('unit') },
   {
