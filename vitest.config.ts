@@ -27,8 +27,7 @@ const { contentPlugin } = (await tsImport(
 /** Its tests put modules in place of others, which another file must not meet. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
 
-/** Templates are tested as what is made of them; `npm run matrix` tests the releases that it checks out. */
-const elsewhere = [...configDefaults.exclude, 'tools/new/templates/**', '**/.proper/**'];
+const elsewhere = [...configDefaults.exclude, '**/.proper/**'];
 
 export default defineConfig({
   plugins: [contentPlugin],

@@ -4,7 +4,6 @@ import { root } from '@proper/operator-kit/repository';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePrice, newThings, takeAwayAgain } from '../test-support/first-changes';
 import { RepositoryCopy } from '../test-support/repository-copy';
-import { makeNew } from './make-new';
 
 // The short form of `npm run drill -- newcomer`, which also builds, composes and tests what is made.
 
@@ -26,18 +25,30 @@ describe.skipIf(areMadeAlready)(
     }, timeout);
     afterAll(() => copy.remove());
 
-    it.each(newThings)('$kind $words touches its own place alone', async ({ kind, words, touches }) => {
+    it.each(newThings)('$kind $words touches its own place alone', ({ kind, words, touches }) => {
       const before = copy.changedPlaces();
-      // One as it is called, the others without another process.
-      if (kind === 'remote') {
-        const { status, said } = copy.npmRun('new', kind, ...words);
-        expect(said).toMatch(/made +mfe-careers\/src\/remote.ts(.|\n)*Next:(.|\n)*To take it away again:/);
-        expect(status).toBe(0);
-      } else {
-        const [first, second = ''] = words;
-        expect(await makeNew(copy.folder, kind, [first, second])).toMatchObject({ ok: true });
-      }
+      const { status, said } = copy.npmRun('new', kind, ...words);
+      expect(said).toMatch(/Next:(.|\n)*To take it away again:/);
+      expect(status, said).toBe(0);
       expect(copy.changedPlaces().filter((place) => !before.includes(place))).toEqual(touches);
+    });
+
+    it.each<[string, readonly string[], RegExp]>([
+      ['a name that is taken', ['remote', 'mfe-content', '/more'], /mfe-content is taken/],
+      ['a route of another remote', ['remote', 'mfe-more', '/blog'], /\/blog is mfe-content's/],
+      [
+        'a page of another remote',
+        ['page', 'mfe-content', '/about-us'],
+        /new -- page mfe-marketing|nobody's/,
+      ],
+      ['a page that is there', ['page', 'mfe-marketing', '/about'], /There is a page at \/about already/],
+      ['words that ask nothing', ['question', 'cost', 'Costs'], /ends with a question mark/],
+    ])('%s is refused, and nothing is changed', (_what, words, reason) => {
+      const before = copy.changedPlaces();
+      const { status, said } = copy.npmRun('new', ...words);
+      expect(said).toMatch(reason);
+      expect(status).toBe(1);
+      expect(copy.changedPlaces()).toEqual(before);
     });
 
     it('they have the types that what they use asks for', () => {

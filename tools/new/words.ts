@@ -5,9 +5,11 @@ export interface PageWords {
   readonly slug: string;
   /** `On delegating`: a title to begin with. */
   readonly title: string;
+  /** A title for the head, of a length that a test accepts. */
+  readonly headTitle: string;
   /** `OnDelegating`: begins the names of components. */
   readonly pascal: string;
-  /** `onDelegating`: the key of what `shared-types` has of it. */
+  /** `onDelegating`: its key in `shared-types`. */
   readonly key: string;
 }
 
@@ -16,34 +18,29 @@ const longestSlug = 40;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Why a word is no path of a page; undefined where it is one. */
+/** Why a word is not the path of a page; undefined if it is. */
 export function faultOfPath(path: string): string | undefined {
   if (!/^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(path))
     return `"${path}" is no path of a page: write it as /blog/on-delegating, in small letters, digits and hyphens.`;
   const slug = path.split('/').at(-1) ?? '';
-  return slug.length > longestSlug
-    ? `"${slug}" is longer than ${longestSlug} letters: an address is better short.`
-    : undefined;
+  return slug.length > longestSlug ? `"${slug}" is longer than ${longestSlug} letters.` : undefined;
 }
 
-/** The words of a page at a path without fault. */
+/** The words of a page at a valid path. */
 export function wordsOf(path: string): PageWords {
-  const parts = path.split('/').filter(Boolean);
-  const slug = parts.at(-1) ?? '';
+  const slug = path.split('/').at(-1) ?? '';
   const words = slug.split('-');
   const pascal = words.map(capital).join('');
+  const title = capital(words.join(' '));
   return {
     path,
     slug,
-    title: capital(words.join(' ')),
+    title,
+    headTitle: `${title}: ${title.length > 30 ? 'say more' : 'say here what it is'} | Proper`,
     pascal,
     key: pascal.charAt(0).toLowerCase() + pascal.slice(1),
   };
 }
-
-/** A title for the head, of the length that a test holds every page to, and as the place where to write a better one. */
-export const headTitle = (title: string): string =>
-  `${title}: ${title.length > 30 ? 'say more' : 'say here what it is'} | Proper`;
 
 /** `Do you bill by the hour?` → `do-you-bill-by-the-hour`: an anchor, cut after a whole word. */
 export function anchorOf(words: string): string {

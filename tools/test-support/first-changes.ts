@@ -1,10 +1,9 @@
 import { formatPrice, plans } from '@proper/shared-types';
-import type { Kind } from '../new/make-new';
 import type { WorkingFolder } from './working-folder';
 
 /** Something new that a command makes, and the files that it touches. */
 interface NewThing {
-  readonly kind: Kind;
+  readonly kind: 'remote' | 'page' | 'resource' | 'question';
   readonly words: readonly [string] | readonly [string, string];
   /** As git says it; of folders that are new the top alone. */
   readonly touches: readonly string[];
