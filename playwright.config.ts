@@ -10,7 +10,7 @@ import {
   visitedSites,
 } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
-import { installedBrowser } from './scripts/browser';
+import { installedBrowser } from './tools/browser';
 
 /** Without one, Playwright says how to get its own. */
 const executablePath = installedBrowser();

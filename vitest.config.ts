@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
-  'scripts/**/*.test.ts',
+  'tools/**/*.test.{ts,tsx}',
 ];
 
 /** Real databases, processes, sockets and builds: seconds where a unit test takes milliseconds. */
@@ -27,8 +27,7 @@ const { contentPlugin } = (await tsImport(
 /** Its tests put modules in place of others, which another file must not meet. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
 
-/** Templates are tested as what is made of them; `npm run matrix` tests the releases that it checks out. */
-const elsewhere = [...configDefaults.exclude, 'scripts/new/templates/**', '**/.proper/**'];
+const elsewhere = [...configDefaults.exclude, '**/.proper/**'];
 
 export default defineConfig({
   plugins: [contentPlugin],

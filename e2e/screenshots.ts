@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { findBrowser } from '@proper/scripts/browser';
+import { findBrowser } from '@proper/tools/browser';
 import { routes } from './support/routes';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const schemes = ['light', 'dark'] as const;
 const help = `Takes a picture of every page and of the not-found page of a running site, whole, at ${widths.join(', ')} px,
 light and dark.
 
-Usage: npm run screenshots -- [options]
+Usage: npm run screenshots -w e2e -- [options]
 
   --url URL      the site (default http://localhost:3000, where \`npm start\` serves it)
   --readme       takes only the README's picture: docs/screenshot.png

@@ -6,4 +6,4 @@ import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: ownServer } = process.env;
 if (ownServer === undefined && !existsSync(path.join(dataDir, 'database'))) await copyEmptyDatabase(dataDir);
-await import('@proper/scripts/start');
+await import('@proper/tools/start');

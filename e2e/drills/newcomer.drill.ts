@@ -1,12 +1,12 @@
-import { changePrice, newThings, prices, takeAwayAgain } from '@proper/scripts/test-support/first-changes';
-import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
 import { formatPrice } from '@proper/shared-types';
+import { changePrice, newThings, prices, takeAwayAgain } from '@proper/tools/test-support/first-changes';
+import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '../support/development';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
 
-// The short form is `scripts/new/new.integration.test.ts`.
+// The short form is `tools/new/new.integration.test.ts`.
 
 test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
@@ -127,7 +127,7 @@ test('taken away again as docs/teams.md says, nothing of them is left', async ()
   expect(await site.stop()).toBe(0);
   takeAwayAgain(copy);
   for (const [command, ...words] of [
-    ['npm', 'run', 'container-files'],
+    ['npm', 'run', 'format'],
     ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
     ['npm', 'run', 'api', '--', '--write'],
   ] as const) {

@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
-import { RepositoryCopy } from '@proper/scripts/test-support/repository-copy';
-import { git, WorkingFolder } from '@proper/scripts/test-support/working-folder';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
+import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { git, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import remotes from '../../remotes.json' with { type: 'json' };
 import { foldersOfOneRemote, ServingCommand } from '../support/development';
 import { copySite, operate, serveSite } from '../support/own-site';
@@ -57,8 +57,6 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     await page.goto(`http://localhost:${port}${paths.resources}`);
     const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
     expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
-    // No catalogue is in this checkout: the address is the site's.
-    expect((await page.request.get(`http://localhost:${port}/catalogue/`)).status()).toBe(404);
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     checkout.edit(

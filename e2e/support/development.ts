@@ -91,7 +91,7 @@ export class ServingCommand {
 
   /** @param folder - The top of the checkout; what is served and saved lies below it. */
   constructor(name: 'dev' | 'start', folder: string, port: number, args: readonly string[] = []) {
-    this.#child = spawn(process.execPath, [path.join(folder, `scripts/bin/${name}.mjs`), ...args], {
+    this.#child = spawn(process.execPath, [path.join(folder, `tools/bin/${name}.mjs`), ...args], {
       cwd: folder,
       env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, '.proper') },
       stdio: ['ignore', 'pipe', 'pipe'],

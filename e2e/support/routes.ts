@@ -1,7 +1,7 @@
 import { releaseNames } from '@proper/operator-kit/repository';
-import { builtRelease } from '@proper/scripts/built-release';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { builtRelease } from '@proper/tools/built-release';
 import { looksAtEveryPage } from './every-page';
 import { runningSite } from './sites';
 

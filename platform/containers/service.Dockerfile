@@ -16,7 +16,7 @@ FROM manifests AS composer-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/composer --omit=dev --omit=peer
 # What npm has put beside the workspaces belongs to this one.
-RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules || true) /installed
+RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules platform/*/node_modules 2>/dev/null || true) /installed
 COPY platform/composer /installed/platform/composer
 COPY platform/operator-kit /installed/platform/operator-kit
 
@@ -24,7 +24,7 @@ FROM manifests AS backend-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/server --omit=dev --omit=peer
 # What npm has put beside the workspaces belongs to this one.
-RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules || true) /installed
+RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules platform/*/node_modules 2>/dev/null || true) /installed
 COPY platform/server /installed/platform/server
 COPY platform/operator-kit /installed/platform/operator-kit
 

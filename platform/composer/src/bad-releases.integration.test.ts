@@ -117,7 +117,7 @@ describe('a bad release costs its own team alone, when it has', { timeout: 60_00
     ['a file named ..', files('a/../../b'), /must be a relative path/],
     ['a hidden file', files('.htaccess'), /do not begin with a dot/],
     ['a name of 300 letters', files('x'.repeat(300)), /of at most 8 names and 200 characters/],
-    ['a folder in a folder, forty deep', files('a/'.repeat(40) + 'b'), /of at most 8 names/],
+    ['a folder in a folder, forty deep', files(`${'a/'.repeat(40)}b`), /of at most 8 names/],
     [
       '100,000 files',
       files(...Array.from({ length: 100_000 }, (_, index) => `f/${index}`)),

@@ -37,7 +37,7 @@ function defaultOf(key: string): string {
 /** The text of `.env.example`: every variable that the commands and the containers read. */
 export const envExample = (): string =>
   [
-    '# Every variable, with its default. Written by `npm run container-files`.',
+    '# Every variable, with its default. Written by `npm run format`.',
     '# Docker Compose reads `.env` beside docker-compose.yml: copy this file, and set there what is to be different.',
     '# In containers HOST is an address of this machine (default: 127.0.0.1), DATA_DIR is a volume, and secrets are files.',
     '',

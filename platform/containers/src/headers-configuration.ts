@@ -58,7 +58,7 @@ const addHeader = (name: string, value: string): string => `add_header ${name} $
 /** The part of nginx's configuration that says what stands in the headers of each kind of answer. */
 export const headersConfiguration = (): string =>
   [
-    '# Written by `npm run container-files` from platform/operator-kit/src/response-headers.ts: change that, not this.',
+    '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',
     ...differing.map(mapOf),
     ...overTls.map(([name, value]) => transportMapOf(name, value)),
     ...common.map(([name, value]) => addHeader(name, quoted(value))),

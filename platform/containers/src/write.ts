@@ -8,7 +8,7 @@ import { composeWithTeams } from './teams-in-compose';
 
 const help = `Writes what follows from elsewhere: nginx's headers, .env.example, and the teams' part of docker-compose.yml.
 
-Usage: npm run container-files
+Usage: npm run format
 
   --help   this text
 

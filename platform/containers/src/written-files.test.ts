@@ -6,7 +6,7 @@ import { headersConfiguration } from './headers-configuration';
 import { composeFile, envExampleFile, headersFile } from './places';
 import { composeWithTeams } from './teams-in-compose';
 
-// `npm run container-files` writes them anew.
+// `npm run format` writes them anew.
 it.each([
   ["nginx's headers are those of the one place that says them", headersFile, headersConfiguration],
   ['.env.example names every variable of the one table', envExampleFile, envExample],

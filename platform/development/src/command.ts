@@ -12,12 +12,10 @@ import { startServer } from '@proper/server/start-server';
 import { stopOnSignals } from '@proper/server/stop-on-signals';
 import { rspack } from '@rspack/core';
 import { builtInWords } from './builds';
-import { Catalogue } from './catalogue';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
 import { latestReleases } from './latest';
 import { planOf } from './plan';
-import { cataloguePath } from './routes/catalogue';
 import { serve } from './serve';
 import { readTeams } from './teams';
 
@@ -90,7 +88,6 @@ try {
   };
   const teams = await readTeams(developed, options);
   const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
-  const catalogue = new Catalogue(path.join(folder, 'catalogue'), report);
   const compiler = rspack([
     developClient(options),
     ...teams.flatMap(({ server, browser }) => [server, browser]),
@@ -103,7 +100,6 @@ try {
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
     report(`What the forms saved: ${backend.localPage}`);
-    if (catalogue.isHere) report(`Every component in every state: ${origin}${cataloguePath}`);
   });
   const serving = await serve({
     compiler,
@@ -112,7 +108,6 @@ try {
     port,
     site,
     teams,
-    catalogue,
     released,
     backend: backend.address,
     report,
@@ -120,7 +115,7 @@ try {
   stopOnSignals({
     ...backend,
     async close() {
-      await Promise.all([site.close(), catalogue.close(), serving.close(), backend.close()]);
+      await Promise.all([site.close(), serving.close(), backend.close()]);
     },
   });
 } catch (cause) {

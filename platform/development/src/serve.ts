@@ -8,7 +8,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { routesOf } from './routes';
 import type { MadeByTeam, RouteContext } from './routes/route-context';
 
-interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'catalogue' | 'report'> {
+interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly (Developed & MadeByTeam)[];
   readonly compiler: MultiCompiler;
   readonly host: string;
@@ -34,7 +34,7 @@ const filesAt = (base: string, folder: string) => ({
 
 /** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { compiler, origin, host, port, site, teams, catalogue, released, backend, report } = options;
+  const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const places = [
     ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
     ...[...released.values()].map(
@@ -63,7 +63,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           origin,
           site,
           teams,
-          catalogue,
           places,
           built: () => waitForBuild(server),
           report,

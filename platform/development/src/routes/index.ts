@@ -1,4 +1,3 @@
-import { catalogueFiles } from './catalogue';
 import { documents } from './documents';
 import { generatedFiles } from './generated-files';
 import { originalPlaces } from './original-places';
@@ -11,6 +10,5 @@ import type { Route, RouteContext } from './route-context';
 export const routesOf = (context: RouteContext): readonly Route[] => [
   originalPlaces(context),
   generatedFiles(context),
-  catalogueFiles(context),
   documents(context),
 ];

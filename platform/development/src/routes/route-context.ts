@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GeneratedFiles } from '@proper/preset';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { Catalogue } from '../catalogue';
 import type { DevelopedSite } from '../developed-site';
 import type { Places } from '../original-stack';
 
@@ -19,7 +18,6 @@ export interface RouteContext {
   readonly origin: string;
   readonly site: DevelopedSite;
   readonly teams: readonly MadeByTeam[];
-  readonly catalogue: Catalogue;
   /** Folders of browser files, by the address that they have. */
   readonly places: Places;
   /** Resolves once nothing is being built. */

@@ -1,4 +1,0 @@
-import { Compressor, greatestEffort } from '@proper/composer/compress';
-
-/** Compresses as a site in production is. */
-export const compressor = new Compressor(greatestEffort);

@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { remotesFile } from '@proper/operator-kit/repository';
+import { RepositoryCopy } from '../test-support/repository-copy';
+import { compose } from './compose';
+import type { BenchContext, Measured } from './report';
+
+/** The remote that grows: the one that teams write articles in. */
+const growingRemote = 'mfe-content';
+/** Its release comes between two compositions. */
+const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/content/benefits.ts' };
+
+const pagePath = (index: number): string => `/blog/generated-${index}`;
+
+const pageSource = (index: number): string => `import { PageHero, Section } from '@proper/shared-ui';
+
+const Page = () => (
+  <>
+    <PageHero title="Generated article ${index}" lead="It shows how a site grows." />
+    <Section title="Part of article ${index}">
+      <p>${`Article ${index} says this more than once. `.repeat(20)}</p>
+    </Section>
+  </>
+);
+export default Page;
+`;
+
+const metaSource = (index: number): string => `export const meta = {
+  title: 'Generated article ${index} | Proper',
+  description: 'The generated article ${index}, which is here to measure how a site grows with its pages.',
+  keywords: [],
+  kind: 'website' as const,
+};
+`;
+
+const entrySource = (index: number): string => `  {
+    path: '${pagePath(index)}',
+    chunk: 'generated-${index}',
+    meta: () => import(/* webpackChunkName: "generated-${index}" */ './pages/generated/${index}.meta'),
+    load: () => import(/* webpackChunkName: "generated-${index}" */ './pages/generated/${index}'),
+  },
+`;
+
+/** Adds pages to the growing remote of a copy. */
+function addPages(copy: RepositoryCopy, from: number, to: number): void {
+  const folder = path.join(copy.folder, growingRemote, 'src/pages/generated');
+  mkdirSync(folder, { recursive: true });
+  let entries = '';
+  for (let index = from; index <= to; index += 1) {
+    writeFileSync(path.join(folder, `${index}.tsx`), pageSource(index));
+    writeFileSync(path.join(folder, `${index}.meta.ts`), metaSource(index));
+    entries += entrySource(index);
+  }
+  copy.edit(`${growingRemote}/src/remote.ts`, /\];\s*$/, `${entries}];\n`);
+}
+
+async function secondsOf<Result>(work: () => Result | Promise<Result>) {
+  const startedAt = performance.now();
+  const result = await work();
+  return { seconds: (performance.now() - startedAt) / 1000, result };
+}
+
+function build(copy: RepositoryCopy, ...names: readonly string[]): void {
+  const { status, said } = copy.npmRun('build', ...names);
+  if (status !== 0) throw new Error(said);
+}
+
+const compressedSize = (file: string): number => brotliCompressSync(readFileSync(file)).length;
+
+/** Builds and composes the site with so many more pages. */
+async function measureAt(copy: RepositoryCopy, count: number) {
+  const dataDir = path.join(copy.folder, `.proper/growth-${count}`);
+  const order = { root: copy.folder, remotesFile: path.join(copy.folder, remotesFile), dataDir };
+  const built = await secondsOf(() => build(copy, growingRemote));
+  const first = await secondsOf(() => compose(order));
+  copy.edit(otherRemote.file, /$/, `// ${count}\nexport const grown = ${count};\n`);
+  build(copy, otherRemote.name);
+  const next = await secondsOf(() => compose(order));
+  const document = path.join(dataDir, 'site', `${pagePath(1)}.html`);
+  const scripts = [...readFileSync(document, 'utf8').matchAll(/(?:src|href)="(\/releases\/[^"]+\.js)"/g)];
+  const named = new Set(scripts.flatMap(([, file]) => file ?? []));
+  return {
+    'build of the remote, s': built.seconds,
+    'first composition, s': first.seconds,
+    "composition after another team's release, s": next.seconds,
+    'documents rendered then': next.result.rendered,
+    'documents taken over then': next.result.takenOver,
+    'document of one page, bytes': compressedSize(document),
+    'scripts until hydrated, bytes': [...named].reduce(
+      (sum, file) => sum + compressedSize(path.join(dataDir, 'site', file)),
+      0,
+    ),
+  };
+}
+
+/** Measures what it costs to build and compose a site with more and more pages. */
+export async function measureGrowth({ isShort, report }: BenchContext): Promise<Measured> {
+  const sizes = isShort ? [2, 10] : [10, 100, 1000];
+  const copy = new RepositoryCopy();
+  try {
+    build(copy);
+    const measured: Awaited<ReturnType<typeof measureAt>>[] = [];
+    for (const [at, size] of sizes.entries()) {
+      report(`${size} generated pages`);
+      addPages(copy, (sizes[at - 1] ?? 0) + 1, size);
+      measured.push(await measureAt(copy, size));
+    }
+    const [base, last] = [measured[0], measured.at(-1)];
+    if (!base || !last) throw new Error('Nothing was measured.');
+    const [bytes, rendered] = ['document of one page, bytes', 'documents rendered then'] as const;
+    const names = Object.keys(base) as (keyof typeof base)[];
+    return {
+      text:
+        `${growingRemote} with generated pages, built and composed with the other releases in a copy of this repository; in ` +
+        `brackets the ratio to ${sizes[0]} pages. A release of ${otherRemote.name} comes between the two compositions.`,
+      head: ['generated pages', ...sizes.map(String)],
+      rows: names.map((name) => [
+        name,
+        ...measured.map((each) => {
+          const value = name.endsWith(', s') ? each[name].toFixed(1) : String(each[name]);
+          return `${value} (${(each[name] / base[name]).toFixed(2)})`;
+        }),
+      ]),
+      missed: [
+        // Digits and compression vary by a few bytes.
+        ...(last[bytes] > base[bytes] * 1.02 ? ['a document grows with the size of the site'] : []),
+        ...(last[rendered] > base[rendered]
+          ? ["more documents are rendered for another team's release"]
+          : []),
+      ],
+    };
+  } finally {
+    copy.remove();
+  }
+}

@@ -1,0 +1,24 @@
+// Runs in a page before its own scripts and records what the browser reports. A classic script: it is passed as text.
+// `isHydrated` is written in front of it.
+
+const recorded = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], hydrated: 0 };
+window.recorded = recorded;
+
+const observe = (type, record) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
+observe('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') recorded.firstPaint = startTime;
+});
+observe('largest-contentful-paint', ({ startTime }) => {
+  recorded.largestPaint = startTime;
+});
+observe('layout-shift', ({ value }) => {
+  recorded.shift += value;
+});
+observe('longtask', ({ startTime, duration }) => recorded.tasks.push({ start: startTime, duration }));
+
+const polling = setInterval(() => {
+  if (!isHydrated()) return;
+  recorded.hydrated = performance.now();
+  clearInterval(polling);
+}, 10);

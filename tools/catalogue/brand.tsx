@@ -1,0 +1,18 @@
+import { drawing, Mark, Wordmark } from '@proper/shared-ui';
+import type { Entry } from './entry';
+
+/** A sheet with a kept line and a tick: each class of a line drawing once. */
+const Drawing = () => (
+  <svg className={drawing.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
+    <rect className={drawing.paper} x="10" y="10" width="100" height="60" />
+    <rect className={drawing.block} x="20" y="20" width="40" height="14" />
+    <path className={drawing.tick} d="M72 50l8 8 16-20" />
+    <path d="M20 48h40M20 58h30" />
+  </svg>
+);
+
+export const brand: readonly Entry[] = [
+  { of: 'Mark', states: [{ name: 'as it is', shown: <Mark /> }] },
+  { of: 'Wordmark', states: [{ name: 'as it is', shown: <Wordmark /> }] },
+  { of: 'drawing', states: [{ name: 'each class', shown: <Drawing /> }] },
+];

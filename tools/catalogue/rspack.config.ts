@@ -1,0 +1,33 @@
+import { moduleRules } from '@proper/preset/rules';
+import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
+
+const template = `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>The components of Proper</title>
+  </head>
+  <body><div id="catalogue"></div></body>
+</html>
+`;
+
+/** The catalogue of components: `rspack serve` watches it, and the browser tests build it once. */
+const configuration: Configuration = {
+  context: import.meta.dirname,
+  entry: { catalogue: './browser.tsx' },
+  target: ['web', 'es2022'],
+  devtool: false,
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: { rules: moduleRules('shell', { onServer: false }) },
+  // Named relative to the page, which tests open as a file.
+  output: { publicPath: '', filename: '[name].js', assetModuleFilename: '[name][ext]', clean: true },
+  optimization: { minimize: false, splitChunks: false },
+  plugins: [
+    new CssExtractRspackPlugin({ filename: '[name].css' }),
+    new HtmlRspackPlugin({ templateContent: template, scriptLoading: 'defer' }),
+  ],
+  devServer: { host: 'localhost', port: 4103 },
+};
+export default configuration;

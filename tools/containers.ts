@@ -1,0 +1,264 @@
+// Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container, restarts all.
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { freePort } from '@proper/operator-kit/free-port';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
+import { releaseNames } from '@proper/operator-kit/repository';
+import { RepositoryCopy } from './test-support/repository-copy';
+
+const project = 'proper-drill';
+const deployedTeam = 'mfe-content';
+const services = ['web', 'composer', 'backend', 'database', 'mailpit', ...releaseNames];
+const pages = ['/', '/services', '/blog', '/contact', '/resources/time-audit'];
+
+if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status !== 0) {
+  console.log('skipped: docker compose is not available');
+  process.exit(0);
+}
+
+const address = `http://localhost:${await freePort()}`;
+const copy = new RepositoryCopy({ withPackages: false });
+const env = {
+  ...process.env,
+  PORT: new URL(address).port,
+  // All visitors come from one client.
+  MAILS_PER_CLIENT: '1000000',
+  MAILS_PER_MINUTE: '1000000',
+};
+
+/** Runs docker to its end. Returns what it prints. @throws Error with the end of its output, when it fails */
+function docker(...words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('docker', words, { cwd: copy.folder, env });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (text) => (stdout += text));
+    child.stderr.on('data', (text) => (stderr += text));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(stdout.trim())
+        : reject(new Error(`docker ${words.join(' ')}:\n${(stdout + stderr).slice(-3000)}`)),
+    );
+  });
+}
+
+const compose = (...words: readonly string[]): Promise<string> => docker('compose', '-p', project, ...words);
+
+async function inspect(service: string, field: string): Promise<string> {
+  return docker('inspect', '--format', field, await compose('ps', '--all', '--quiet', service));
+}
+
+const sql = (statement: string): Promise<string> =>
+  compose('exec', '-T', 'database', 'psql', '--no-psqlrc', '-At', '-U', 'proper', '-c', statement, 'proper');
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<string> {
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > 300_000) throw new Error(`${what}: not within 300 s`);
+    await pause(200);
+  }
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+async function liveRecord(): Promise<PublicRecord> {
+  const response = await fetch(`${address}/${publicRecordFile}`);
+  return (await response.json()) as PublicRecord;
+}
+
+/** Starts all. A busy machine may compose the site for longer than `up --wait` gives it. */
+async function up(): Promise<void> {
+  await compose('up', '--detach').catch((cause: unknown) => console.log(String(cause).slice(-200)));
+  await until('all are healthy', async () => {
+    const states = await Promise.all(services.map((name) => inspect(name, '{{.State.Health.Status}}')));
+    return states.every((state) => state === 'healthy');
+  });
+}
+
+/** Visitors who read pages and send both forms, and what they met since they were last reset. */
+class Traffic {
+  readonly acknowledgedLeads = new Set<string>();
+  acknowledgedEmails = 0;
+  lostPages = 0;
+  #taken = 0;
+  #refused = 0;
+  #visits = 0;
+  #isOver = false;
+  readonly #running = Promise.all([
+    this.#repeat(100, () => this.#read()),
+    this.#repeat(500, () => this.#sendLead()),
+    this.#repeat(2000, () => this.#sendEmail()),
+  ]);
+
+  reset(): void {
+    this.lostPages = 0;
+    this.#taken = 0;
+    this.#refused = 0;
+  }
+
+  readonly areFormsTaken = (): boolean => this.#taken > 0;
+
+  summary(): string {
+    return `${this.lostPages} pages lost, forms taken ${this.#taken} times and refused ${this.#refused} times`;
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#running;
+  }
+
+  async #repeat(milliseconds: number, visit: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) {
+      await visit();
+      await pause(milliseconds);
+    }
+  }
+
+  async #read(): Promise<void> {
+    this.#visits += 1;
+    const isRead = await fetch(address + pages[this.#visits % pages.length])
+      .then(async (response) => response.ok && (await response.text()).includes('</html>'))
+      .catch(() => false);
+    if (!isRead) this.lostPages += 1;
+  }
+
+  async #post(pathname: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<boolean> {
+    const all = { 'content-type': 'application/json', ...headers };
+    const isTaken = await fetch(address + pathname, {
+      method: 'POST',
+      headers: all,
+      body: JSON.stringify(body),
+    })
+      .then(({ ok }) => ok)
+      .catch(() => false);
+    if (isTaken) this.#taken += 1;
+    else this.#refused += 1;
+    return isTaken;
+  }
+
+  async #sendLead(): Promise<void> {
+    const email = `visitor-${Date.now()}@example.com`;
+    const row = {
+      email,
+      first_name: 'Ada',
+      resource_title: 'Time Audit',
+      resource_type: 'PDF',
+      download_url: null,
+    };
+    const apikey = embeddedDefaults.supabase.anonKey;
+    const headers = { apikey, authorization: `Bearer ${apikey}`, prefer: 'return=minimal' };
+    if (await this.#post('/rest/v1/email_submissions', row, headers)) this.acknowledgedLeads.add(email);
+  }
+
+  async #sendEmail(): Promise<void> {
+    const { contactEmail, emailjs } = embeddedDefaults;
+    const { publicKey, serviceId, templateId } = emailjs;
+    const from = `visitor-${Date.now()}@example.com`;
+    const params = {
+      to_email: contactEmail,
+      from_name: 'Ada',
+      from_email: from,
+      reply_to: from,
+      message: 'Hello',
+    };
+    const ids = { user_id: publicKey, service_id: serviceId, template_id: templateId };
+    const body = { lib_version: '4.4.1', ...ids, template_params: params };
+    if (await this.#post('/api/v1.0/email/send', body, {})) this.acknowledgedEmails += 1;
+  }
+}
+
+/** Deploys one team: its pages change, no page is lost, and no other container is touched. */
+async function deployOne(traffic: Traffic): Promise<void> {
+  const others = services.filter((name) => name !== deployedTeam);
+  const startTimes = () => Promise.all(others.map((name) => inspect(name, '{{.Id}} {{.State.StartedAt}}')));
+  const [before, startedBefore] = [await liveRecord(), await startTimes()];
+  const heading = `Stay Updated, ${Date.now()}`;
+  copy.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', heading);
+  traffic.reset();
+  await compose('up', '--detach', '--build', '--no-deps', deployedTeam);
+  const seconds = await until(
+    'the new release is live',
+    async () => (await liveRecord()).versions[deployedTeam] !== before.versions[deployedTeam],
+  );
+  console.log(`deployed: live ${seconds} after its container; ${traffic.summary()}`);
+  if (traffic.lostPages > 0) throw new Error('Pages were lost by a deployment.');
+  const { versions } = await liveRecord();
+  const changed = releaseNames.filter((name) => versions[name] !== before.versions[name]);
+  if (String(changed) !== deployedTeam) throw new Error(`The releases of ${changed.join(', ')} changed.`);
+  if (String(await startTimes()) !== String(startedBefore)) throw new Error('Other containers were touched.');
+}
+
+/** Kills what a container runs: the engine starts it again, and only without `web` are pages lost. */
+async function killEach(traffic: Traffic): Promise<void> {
+  for (const service of services) {
+    const startedAt = await inspect(service, '{{.State.StartedAt}}');
+    traffic.reset();
+    process.kill(Number(await inspect(service, '{{.State.Pid}}')), 'SIGKILL');
+    const seconds = await until(`${service} is healthy again`, async () => {
+      const state = await inspect(service, '{{.State.StartedAt}} {{.State.Health.Status}}');
+      return !state.startsWith(startedAt) && state.endsWith(' healthy');
+    });
+    await until('forms are taken', async () => traffic.areFormsTaken());
+    console.log(`killed ${service}: healthy again after ${seconds}; ${traffic.summary()}`);
+    if (service !== 'web' && traffic.lostPages > 0) throw new Error(`Pages were lost without ${service}.`);
+  }
+}
+
+/** Takes all down and up again: the same site is served, and each lead that was acknowledged is there. */
+async function restart(traffic: Traffic): Promise<void> {
+  const before = await liveRecord();
+  await compose('down', '--timeout', '10');
+  await up();
+  if ((await liveRecord()).id !== before.id) throw new Error('Another site is live after the restart.');
+  traffic.reset();
+  await until('forms are taken', async () => traffic.areFormsTaken());
+  const saved = new Set((await sql('select email from public.email_submissions')).split('\n'));
+  const lost = [...traffic.acknowledgedLeads].filter((email) => !saved.has(email));
+  console.log(
+    `restarted: ${traffic.acknowledgedLeads.size} leads and ${traffic.acknowledgedEmails} emails acknowledged, ${lost.length} leads lost`,
+  );
+  if (lost.length > 0) throw new Error(`Lost leads: ${lost.slice(0, 5).join(', ')}`);
+}
+
+/** All visitors are one client, which the throttle would refuse. */
+async function liftThrottle(): Promise<void> {
+  const columns = await sql(
+    "select column_name from information_schema.columns where table_schema = 'private' and table_name = 'throttle_settings' and data_type = 'integer'",
+  );
+  const settings = columns.split('\n').map((name) => `"${name}" = 10000000`);
+  await sql(`update private.throttle_settings set ${settings.join(', ')}`);
+}
+
+try {
+  await compose('config', '--quiet');
+  await compose('build');
+  await up();
+  console.log(`up: all healthy at ${address}`);
+  await liftThrottle();
+  const traffic = new Traffic();
+  try {
+    await deployOne(traffic);
+    await killEach(traffic);
+    await restart(traffic);
+  } finally {
+    await traffic.stop();
+  }
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  console.error(await compose('logs', '--tail', '20'));
+  process.exitCode = 1;
+} finally {
+  await compose(
+    '--profile',
+    'faults',
+    'down',
+    '--volumes',
+    '--remove-orphans',
+    '--rmi',
+    'local',
+    '--timeout',
+    '5',
+  );
+  copy.remove();
+}

@@ -1,0 +1,87 @@
+import { formatPrice, plans } from '@proper/shared-types';
+import type { WorkingFolder } from './working-folder';
+
+/** Something new that a command makes, and the files that it touches. */
+interface NewThing {
+  readonly kind: 'remote' | 'page' | 'resource' | 'question';
+  readonly words: readonly [string] | readonly [string, string];
+  /** As git says it; of folders that are new the top alone. */
+  readonly touches: readonly string[];
+}
+
+/** One of each of what docs/teams.md says how to make. */
+export const newThings: readonly NewThing[] = [
+  {
+    kind: 'remote',
+    words: ['mfe-careers', '/careers'],
+    touches: [' M docker-compose.yml', ' M package-lock.json', ' M remotes.json', '?? mfe-careers/'],
+  },
+  {
+    kind: 'page',
+    words: ['mfe-content', '/blog/on-delegating'],
+    touches: [
+      '?? mfe-content/src/content/articles/on-delegating.mdx',
+      '?? mfe-content/src/pictures/OnDelegatingFigure.tsx',
+      '?? mfe-content/src/pictures/OnDelegatingPicture.tsx',
+    ],
+  },
+  {
+    kind: 'page',
+    words: ['mfe-marketing', '/press'],
+    touches: [' M mfe-marketing/src/remote.ts', '?? mfe-marketing/src/pages/press/'],
+  },
+  {
+    kind: 'resource',
+    words: ['/resources/meeting-notes'],
+    touches: [
+      ' M mfe-content/src/content/resources.ts',
+      ' M shared-types/src/names.ts',
+      ' M shared-types/src/paths.ts',
+      '?? mfe-forms/documents/covers/MeetingNotesCover.tsx',
+      '?? mfe-forms/documents/texts/meeting-notes.mdx',
+      '?? mfe-forms/src/content/resources/meeting-notes.mdx',
+    ],
+  },
+  {
+    kind: 'question',
+    words: ['start', 'Do you work on bank holidays?'],
+    touches: [' M mfe-marketing/src/content/faq/start.mdx'],
+  },
+];
+
+/** A price of before, and what it is changed to, in dollars. */
+export const prices = { before: plans.fractional.pricePerMonth, after: plans.fractional.pricePerMonth + 100 };
+
+/** Changes a price in its one place, and in what fixes it, as docs/teams.md says. */
+export function changePrice(
+  checkout: WorkingFolder,
+  { before, after }: { readonly before: number; readonly after: number } = prices,
+): void {
+  checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
+  for (const file of ['docs/specification.md', 'e2e/wording.spec.ts'])
+    checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
+}
+
+/** Takes all of it away again, as docs/teams.md says; what npm and the containers then need is left to their commands. */
+export function takeAwayAgain(checkout: WorkingFolder): void {
+  checkout.delete(
+    'mfe-careers',
+    'mfe-content/src/content/articles/on-delegating.mdx',
+    'mfe-content/src/pictures/OnDelegatingPicture.tsx',
+    'mfe-content/src/pictures/OnDelegatingFigure.tsx',
+    'mfe-marketing/src/pages/press',
+    'mfe-forms/src/content/resources/meeting-notes.mdx',
+    'mfe-forms/documents/texts/meeting-notes.mdx',
+    'mfe-forms/documents/covers/MeetingNotesCover.tsx',
+  );
+  checkout.edit('remotes.json', /,\n {4}"mfe-careers": .*/);
+  checkout.edit('mfe-marketing/src/remote.ts', / {2}\{\n {4}path: '\/press',(.|\n)*? {2}\},\n/);
+  checkout.edit(
+    'mfe-content/src/content/resources.ts',
+    / {2}\{\n {4}path: paths.meetingNotes,(.|\n)*?\n {2}\},\n/,
+  );
+  for (const file of ['names', 'paths'])
+    checkout.edit(`shared-types/src/${file}.ts`, / {2}meetingNotes: .*\n/);
+  checkout.edit('mfe-marketing/src/content/faq/start.mdx', /\n## Do you work on bank holidays\?(.|\n)*$/);
+  changePrice(checkout, { before: prices.after, after: prices.before });
+}

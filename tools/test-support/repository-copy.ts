@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { git, WorkingFolder } from './working-folder';
+
+/** The installed packages under another path: the same files, where the file system can. */
+function linkPackages(folder: string): void {
+  const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
+  const linked = spawnSync('cp', ['-al', from, to]).status === 0;
+  if (!linked) {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+  // npm writes it: the original's must stay as it is.
+  const record = '.package-lock.json';
+  const text = readFileSync(path.join(from, record));
+  rmSync(path.join(to, record));
+  writeFileSync(path.join(to, record), text);
+}
+
+/** A copy of this repository as a developer would have it, to be changed at will. */
+export class RepositoryCopy extends WorkingFolder {
+  /** @param options.withPackages - Whether it has the installed packages, as most commands need. */
+  constructor({ withPackages = true }: { readonly withPackages?: boolean } = {}) {
+    super(mkdtempSync(path.join(tmpdir(), 'proper-copy-')));
+    const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
+    for (const file of files.filter(Boolean)) {
+      mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
+      copyFileSync(path.join(root, file), path.join(this.folder, file));
+    }
+    if (withPackages) linkPackages(this.folder);
+    git(this.folder, 'init', '--quiet', '--initial-branch=main');
+    git(this.folder, 'add', '--all');
+    git(
+      this.folder,
+      '-c',
+      'user.name=copy',
+      '-c',
+      'user.email=copy@proper.example',
+      'commit',
+      '--quiet',
+      '-m',
+      'x',
+    );
+  }
+}
