@@ -101,7 +101,7 @@ test('edits are seen in the open page at once, in every container, and what was 
     await stateIsKept(page);
   });
 
-  await test.step('the shell around components, after what is shared: the page is loaded anew', async () => {
+  await test.step('the shell around components, after what is shared: the page is loaded again', async () => {
     checkout.edit(
       'shell/src/routing/navigation.ts',
       'export function createNavigation(',
@@ -156,7 +156,7 @@ test.describe('a fault', () => {
   const overlay = (page: Page) => page.frameLocator('#rspack-dev-server-client-overlay').locator('body');
   const noOverlay = (page: Page) => expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
 
-  test('of a build stands in the page with file and line until it is mended; what was typed stays', async ({
+  test('of a build is shown in the page with file and line until it is fixed; what was typed stays', async ({
     page,
   }) => {
     await openForm(page);
@@ -209,7 +209,7 @@ test.describe('a fault', () => {
     await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
     checkout.write('mfe-forms/src/pages/NewPage.tsx', 'export default () => <h1>Here it is</h1>;\n');
     await noOverlay(page);
-    // The open page loads itself anew meanwhile, and a browser drops one load for another.
+    // The open page reloads meanwhile, and a browser drops one load for another.
     await expect(() => page.goto(`${origin}/resources/new`)).toPass();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
     await expect(page).toHaveTitle('A new page');

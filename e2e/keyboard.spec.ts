@@ -71,21 +71,6 @@ for (const key of ['Enter', 'Space'])
     await expect(page.locator('h1')).toBeFocused();
   });
 
-test('questions open and close, one at a time', async ({ page }) => {
-  await open(page, paths.faq);
-  const questions = page.locator('main summary');
-  const items = page.locator('main details');
-  await tabTo(page, questions.nth(1));
-  await page.keyboard.press('Enter');
-  await expect(items.nth(1)).toHaveAttribute('open', '');
-  await tabTo(page, questions.nth(2));
-  await page.keyboard.press('Space');
-  await expect(items.nth(2)).toHaveAttribute('open', '');
-  await expect(items.nth(1)).not.toHaveAttribute('open');
-  await page.keyboard.press('Enter');
-  await expect(items.nth(2)).not.toHaveAttribute('open');
-});
-
 test('the contact form is corrected and sent, and its notices are dismissed', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
   await open(page, paths.contact);

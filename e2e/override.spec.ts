@@ -104,7 +104,7 @@ test.describe('a remote from an origin that the site allows', () => {
     await isAccessible(page, 'aside[aria-label="Override"]');
     const files = fromThere().map((address) => address.split('/').at(-1));
     expect(files).toEqual(expect.arrayContaining(['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css']));
-    // Nothing of the deployed one stands in its way.
+    // No style of the deployed one is left.
     await expect(page.locator('style[data-href*="/mfe-content/"]')).toHaveCount(0);
 
     // The other teams' pages are the site's own, and hydrate as ever.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/shared-types';
+import { messages, paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 import { lookAtSaved, notice } from './support/visitor';
 
@@ -108,43 +108,6 @@ test.describe('where both ways are blocked', () => {
   });
 });
 
-test('nothing is requested without a name or an address', async ({ page }) => {
-  await open(page, paths.delegationPlaybook);
-  let requests = 0;
-  await page.route(leadPath, (route) => {
-    requests += 1;
-    return route.abort();
-  });
-  await page.getByLabel('First Name').fill('  ');
-  await submit(page);
-  await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
-  await expect(page.getByText(fieldMessages.firstNameMissing)).toBeVisible();
-  await expect(page.getByText(fieldMessages.emailMissing)).toBeVisible();
-  expect(requests).toBe(0);
-});
-
-test('while saving the button reads Preparing Download... and a double click saves once', async ({
-  page,
-}) => {
-  await open(page, paths.timeAudit);
-  let answer = (): void => undefined;
-  let requests = 0;
-  await page.route(leadPath, async (route) => {
-    requests += 1;
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.fulfill({ status: 201 });
-  });
-  await fill(page, 'grace@example.com');
-  await page.getByRole('button', { name: 'Get Instant Download' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Preparing Download...' })).toBeDisabled();
-  await expect.poll(() => requests).toBe(1);
-  answer();
-  await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-  expect(requests).toBe(1);
-});
-
 test('Get Free Access Now leads to the form, and Questions? Contact Us to the contact page', async ({
   page,
 }) => {
@@ -176,12 +139,5 @@ test.describe('the newsletter box', () => {
       await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
     }
     await lookAtSaved(page, () => expect(page.getByText(email)).toHaveCount(1));
-  });
-
-  test('sends nothing without an address', async ({ page }) => {
-    await open(page, paths.resources);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(notice(page, messages.newsletterInvalid)).toBeVisible();
-    await expect(page.getByLabel('Email Address')).toBeFocused();
   });
 });

@@ -53,7 +53,7 @@ test('the questions stand in four groups, with a way to each in the head of the 
   await expect(other).not.toHaveAttribute('open');
 });
 
-test('on a tablet the sketch of the checklist stands beside what is included', async ({ page }) => {
+test('on a tablet the sketch of the checklist is next to what is included', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await page.goto(paths.onboardingChecklist);
   const sketch = page.locator('figure', { hasText: 'A sketch of the first page' });

@@ -12,7 +12,7 @@ import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
 
-// `e2e/dev.spec.ts` develops beside releases of other remotes, in the suite.
+// `e2e/dev.spec.ts` develops next to releases of other remotes, in the suite.
 
 test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
@@ -140,7 +140,7 @@ test('published where the composer takes it, it is live with the next compositio
   }
 });
 
-test('with the shell beside it, `npm start` serves its pages, and says what is not in the site', async () => {
+test('with the shell next to it, `npm start` serves its pages, and says what is not in the site', async () => {
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   expect(installed.status, installed.said).toBe(0);

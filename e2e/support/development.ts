@@ -17,7 +17,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The folders that docs/teams.md says one remote needs beside the files at the top. */
+/** The folders that docs/teams.md says one remote needs in addition to the files at the top. */
 export function foldersOfOneRemote(): readonly string[] {
   const [, folders = ''] =
     /^git sparse-checkout set (.+)$/m.exec(readFileSync(path.join(root, 'docs/teams.md'), 'utf8')) ?? [];

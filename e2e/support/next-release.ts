@@ -16,7 +16,7 @@ function textsOf(folder: string): Map<string, string> {
 /** What was published. */
 export interface Published {
   readonly version: string;
-  /** The path of a `remotes.json` that names it beside the other teams' releases. */
+  /** The path of a `remotes.json` that names it next to the other teams' releases. */
   readonly remotesFile: string;
 }
 
@@ -42,9 +42,9 @@ export function declaring(team: string, range: string): Edit {
 
 /**
  * Publishes what a team's build would if its files said something else: the same release under another version, with
- * every hash made anew.
+ * every hash computed again.
  *
- * @param folder - Where it is published; made anew.
+ * @param folder - Where it is published; computed again.
  * @param ending - Takes the place of the version's last letters.
  */
 export function publishNextRelease(team: string, folder: string, edit: Edit, ending = 'next'): Published {

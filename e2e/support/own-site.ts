@@ -45,7 +45,7 @@ export async function operate(
   });
 }
 
-/** Composes the site anew. */
+/** Composes the site again. */
 export const composeSite = (input: ComposeInput): Promise<void> => operate(['compose'], input);
 
 /** No form is sent to it. */

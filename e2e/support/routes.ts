@@ -30,7 +30,7 @@ const builtPages = (name: ReleaseName): readonly SitePath[] =>
 
 const isSpecified = (page: SitePath): boolean => specifiedRoutes.some((route) => route === page);
 
-/** Those, and every page that has been built beside them: a new one is visited from its first day. */
+/** Those, and every page that has been built: a new page is visited from its first day. */
 export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
   ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),

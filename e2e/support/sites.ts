@@ -47,7 +47,7 @@ export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 're
 /** The name under which Playwright keeps the address of a site's local page, which its server prints at its start. */
 const localPageVariable = (mode: Site['mode']): string => `local_page_${mode}`;
 
-/** What a server prints once it serves this run's site: its local page stands in the last line. */
+/** What a server prints once it serves this run's site: the last line has its local page. */
 export const readyLines = (mode: Site['mode']): RegExp =>
   new RegExp(`Proper is ready[^]*What the forms saved: (?<${localPageVariable(mode)}>\\S+)\\s`);
 

@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 beforeEach(() => void vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('reads a file anew to its end, whatever the cache has', async () => {
+it('reads a file again to its end, whatever the cache has', async () => {
   const answer = new Response('the whole file');
   const fetched = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetched);

@@ -71,7 +71,7 @@ describe('a page that is fetched before it is asked for', () => {
     expect(loadRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('is no fault while nobody has asked for it, and is fetched anew when somebody does', async () => {
+  it('is no fault while nobody has asked for it, and is fetched again when somebody does', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));

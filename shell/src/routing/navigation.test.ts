@@ -108,11 +108,11 @@ describe('the history of a document', () => {
     expect(navigation.visit).toMatchObject({ location: { key }, scrollTop: 900 });
   });
 
-  it('tells a document that is opened anew from the one before it in the same tab, and not a reloaded one', () => {
+  it('tells a document that is opened again from the one before it in the same tab, and not a reloaded one', () => {
     const keyOf = () => createNavigation(slowPages().open).visit.location.key;
     const before = keyOf();
     expect(keyOf(), 'reloaded').toBe(before);
     history.replaceState(null, '', '/about');
-    expect(keyOf(), 'opened anew').not.toBe(before);
+    expect(keyOf(), 'opened again').not.toBe(before);
   });
 });

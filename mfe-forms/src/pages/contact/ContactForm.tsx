@@ -50,7 +50,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
     name: 'contact',
     fields: contactFields,
     validate: contactErrors,
-    // The notice is about empty fields; a malformed email has a message beside the field alone.
+    // The notice is about empty fields; a malformed email only has a message next to the field.
     onInvalid: (values) => {
       if (isMissing(values)) toasts.show(messages.contactFieldsMissing);
     },

@@ -18,7 +18,7 @@ interface RequestSentProps {
   readonly onAnother: () => void;
 }
 
-/** What stands in the card once the request is sent. Its button depends on no popup. */
+/** The content of the card once the request is sent. Its button needs no popup. */
 export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

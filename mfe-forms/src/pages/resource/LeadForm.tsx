@@ -34,7 +34,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
     name: `resource-${resource.id}`,
     fields: leadFields,
     validate: leadErrors,
-    // The notice is about empty fields; a malformed email has a message beside the field alone.
+    // The notice is about empty fields; a malformed email only has a message next to the field.
     onInvalid: (values) => {
       if (isMissing(values)) toasts.show(messages.resourceFieldsMissing);
     },

@@ -12,7 +12,7 @@ interface LeadSuccessProps {
   readonly onAnother: () => void;
 }
 
-/** What stands in the card once the lead is saved. */
+/** The content of the card once the lead is saved. */
 export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import styles from './TitledList.module.css';
 
 interface TitledListProps {
   readonly items: readonly { readonly title: string; readonly text: string }[];
-  /** One below the other, title beside text, for longer texts. */
+  /** One below the other, with the title next to the text, for longer texts. */
   readonly wide?: boolean;
 }
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './RuledRows.module.css';
 
 interface RuledRowsProps {
-  /** What stands beside the rows: a `SectionHeading`, and what belongs to it. */
+  /** What is next to the rows: a `SectionHeading` and what belongs to it. */
   readonly heading: ReactNode;
   /** Each title is an `h3`. */
   readonly rows: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** A heading, and beside it what it promises, between fine rules. */
+/** A heading and, next to it, what it promises, between fine rules. */
 export const RuledRows = ({ heading, rows }: RuledRowsProps) => (
   <div className={styles.layout}>
     <div>{heading}</div>

@@ -61,7 +61,7 @@ const arrivals = [
 
 const neverChanges = () => () => undefined;
 
-/** Whether the page came with its document: then it is on the screen before a script runs, and nothing comes anew. */
+/** Whether the page came with its document: then it is on the screen before a script runs, and nothing may appear again. */
 function useCameWithDocument(): boolean {
   const hydrates = useSyncExternalStore(
     neverChanges,

@@ -3,7 +3,7 @@ import { Figures } from '@proper/shared-ui';
 import { pricingPlans } from '../../content/plans';
 import styles from './PlanLedger.module.css';
 
-/** What the plans cost, at one glance: a page of a ledger beside the title. */
+/** The prices of the plans at a glance: a page of a ledger next to the title. */
 export const PlanLedger = () => (
   <div className={styles.ledger}>
     <table>

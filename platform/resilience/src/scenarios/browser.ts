@@ -136,7 +136,7 @@ export const browserScenarios: readonly Scenario[] = [
   ),
   browserScenario(
     'one-remote',
-    'a sparse checkout of one remote: developed, checked, released, and live beside the others',
+    'a sparse checkout of one remote: developed, checked, released, and live next to the others',
   ),
   browserScenario(
     'every-page',

@@ -5,7 +5,7 @@ import { createLedger, startVisitors } from '../ledger';
 import { createFaults, createRandom, type Scenario, type ScenarioOptions, within } from '../scenario';
 import { patienceMs, type ServerSetup, startServer, withDataFolder, withoutMailLimits } from '../server';
 
-/** What a variant has beside the server. */
+/** What a variant has in addition to the server. */
 interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
   /** Breaks and mends something while the server runs and visitors submit. */
