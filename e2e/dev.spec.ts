@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, plans } from '@proper/shared-types';
 import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
@@ -14,6 +16,12 @@ test.use({ expectedOnConsole: /Download the React DevTools/ });
 const origin = `http://localhost:${developmentPort}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
+
+/** The line of the contact form's source on which a text is. */
+const lineOf = (part: string): number =>
+  readFileSync(path.join(import.meta.dirname, '..', form), 'utf8')
+    .split(part, 1)[0]
+    ?.split('\n').length ?? 0;
 
 let checkout: Checkout;
 let server: ServingCommand;
@@ -162,7 +170,7 @@ test.describe('a fault', () => {
     await openForm(page);
     const mend = checkout.edit(form, "{...field('phone')}", "{...field('phone')");
     await expect(overlay(page)).toContainText(`ERROR in ./${form}`);
-    await expect(overlay(page)).toContainText('[72:38]');
+    await expect(overlay(page)).toContainText(`[${lineOf("{...field('phone')")}:`);
     await server.says(`mfe-forms does not build: ./${form}`);
     mend();
     await noOverlay(page);
@@ -184,11 +192,11 @@ test.describe('a fault', () => {
     await openForm(page);
     const mend = checkout.edit(form, 'const config = useSiteConfig();', "throw new Error('on purpose');");
     await expect(overlay(page)).toContainText('on purpose');
-    await expect(overlay(page)).toContainText(`${form}:19`);
+    await expect(overlay(page)).toContainText(`${form}:${lineOf('const config = useSiteConfig();')}`);
 
     const response = await page.goto(origin + paths.contact);
     expect(response?.status()).toBe(500);
-    await expect(page.locator('pre')).toContainText(`${form}:19`);
+    await expect(page.locator('pre')).toContainText(`${form}:${lineOf('const config = useSiteConfig();')}`);
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
