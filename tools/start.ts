@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
@@ -26,7 +27,7 @@ ${environmentHelp()}
 
 Ctrl-C stops it.
 
-Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
+Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`;
 
 const { values } = readArguments(
   { mode: { type: 'string', default: 'production' }, config: { type: 'string' } },
@@ -42,6 +43,7 @@ const port = Number(PORT);
 if (!/^\d+$/.test(PORT) || port > 65_535)
   usageError(`PORT=${PORT} is no port: it must be a number up to 65535.`, help);
 const dataDir = path.resolve(root, DATA_DIR);
+const siteDir = path.join(dataDir, 'site');
 
 const report = (line: string): void => console.log(line);
 
@@ -66,7 +68,7 @@ try {
     );
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
   const running = await startServer({
-    siteDir: path.join(dataDir, 'site'),
+    siteDir,
     dataDir,
     port,
     host: HOST,
@@ -77,10 +79,13 @@ try {
   });
   stopOnSignals(running);
   report('Building what changed ...');
-  if (!(await buildChanged({ modes: [mode], report })))
-    fail('The site was not composed, because a build failed.');
-  report('Composing the site ...');
-  if (!(await composeApart({ mode, config, dataDir }))) process.exit(exitCodes.failed);
+  const isBuilt = await buildChanged({ modes: [mode], report });
+  if (isBuilt) report('Composing the site ...');
+  const isComposed = isBuilt && (await composeApart({ mode, config, dataDir }));
+  // Whatever a build or a release does, visitors keep the site that they have.
+  if (!isComposed && !existsSync(siteDir))
+    fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
+  if (!isComposed) report(`\nNot composed: see above. The site that was live before is served.`);
   report(`\nProper is ready at ${running.address}`);
   report(`What the forms saved: ${running.localPage}`);
 } catch (cause) {
