@@ -6,7 +6,7 @@ import { exitCodes, readArguments, usageError } from '@proper/operator-kit/argum
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { findBrowser } from '@proper/scripts/browser';
 import { createServer } from '@proper/server/http/create-server';
-import { never, noOutbox } from './support/own-site';
+import { never } from './support/own-site';
 
 const help = `Records the requests of typical visits to a composed site, for the scenario 'day'.
 
@@ -45,9 +45,7 @@ const walks: readonly (readonly string[])[] = [
 let requests: string[] = [];
 const server = createServer({
   siteDir: path.resolve(siteDir),
-  dataDir: '',
   database: never(),
-  outbox: noOutbox,
   config: embeddedDefaults,
   log: () => undefined,
 });

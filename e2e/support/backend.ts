@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { type Database, openDatabase } from '@proper/server/database';
 import { createServer, type ServerOptions } from '@proper/server/http/create-server';
-import { type Outbox, openOutbox } from '@proper/server/mail/outbox';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 import type { BackendTable } from '@proper/shared-types';
 import type { Site } from './sites';
@@ -12,10 +11,7 @@ import type { Site } from './sites';
 export interface Fault {
   /** In place of the database. */
   readonly database?: (own: Database) => Promise<Database>;
-  /** In place of the outbox. */
-  readonly outbox?: (own: Outbox) => Outbox;
   readonly config?: Partial<ServerOptions['config']>;
-  readonly mailsPerMinute?: number;
   /** Nothing listens on the port. */
   readonly down?: true;
   /** The work is done, but the connection is closed before the answer. */
@@ -35,46 +31,35 @@ export class Backend {
   readonly #site: Site;
   readonly #siteDir: string;
   readonly #database: Database;
-  readonly #outbox: Outbox;
   #server: ReturnType<typeof createServer> | undefined;
 
-  private constructor(site: Site, siteDir: string, database: Database, outbox: Outbox) {
+  private constructor(site: Site, siteDir: string, database: Database) {
     this.#site = site;
     this.#siteDir = siteDir;
     this.#database = database;
-    this.#outbox = outbox;
   }
 
   /**
-   * Opens an empty database and outbox in a site's data folder. Nothing listens until {@link Backend.serve}.
+   * Opens an empty database in a site's data folder. Nothing listens until {@link Backend.serve}.
    *
    * @param siteDir - The composed site to serve, where it is not the one in that folder.
    */
   static async open(site: Site, siteDir = path.join(site.dataDir, 'site')): Promise<Backend> {
     const { dataDir } = site;
-    for (const folder of ['database', 'mail'])
-      rmSync(path.join(dataDir, folder), { recursive: true, force: true });
-    const outbox = await openOutbox({
-      dataDir,
-      recipient: embeddedDefaults.contactEmail,
-      log: () => undefined,
-    });
+    rmSync(path.join(dataDir, 'database'), { recursive: true, force: true });
     // Making one takes seconds, and is not what is looked at here.
     await copyEmptyDatabase(dataDir);
-    return new Backend(site, siteDir, await openDatabase(dataDir), outbox);
+    return new Backend(site, siteDir, await openDatabase(dataDir));
   }
 
   /** Starts the server anew, with a fault or without any. */
-  async serve({ database, outbox, config, mailsPerMinute, ...fault }: Fault = {}): Promise<void> {
+  async serve({ database, config, ...fault }: Fault = {}): Promise<void> {
     await this.#stop();
     if (fault.down) return;
     const server = createServer({
       siteDir: this.#siteDir,
-      dataDir: this.#site.dataDir,
       database: database?.(this.#database) ?? Promise.resolve(this.#database),
-      outbox: outbox?.(this.#outbox) ?? this.#outbox,
       config: { ...embeddedDefaults, ...config },
-      ...(mailsPerMinute === undefined ? {} : { mailsPerMinute }),
       log: (line) => this.log.push(line),
     });
     server.server.prependListener('request', ({ method, headers }) => {
@@ -101,17 +86,16 @@ export class Backend {
     return rows.length;
   }
 
-  /** How many mails have an address to reply to. */
-  countMails(email: string): number {
-    const folder = path.join(this.#site.dataDir, 'mail');
-    const mails = readdirSync(folder).filter((file) => file.endsWith('.eml'));
-    return mails.filter((mail) => readFileSync(path.join(folder, mail), 'utf8').includes(`<${email}>`))
-      .length;
+  /** How many emails have an address to reply to. */
+  async countMails(email: string): Promise<number> {
+    const rows = await this.#database.transaction((session) =>
+      session.query('select 1 from private.emails where reply_to = $1', [email]),
+    );
+    return rows.length;
   }
 
   async close(): Promise<void> {
     await this.#stop();
-    await this.#outbox.close();
     await this.#database.close();
   }
 
@@ -141,5 +125,6 @@ export const afterScript =
       }
       return results[0] as Result;
     },
+    erase: (tables) => own.erase(tables),
     close: () => own.close(),
   });

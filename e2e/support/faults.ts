@@ -18,6 +18,12 @@ const commonFaults: readonly FaultCase[] = [
   { what: 'nothing listens', down: true, reason: /Failed to fetch/ },
 ];
 
+/** A script after which the limit of all clients together is used up. */
+const throttled = (table: string): string =>
+  `update private.throttle_settings set overall = 1;
+   insert into private.throttle_attempts (table_name, client_hash, made_at)
+     select '${table}', other, now() from generate_series(1, 2) as other`;
+
 /** Faults of saving a row, with the reasons that PostgREST gives. */
 export const rowFaults = (table: BackendTable): readonly FaultCase[] => [
   ...commonFaults,
@@ -44,11 +50,7 @@ export const rowFaults = (table: BackendTable): readonly FaultCase[] => [
   { what: 'the address is too long', length: 1000, reason: /23514/ },
   {
     what: 'too many came before',
-    database: afterScript(
-      `update private.throttle_settings set overall = 1;
-       insert into private.throttle_attempts (table_name, address_hash, client_hash, made_at)
-         select '${table}', 0, other, now() from generate_series(1, 2) as other`,
-    ),
+    database: afterScript(throttled(table)),
     reason: /PT429/,
   },
   {
@@ -77,24 +79,16 @@ export const mailFaults: readonly FaultCase[] = [
     hosted: { status: 422, text: 'One or more dynamic variables are corrupted' },
     reason: /422 One or more/,
   },
-  { what: 'too many came before', mailsPerMinute: 0, reason: /429 Too Many Requests/ },
+  { what: 'too many came before', database: afterScript(throttled('emails')), reason: /429 Too Many/ },
   {
     what: 'the browser looks automated',
     hosted: { status: 451, text: 'Unavailable For Headless Browser' },
     reason: /451 Unavailable For Headless Browser/,
   },
   {
-    what: 'the disk is full',
-    outbox: (own) => ({
-      ...own,
-      send: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
-    }),
+    what: 'the database is unreachable',
+    database: () => openDatabase('', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
     reason: /503 No email can be taken now/,
   },
-  {
-    what: 'no answer comes',
-    outbox: (own) => ({ ...own, send: never }),
-    silent: true,
-    reason: /no answer within 10000 ms/,
-  },
+  { what: 'no answer comes', database: never, silent: true, reason: /no answer within 10000 ms/ },
 ];

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { createServer } from '@proper/server/http/create-server';
-import type { Outbox } from '@proper/server/mail/outbox';
 import { type Site, sites } from './sites';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -53,22 +52,11 @@ export const composeSite = (input: ComposeInput): Promise<void> => operate(['com
 /** What never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Takes no mail. */
-export const noOutbox: Outbox = {
-  sender: '',
-  has: () => false,
-  send: never,
-  start: () => undefined,
-  close: async () => undefined,
-};
-
 /** Serves a composed site's files alone, as a static host does. Returns how to end it. */
 export async function serveFiles({ dataDir, port }: Site): Promise<() => Promise<void>> {
   const server = createServer({
     siteDir: path.join(dataDir, 'site'),
-    dataDir,
     database: never(),
-    outbox: noOutbox,
     config: embeddedDefaults,
     log: () => undefined,
   });

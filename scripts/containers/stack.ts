@@ -25,12 +25,9 @@ function environmentFor(port: number): NodeJS.ProcessEnv {
   const own = Object.values(environment).flatMap((variable) => [variable.name, fileVariableOf(variable)]);
   const names = new Set<string>([...own, ...Object.values(environmentNames), 'FRONT_PROXY_FILE']);
   const outside = Object.entries(process.env).filter(([name]) => !names.has(name));
-  // All visitors come from one client.
   return {
     ...Object.fromEntries(outside),
     PORT: String(port),
-    MAILS_PER_CLIENT: '1000000',
-    MAILS_PER_MINUTE: '1000000',
   };
 }
 

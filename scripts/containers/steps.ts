@@ -113,9 +113,7 @@ async function compareSaved({ stack, traffic, report }: Drill): Promise<void> {
   const saved = await stack.sql('select email from public.email_submissions');
   const { lead, mail } = traffic.acknowledged;
   const lost = [...lead].filter((email) => !saved.includes(email));
-  const mails = Number(
-    await stack.compose('exec', '--no-TTY', 'backend', 'sh', '-c', "find /data/mail -name '*.eml' | wc -l"),
-  );
+  const mails = (await stack.sql('select id from private.emails')).length;
   report(`${lead.size} leads and ${mail.size} mails were acknowledged; ${lost.length} leads are lost`);
   if (lost.length > 0) fail(`Lost: ${lost.slice(0, 5).join(', ')}`);
   if (mails < mail.size) fail(`Only ${mails} mails are kept.`);

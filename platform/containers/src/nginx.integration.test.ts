@@ -6,7 +6,6 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { createServer } from '@proper/server/http/create-server';
-import { openOutbox } from '@proper/server/mail/outbox';
 import { addressesNotServed, itTakesSlashesAway } from '@proper/server/test-support/address-expectations';
 import {
   describeHeaders,
@@ -92,9 +91,7 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
     mkdirSync(path.join(folder, 'data'));
     const log = () => undefined;
     backend = createServer({
-      dataDir: folder,
       database: new Promise(() => undefined),
-      outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
       config: embeddedDefaults,
       trustedProxies: ['127.0.0.1'],
       log,

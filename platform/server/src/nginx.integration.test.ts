@@ -8,9 +8,9 @@ import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { freePort } from '@proper/operator-kit/free-port';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyDatabase } from '../test-support/empty-database';
 import { createServer } from './http/create-server';
 import { localPageAddress, newLocalKey } from './local-page/local-key';
-import { openOutbox } from './mail/outbox';
 
 const nginx = '/usr/sbin/nginx';
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-nginx-'));
@@ -61,9 +61,7 @@ beforeAll(async () => {
   const log = () => undefined;
   server = createServer({
     siteDir,
-    dataDir: folder,
-    database: Promise.resolve({ transaction: async () => [[], []] as never, close: async () => undefined }),
-    outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
+    database: Promise.resolve(emptyDatabase),
     config: embeddedDefaults,
     localKey: key,
     log,

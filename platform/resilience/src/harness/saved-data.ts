@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import { type Database, openDatabase, readDatabaseUrl } from '@proper/server/database';
-import { allMails, readMail } from '@proper/server/mail/folders';
+import { composeEmail } from '@proper/server/email/contact-email';
+import type { EmailRow } from '@proper/server/email/email-store';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 import type { Lead } from '@proper/server/visitors-data/tables';
 
@@ -50,7 +51,7 @@ export async function withDataFolder<Result>(
   }
 }
 
-/** Sets every number of the throttle of leads; the server must not run. */
+/** Sets every number of the throttle of leads and emails; the server must not run. */
 export const setThrottle = (setup: ServerSetup, limit: number): Promise<void> =>
   inDatabase(setup, (database) =>
     database.transaction(async (session) => {
@@ -63,7 +64,7 @@ export const setThrottle = (setup: ServerSetup, limit: number): Promise<void> =>
     }),
   );
 
-/** Sets the throttle of leads so high that no scenario meets it; the server must not run. */
+/** Sets the throttle so high that no scenario meets it; the server must not run. */
 export const liftThrottle = (setup: ServerSetup): Promise<void> => setThrottle(setup, 10_000_000);
 
 /** All leads; the server must not run. */
@@ -72,8 +73,15 @@ export const readLeads = (setup: ServerSetup): Promise<readonly Lead[]> =>
     database.transaction((session) => session.query<Lead>('select * from public.email_submissions')),
   );
 
-/** The source of every mail, whatever has become of it. */
-export async function readMails({ dataDir }: ServerSetup): Promise<readonly string[]> {
-  const sources = (await allMails(dataDir)).map((mail) => readMail(dataDir, mail));
+/** All emails; the server must not run. */
+export const readEmails = (setup: ServerSetup): Promise<readonly EmailRow[]> =>
+  inDatabase(setup, (database) =>
+    database.transaction((session) => session.query<EmailRow>('select * from private.emails')),
+  );
+
+/** The source of every email, whatever has become of it; the server must not run. */
+export async function readMails(setup: ServerSetup): Promise<readonly string[]> {
+  const ends = { sender: 'website@example.com', recipient: 'us@example.com' };
+  const sources = (await readEmails(setup)).map((email) => composeEmail(email, ends));
   return (await Promise.all(sources)).map(String);
 }

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readMailSettings } from '@proper/server/mail/settings';
 import type { Order } from './child-server';
 import { letThreadsFollow, moveClock } from './set-clock';
 
@@ -35,10 +34,6 @@ const { address } = await startServer({
   env: process.env,
   // Most scenarios send everything from one client, and the routes' own limits would hide what lies behind them.
   ...(limits === 'unlimited' && { refusalsPerMinute: unlimited }),
-  mail: {
-    ...readMailSettings(process.env),
-    ...(limits === 'unlimited' && { mailsPerMinute: unlimited, mailsPerClient: unlimited }),
-  },
   connectionLimits: JSON.parse(process.env.SCENARIO_CONNECTION_LIMITS ?? '{}'),
   log: (line) => console.log(line),
 });

@@ -129,7 +129,7 @@ async function withFewDescriptors(setup: ServerSetup, count: number, faults: Fau
   if (status !== 503 || !/^retry-after$/im.test(headers))
     faults.add('without a descriptor a file was answered', `${status} ${headers}`);
   const { status: ofPage } = await again();
-  if (ofPage !== 200) faults.add('without a descriptor a page in memory was answered', String(ofPage));
+  if (ofPage !== 503) faults.add('without a descriptor a page was answered', String(ofPage));
   // It hangs until there are descriptors again; until then the server's runtime tries to take it, with all the processor's time.
   const hanging = await Promise.race([askPage(server), pause(unansweredMs)]);
   if (hanging !== undefined && hanging.status !== 0)

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { allMails, listMails } from '@proper/server/mail/folders';
 import { createVisitors, leadCall, mailCall } from '@proper/server/test-support/clients';
 import type { Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { startChildServer } from '../harness/child-server';
 import { createLedger } from '../harness/ledger';
 import { withPostgres } from '../harness/postgres';
-import { liftThrottle, type ServerSetup, withDataFolder } from '../harness/saved-data';
+import { liftThrottle, readEmails, type ServerSetup, withDataFolder } from '../harness/saved-data';
 import {
   createFaults,
   createRandom,
@@ -16,8 +15,12 @@ import {
   sideBySide,
 } from '../harness/scenario';
 import { withSmtp } from '../harness/smtp';
+import { within } from '../harness/within';
 
 const visitorsAtOnce = 8;
+
+/** Milliseconds in which whatever still waits must arrive. */
+const patienceMs = 120_000;
 
 /** What a variant does beside killing the server. */
 interface Variant {
@@ -104,14 +107,15 @@ async function deliverRest(
   faults: Faults,
 ): Promise<readonly string[]> {
   smtp.behaviour = 'take';
+  const stored = (await readEmails(setup)).length;
   const server = await startChildServer(setup);
-  while ((await listMails(setup.dataDir, 'waiting')).length > 0) await pause(50);
+  const arrived = () => new Map(smtp.received.map(({ mail, source }) => [mail.messageId, source]));
+  if (!(await within(patienceMs, () => arrived().size >= stored)))
+    faults.add('not every mail arrived', `${arrived().size} of ${stored}`);
   await server.kill();
-  const arrived = new Map(smtp.received.map(({ mail, source }) => [mail.messageId, source]));
-  const stored = (await allMails(setup.dataDir)).length;
-  if (stored !== arrived.size)
-    faults.add('mails are stored twice or not at all', `${stored} of ${arrived.size}`);
-  return [...arrived.values()];
+  if (stored !== arrived().size)
+    faults.add('mails are stored twice or not at all', `${stored} of ${arrived().size}`);
+  return [...arrived().values()];
 }
 
 /** Has the SMTP server take, defer or hang, from one kill to the next. */

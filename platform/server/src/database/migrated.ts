@@ -45,6 +45,10 @@ export function migratedWhenReached(database: Database, log: (line: string) => v
         throw cause;
       }
     },
+    async erase(tables) {
+      await ensureMigrated();
+      return database.erase(tables);
+    },
     close: () => database.close(),
   };
 }

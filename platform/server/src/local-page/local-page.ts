@@ -7,7 +7,8 @@ import { readSaved } from './saved';
 
 export interface LocalPageOptions {
   readonly database: Promise<Database>;
-  readonly dataDir: string;
+  /** Where emails go. */
+  readonly recipient: string;
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
   /** Answers everyone else: as if there were no such page. */
@@ -19,7 +20,7 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
     if (!isLocal(request) || !isLocalKey(options.key, request.query.key))
       return options.notFound(request, reply);
-    const saved = await readSaved(await options.database, options.dataDir);
+    const saved = await readSaved(await options.database, options.recipient);
     return reply
       .headers({
         'cache-control': 'no-store',

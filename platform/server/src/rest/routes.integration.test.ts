@@ -224,6 +224,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
             reached.count += 1;
             return database.transaction(work);
           },
+          erase: async () => '',
           close: async () => undefined,
         };
         const own = serve(Promise.resolve(counting), anonKey, { refusalsPerMinute: 5 });

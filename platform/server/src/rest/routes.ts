@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { allowEveryOrigin } from '../http/cors';
-import { readBodyAsText } from '../http/read-body';
+import { allowEveryOrigin, readBodyAsText } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { createRefusals, defaultRefusalsPerMinute } from '../limits/refusals';
 import { type Outcome, visitorOf } from './anonymous-role';

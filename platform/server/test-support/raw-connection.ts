@@ -9,9 +9,14 @@ export interface RawConnection {
   readonly ended: Promise<void>;
 }
 
-/** Opens one and sends a text, to a server on this machine. */
-export function openRaw(port: number, text: string): RawConnection {
-  const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+/**
+ * Opens one and sends a text, to a server on this machine.
+ *
+ * @param localAddress - The address of this machine that it comes from: `127.0.0.2` is another client. Linux has all.
+ */
+export function openRaw(port: number, text: string, localAddress = '127.0.0.1'): RawConnection {
+  const options = { port, host: '127.0.0.1', localAddress };
+  const socket = connect(options, () => socket.write(text, 'latin1'));
   let received = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk) => {
