@@ -13,7 +13,7 @@ import type { ConnectionLimits } from './http/connections';
 import { createServer } from './http/create-server';
 import { listen } from './http/listen';
 import { readTrustedProxies } from './limits/client-address';
-import { localPageAddress, newLocalKey } from './local-page/local-key';
+import { localPageAddress, newLocalKey } from './local-page/local-page';
 import { keepRetention, readRetention } from './visitors-data/retention';
 
 export interface StartOptions {

@@ -1,6 +1,6 @@
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { type Call, leadCall, leadOf, mailBody, restHeaders } from '@proper/server/test-support/clients';
-import { columnsOf, sentColumnsOf, tableNames } from '@proper/server/visitors-data/tables';
+import { restTables, sentColumnsOf, tables } from '@proper/server/visitors-data/tables';
 import fc from 'fast-check';
 
 const { anonKey } = embeddedDefaults.supabase;
@@ -39,7 +39,7 @@ const value = fc.oneof(
 );
 
 const leadColumns = sentColumnsOf('email_submissions');
-const anyColumn = fc.oneof(fc.constantFrom(...columnsOf('email_submissions'), '__proto__', 'email"'), text);
+const anyColumn = fc.oneof(fc.constantFrom(...tables.email_submissions.columns, '__proto__', 'email"'), text);
 const goodLead = { ...leadOf('ada@example.com'), download_url: '/file.pdf' };
 const row = fc.oneof(
   // A good row with one wrong value gets past more checks than random ones.
@@ -181,7 +181,7 @@ const encoded = text.map((written) => encodeURIComponent(written.replace(/\p{Sur
 const restPath = fc
   .tuple(
     fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...tableNames) },
+      { weight: 6, arbitrary: fc.constantFrom(...restTables) },
       {
         weight: 1,
         arbitrary: fc.constantFrom(

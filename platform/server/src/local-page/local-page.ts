@@ -1,9 +1,33 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { isLocal } from './is-local';
-import { isLocalKey } from './local-key';
 import { renderLocalPage } from './render';
 import { readSaved } from './saved';
+
+const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/**
+ * True for a request from this machine that names this machine. The name matters too: another site could point its own
+ * name to this machine (DNS rebinding) and read what it must not.
+ */
+const isLocal = (request: FastifyRequest): boolean =>
+  loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');
+
+/** Bytes of a key: nobody guesses so many. */
+const keyBytes = 24;
+
+/** A new secret, safe in an address. */
+export const newLocalKey = (): string => randomBytes(keyBytes).toString('base64url');
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether what a visitor brings is the key. Takes equally long however much of it is right. */
+const isLocalKey = (key: string, brought: unknown): boolean =>
+  typeof brought === 'string' && timingSafeEqual(digestOf(key), digestOf(brought));
+
+/** Where the local page of a server is. */
+export const localPageAddress = (address: string, key: string): string => `${address}/local?key=${key}`;
 
 export interface LocalPageOptions {
   readonly database: Promise<Database>;

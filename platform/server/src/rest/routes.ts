@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { allowEveryOrigin, readBodyAsText } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { createRefusals, defaultRefusalsPerMinute } from '../limits/refusals';
-import { type Outcome, visitorOf } from './anonymous-role';
+import { type Outcome, readPreferences, visitorOf } from './anonymous-role';
 import {
   type Answer,
   internalFault,
@@ -15,7 +15,6 @@ import {
   wrongContentType,
 } from './answers';
 import { keyFault } from './key';
-import { readPreferences } from './preferences';
 
 export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
