@@ -110,6 +110,8 @@ export function describeHeaders(ask: Ask): void {
         (await ask(`/releases/mfe-forms/1.0.0-a/${file}`)).headers['content-security-policy'],
         file,
       ).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    const guide = await ask('/releases/mfe-forms/1.0.0-a/downloads/guide.pdf');
+    expect(guide.headers['content-security-policy']).toBe("frame-ancestors 'none'");
   });
 
   it('what a route answers is opened by no browser as a page', async () => {
