@@ -78,6 +78,8 @@ export const reasons: Readonly<Record<string, Reason>> = {
   fastify: { where: 'server', why: 'HTTP: routes, limits on bodies and timeouts' },
   fontkit: { where: 'build', why: 'measures letters, for the social pictures and the fallback faces' },
   mime: { where: 'build', why: 'the types of files, for what has no web server of its own to tell them' },
+  'fs-native-extensions': { where: 'server', why: 'locks the data folder; the kernel gives the lock back' },
+  '@fastify/accept-negotiator': { where: 'server', why: 'chooses the compressed form that a browser takes' },
   nodemailer: { where: 'server', why: 'composes mails and speaks SMTP' },
   pg: { where: 'server', why: 'the driver for a PostgreSQL server' },
   postcss: { where: 'build', why: "parses a remote's style sheets in the gate" },

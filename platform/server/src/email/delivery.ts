@@ -3,7 +3,7 @@ import { concludeAttempt, type EmailRow, takeDueEmail, untilNextIsDue } from './
 import type { Sender } from './senders';
 
 /** Milliseconds between attempts: the first pause, doubled after each failure up to the cap. */
-export interface RetryPauses {
+interface RetryPauses {
   readonly firstMs: number;
   readonly capMs: number;
 }

@@ -13,7 +13,7 @@ import type { SmtpSettings } from './settings';
  * - `later`: it will not take this email now.
  * - `unavailable`: it takes no email at all now.
  */
-export interface Delivered {
+interface Delivered {
   readonly outcome: 'sent' | 'kept' | 'failed' | 'later' | 'unavailable';
   /** Names the fault, without anything that a server or a visitor wrote. */
   readonly fault: string;
