@@ -107,12 +107,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (isEmbedded) await makeAllDue(opened);
     const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
     delivery = createDelivery({ database: opened, sender, log });
-    const imported = await importFormerQueue(dataDir, opened);
-    if (imported > 0) log(`${imported} emails of an earlier version's queue are in the database now.`);
+    try {
+      const imported = await importFormerQueue(dataDir, opened);
+      if (imported > 0) log(`${imported} emails of an earlier version's queue are in the database now.`);
+    } catch (cause) {
+      log(
+        `An earlier version's queue of emails cannot be read (${String(cause)}). The next start tries again.`,
+      );
+    }
   }
-  const begun = beginDelivery().catch((cause: unknown) =>
-    log(`Emails of an earlier version were not read (${String(cause)}). The next start tries again.`),
-  );
+  // That the database can't be opened has been said.
+  const begun = beginDelivery().catch(() => undefined);
   const endRetention =
     retentionDays === undefined ? undefined : keepRetention({ database, dataDir, days: retentionDays, log });
 

@@ -98,7 +98,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       .catch((cause: unknown) => {
         // The database says by itself that it is away.
         if (!(cause instanceof UnreachableError)) log(`Emails cannot be delivered: ${String(cause)}`);
-        return pauses.firstMs;
+        return Math.min(longestPauseMs, pauses.capMs);
       })
       .then((pauseMs) => {
         work = undefined;
