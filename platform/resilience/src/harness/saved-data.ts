@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import { type Database, openDatabase, readDatabaseUrl } from '@proper/server/database';
 import { composeEmail } from '@proper/server/email/contact-email';
@@ -81,7 +82,8 @@ export const readEmails = (setup: ServerSetup): Promise<readonly EmailRow[]> =>
 
 /** The source of every email, whatever has become of it; the server must not run. */
 export async function readMails(setup: ServerSetup): Promise<readonly string[]> {
-  const ends = { sender: 'website@example.com', recipient: 'us@example.com' };
+  const recipient = embeddedDefaults.contactEmail;
+  const ends = { sender: recipient, recipient };
   const sources = (await readEmails(setup)).map((email) => composeEmail(email, ends));
   return (await Promise.all(sources)).map(String);
 }

@@ -12,7 +12,7 @@ import { createFileSender, createSmtpSender, type Sender } from './senders';
 
 const recipient = 'hello@proper.example';
 
-describe.each(testDrivers)('$name, an email that was saved', ({ open }) => {
+describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }, ({ open }) => {
   let opened: TestDatabase;
   let smtp: SmtpFixture;
   let lines: string[];
@@ -62,7 +62,7 @@ describe.each(testDrivers)('$name, an email that was saved', ({ open }) => {
   const rows = () =>
     query<EmailRow & { fault: string | null }>('select * from private.emails order by created_at');
   const states = async () => (await rows()).map(({ state }) => state).sort();
-  const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 10_000 }).toEqual(expected);
+  const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 40_000 }).toEqual(expected);
   const names = () =>
     smtp.received.map(({ mail }) => mail.subject?.replace('Contact request from ', '')).sort();
   const files = () => readdirSync(path.join(opened.dataDir, 'mail'));

@@ -213,13 +213,16 @@ describe('more connections than there may be', () => {
 
   it('of one client take no place of those of its own that are being answered', async () => {
     await serve({ connectionsPerClient: 3 });
+    let answering = 0;
+    server.server.prependListener('request', () => void (answering += 1));
     const busy = Array.from({ length: 3 }, () => {
       const connection = openRaw(port, get('/big.pdf'));
       connection.socket.pause();
       return connection;
     });
-    await expect.poll(() => connectionsOf()).toBe(3);
-    const one = openRaw(port, get('/one'));
+    await until(() => answering === 3);
+    await sleep(300);
+    const one = openRaw(port, get('/one', 'Connection: close\r\n'));
     await one.ended;
     expect(one.received()).toBe('');
     expect(busy.some(({ socket }) => socket.destroyed)).toBe(false);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { ReadStream } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { ReadStream, realpathSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -123,9 +123,18 @@ const plainText = (reply: FastifyReply, status: number, text: string): FastifyRe
 export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
   let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
+  /** Where the link leads at this moment. At once: it takes microseconds, and by way of the thread pool a busy machine makes it milliseconds. */
+  function liveFolder(): string | undefined {
+    try {
+      return realpathSync.native(siteDir);
+    } catch (cause) {
+      return unlessAbsent(cause);
+    }
+  }
+
   /** The site that is live at this moment. */
   async function currentSite(): Promise<Site | undefined> {
-    const folder = await realpath(siteDir).catch(unlessAbsent);
+    const folder = liveFolder();
     if (folder === undefined) return undefined;
     if (latest?.folder !== folder) {
       const reading = { folder, site: readSite(folder, log) };
