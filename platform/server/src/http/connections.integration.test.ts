@@ -214,7 +214,9 @@ describe('more connections than there may be', () => {
   it('of one client take no place of those of its own that are being answered', async () => {
     await serve({ connectionsPerClient: 3 });
     let answering = 0;
-    server.server.prependListener('request', () => void (answering += 1));
+    server.server.prependListener('request', () => {
+      answering += 1;
+    });
     const busy = Array.from({ length: 3 }, () => {
       const connection = openRaw(port, get('/big.pdf'));
       connection.socket.pause();
