@@ -84,7 +84,10 @@ export const reasons: Readonly<Record<string, Reason>> = {
   pg: { where: 'server', why: 'the driver for a PostgreSQL server' },
   postcss: { where: 'build', why: "parses a remote's style sheets in the gate" },
   'postcss-selector-parser': { where: 'build', why: 'reads the selectors in them' },
-  'postal-mime': { where: 'server', why: 'reads emails that are files, for privacy requests and what earlier versions left' },
+  'postal-mime': {
+    where: 'server',
+    why: 'reads emails that are files, for privacy requests and what earlier versions left',
+  },
   react: { where: 'browser', why: 'every page' },
   'react-dom': { where: 'browser', why: 'renders pages, and hydrates them' },
   'react-router-dom': { where: 'browser', why: 'navigation without loading documents' },
