@@ -59,8 +59,6 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
-      // All of them come from one client.
-      MAILS_PER_CLIENT: '1000',
       // No form is sent there: it needs no database.
       ...(mode === 'development' && { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
     },

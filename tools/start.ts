@@ -8,7 +8,6 @@ import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { loadConfig } from '@proper/operator-kit/site-config';
-import { readMailSettings } from '@proper/server/mail/settings';
 import { startServer } from '@proper/server/start-server';
 import { stopOnSignals } from '@proper/server/stop-on-signals';
 import { buildChanged } from './build-changed';
@@ -73,7 +72,6 @@ try {
     port,
     host: HOST,
     config,
-    mail: readMailSettings(process.env),
     env: process.env,
     log: report,
   });

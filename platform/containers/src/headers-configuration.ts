@@ -13,6 +13,7 @@ import {
 const kinds: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
+  download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
   'social-picture': {
     ...headersOfFile('releases/a/1/social/a.png'),
     'cache-control': cachingOfReleases,

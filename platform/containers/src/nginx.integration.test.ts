@@ -6,13 +6,13 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { createServer } from '@proper/server/http/create-server';
-import { openOutbox } from '@proper/server/mail/outbox';
 import { addressesNotServed, itTakesSlashesAway } from '@proper/server/test-support/address-expectations';
 import {
   describeHeaders,
   leadsRoute,
   writeSiteForHeaders,
 } from '@proper/server/test-support/header-expectations';
+import { openRaw } from '@proper/server/test-support/raw-connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNginx, type RunningNginx, startNginx } from './nginx-process';
 
@@ -92,9 +92,7 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
     mkdirSync(path.join(folder, 'data'));
     const log = () => undefined;
     backend = createServer({
-      dataDir: folder,
       database: new Promise(() => undefined),
-      outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
       config: embeddedDefaults,
       trustedProxies: ['127.0.0.1'],
       log,
@@ -291,6 +289,30 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
       expect(refused.length).toBeLessThan(120);
       expect(refused[0]?.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
       expect((await ask('/services')).statusCode).toBe(200);
+    });
+
+    it('answers no more than 128 requests of one client at once, and everybody else', async () => {
+      const download = path.join(folder, 'data/sites/one/releases/mfe-forms/1.0.0-a/downloads/long.pdf');
+      writeFileSync(download, Buffer.alloc(16 * 1024 * 1024));
+      const get = (url: string) => `GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+      const busy = Array.from({ length: 128 }, () => {
+        const connection = openRaw(
+          nginx.port,
+          get('/releases/mfe-forms/1.0.0-a/downloads/long.pdf'),
+          '127.0.0.2',
+        );
+        connection.socket.pause();
+        return connection;
+      });
+      const statusFrom = async (client: string) => {
+        const { received, ended } = openRaw(nginx.port, get('/services'), client);
+        await ended;
+        return received().slice(0, 12);
+      };
+      await expect.poll(() => statusFrom('127.0.0.2'), { timeout: 8000 }).toBe('HTTP/1.1 429');
+      expect(await statusFrom('127.0.0.3')).toBe('HTTP/1.1 200');
+      for (const { socket } of busy) socket.destroy();
+      await expect.poll(() => statusFrom('127.0.0.2'), { timeout: 8000 }).toBe('HTTP/1.1 200');
     });
 
     it('keeps the pages when the backend is away, and says so of the forms', async () => {

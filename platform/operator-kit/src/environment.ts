@@ -18,7 +18,7 @@ export const environment = {
   host: { name: 'HOST', meaning: 'the address to listen on; `0.0.0.0` for all', byDefault: 'localhost' },
   dataDir: {
     name: 'DATA_DIR',
-    meaning: 'the folder of the database, the mails and the sites',
+    meaning: 'the folder of the database, the emails and the sites',
     byDefault: '.proper',
   },
   databaseUrl: {
@@ -34,29 +34,14 @@ export const environment = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    meaning: 'where mails are sent: `smtp://user:password@host:587`',
+    meaning: 'where emails are sent: `smtp://user:password@host:587`',
     byDefault: 'kept as files',
     isSecret: true,
   },
   mailFrom: {
     name: 'MAIL_FROM',
-    meaning: 'the address that mails come from',
+    meaning: 'the address that emails come from',
     byDefault: 'needed with `SMTP_URL`',
-  },
-  mailsPerMinute: {
-    name: 'MAILS_PER_MINUTE',
-    meaning: 'mails that are taken in one minute, from all visitors together; the busiest are refused first',
-    byDefault: '120',
-  },
-  mailsPerClient: {
-    name: 'MAILS_PER_CLIENT',
-    meaning: 'mails that are taken from one client in ten minutes',
-    byDefault: '10',
-  },
-  outboxMaxMb: {
-    name: 'OUTBOX_MAX_MB',
-    meaning: 'megabytes of the disk that mails may take; told at 80 and 90 %, 503 beyond',
-    byDefault: '1024',
   },
   trustedProxies: {
     name: 'TRUSTED_PROXIES',

@@ -35,9 +35,16 @@ export const headersOfMessages: Headers = { 'content-security-policy': `default-
 /** With the pictures for social networks: they are there to be shown elsewhere. */
 export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** With every file of the site, by its path; a document's own policy is said in place of this one. */
+/**
+ * The policy of a release's files. They are loaded by documents, whose policy counts then; opened by itself, an SVG or an
+ * XML file could run scripts on the site's origin. A PDF runs none there, and WebKit shows none in a sandbox.
+ */
+const policyOfReleases = `default-src 'none'; sandbox; ${noFrames}`;
+
+/** With every file of the site, by its path; a document's own policy is sent in place of this one. */
 export const headersOfFile = (file: string): Headers => ({
-  'content-security-policy': noFrames,
+  'content-security-policy':
+    file.startsWith('releases/') && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
   ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
 });
 

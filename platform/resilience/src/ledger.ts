@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVisitors, leadCall, mailCall, type Reply } from '@proper/server/test-support/clients';
 import { type Faults, within } from './scenario';
-import { isLinux, patienceMs, runCommand, type ServerSetup, startServer, withoutMailLimits } from './server';
+import { isLinux, patienceMs, runCommand, type ServerSetup, startServer } from './server';
 
 export type Form = 'lead' | 'email';
 
@@ -60,7 +60,7 @@ export function createLedger(faults: Faults) {
       delivered: () => readonly string[] = () => readEmails(dataDir),
     ): Promise<Readonly<Record<string, number>>> {
       const known = { lead: new Set(acknowledged.lead), email: new Set(acknowledged.email) };
-      const server = await startServer({ dataDir, env: { ...withoutMailLimits, ...env } });
+      const server = await startServer({ dataDir, env: env ?? {} });
       const areThere = () => {
         const emails = groupBySender(delivered());
         return [...known.email].every((email) => emails.has(email));

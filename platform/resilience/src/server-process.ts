@@ -1,6 +1,5 @@
 // The embedded server as a process of its own, which a scenario can kill. Started by `server.ts`.
 import path from 'node:path';
-import { readMailSettings } from '@proper/server/mail/settings';
 import { startServer } from '@proper/server/start-server';
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -11,7 +10,6 @@ const { address } = await startServer({
   port: 0,
   host: '127.0.0.1',
   env: process.env,
-  mail: readMailSettings(process.env),
   log: (line) => console.log(line),
 });
 process.send?.({ address });

@@ -27,11 +27,6 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-const mostMails = '1000000';
-
-/** Most scenarios send all emails from a few addresses. Leads keep their limits, which are rows of the database. */
-export const withoutMailLimits = { MAILS_PER_MINUTE: mostMails, MAILS_PER_CLIENT: mostMails };
-
 /** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
 export async function startServer({ dataDir, env, descriptors }: ServerSetup): Promise<RunningServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');

@@ -9,7 +9,6 @@ import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';
-import { defaultMailSettings } from './mail/settings';
 import { type RunningServer, startServer } from './start-server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-serve-'));
@@ -168,8 +167,8 @@ describe('mails that go through an SMTP server', () => {
   it('show on the local page whether they wait, were sent or were refused', async () => {
     await smtp.start();
     await copyEmptyDatabase(own);
-    const mail = { ...defaultMailSettings, smtp: { url: smtp.url, from: 'website@example.com' } };
-    const other = await start({ dataDir: own, mail });
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' };
+    const other = await start({ dataDir: own, env });
     const send = (message: string) =>
       fetch(`${other.address}/api/v1.0/email/send`, {
         method: 'POST',

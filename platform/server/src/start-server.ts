@@ -1,24 +1,25 @@
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
 import { type Database, openDatabase, readDatabaseUrl } from './database';
-import type { ConnectionLimits } from './http/connection-limits';
+import { createDelivery, type Delivery } from './email/delivery';
+import { importFormerQueue } from './email/email-files';
+import { makeAllDue } from './email/email-store';
+import { createFileSender, createSmtpSender } from './email/senders';
+import { readSmtpSettings } from './email/settings';
+import type { ConnectionLimits } from './http/connections';
 import { createServer } from './http/create-server';
 import { listen } from './http/listen';
-import { defaultRefusalsPerMinute } from './limits/refusals';
-import { readTrustedProxies } from './limits/trusted-proxies';
-import { localPageAddress, newLocalKey } from './local-page/local-key';
-import { openOutbox } from './mail/outbox';
-import { defaultMailSettings, type MailSettings } from './mail/settings';
+import { readTrustedProxies } from './limits/client-address';
+import { localPageAddress, newLocalKey } from './local-page/local-page';
 import { keepRetention, readRetention } from './visitors-data/retention';
 
 export interface StartOptions {
   /** The folder, or the link to the folder, of the composed site. It may come later. Undefined: no pages are served. */
   readonly siteDir?: string;
-  /** Holds the database, the mails and the lock. Made if it isn't there. */
+  /** Holds the embedded database, emails that are kept as files, and the lock. Made if it isn't there. */
   readonly dataDir: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -26,11 +27,12 @@ export interface StartOptions {
   readonly host?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
-  /** How mails are sent; kept as files by default. */
-  readonly mail?: MailSettings;
   /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
   readonly refusalsPerMinute?: number;
-  /** Names the PostgreSQL server, how long leads are kept and which proxies are trusted; embedded, for good and none. */
+  /**
+   * Names the PostgreSQL and SMTP servers, how long leads are kept and which proxies are trusted; by default the embedded
+   * database, files, for good and none.
+   */
   readonly env?: NodeJS.ProcessEnv;
   /** How much one client may hold on to; what suits this machine by default. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
@@ -61,35 +63,30 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
-  const { mail = defaultMailSettings, env = {}, connectionLimits = {} } = options;
-  readDatabaseUrl(env);
+  const { env = {}, refusalsPerMinute, connectionLimits = {} } = options;
+  const isEmbedded = readDatabaseUrl(env) === undefined;
   const retentionDays = readRetention(env);
-  const trustedProxies = readTrustedProxies(env);
-  const lock = await lockDataFolder(dataDir, 'server');
-  if (!lock.ok) throw new OperatorError(lock.reason);
-
-  const { smtp, mailsPerMinute, mailsPerClient, outboxMaxBytes: maxBytes } = mail;
-  const { refusalsPerMinute = defaultRefusalsPerMinute } = options;
+  const smtp = readSmtpSettings(env);
   const recipient = config.contactEmail;
-  const outbox = await openOutbox({ dataDir, recipient, smtp, maxBytes, log }).catch((cause) => {
-    lock.release();
-    throw new OperatorError(`The mails in ${dataDir} can't be read or written (${codeOf(cause)}).`);
-  });
+  const trustedProxies = readTrustedProxies(env);
+  // Backends on one PostgreSQL server run beside each other; the embedded database is for one process.
+  const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
+  if (lock && !lock.ok) throw new OperatorError(lock.reason);
+  const release = lock?.release ?? (() => undefined);
+
   let open: () => void = () => undefined;
   const database: Promise<Database> = new Promise<void>((resolve) => {
     open = resolve;
   }).then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
+  let delivery: Delivery | undefined;
 
   const localKey = newLocalKey();
   const server = createServer({
-    siteDir,
-    dataDir,
+    ...(siteDir !== undefined && { siteDir }),
     database,
-    outbox,
-    mailsPerMinute,
-    mailsPerClient,
-    refusalsPerMinute,
+    onEmail: () => delivery?.wake(),
+    ...(refusalsPerMinute !== undefined && { refusalsPerMinute }),
     trustedProxies,
     connectionLimits,
     config,
@@ -97,20 +94,41 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     log,
   });
   const address = await listen(server, port, host).catch((cause: unknown) => {
-    lock.release();
+    release();
     throw cause;
   });
   open();
-  outbox.start();
+
+  let isClosing = false;
+  async function beginDelivery(): Promise<void> {
+    const opened = await database;
+    if (isClosing) return;
+    // Nobody else can have an email of the embedded database in its hands.
+    if (isEmbedded) await makeAllDue(opened);
+    const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
+    delivery = createDelivery({ database: opened, sender, log });
+    try {
+      const imported = await importFormerQueue(dataDir, opened);
+      if (imported > 0) log(`${imported} emails of an earlier version's queue are in the database now.`);
+    } catch (cause) {
+      log(
+        `An earlier version's queue of emails cannot be read (${String(cause)}). The next start tries again.`,
+      );
+    }
+  }
+  // That the database can't be opened has been said.
+  const begun = beginDelivery().catch(() => undefined);
   const endRetention =
     retentionDays === undefined ? undefined : keepRetention({ database, dataDir, days: retentionDays, log });
 
   async function closeAll(): Promise<void> {
+    isClosing = true;
     await closeServer(server);
-    await outbox.close();
+    await begun;
+    await delivery?.close();
     await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
-    if (lock.ok) lock.release();
+    release();
   }
   let closing: Promise<void> | undefined;
   return {

@@ -29,6 +29,9 @@ export function writeSiteForHeaders(siteDir: string): void {
     }),
     'releases/mfe-forms/1.0.0-a/social/contact.png': 'a picture',
     'releases/mfe-forms/1.0.0-a/downloads/guide.pdf': '%PDF-1.7',
+    'releases/mfe-forms/1.0.0-a/drawing.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    'releases/mfe-forms/1.0.0-a/data.xml': '<a/>',
   };
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(siteDir, file);
@@ -99,6 +102,16 @@ export function describeHeaders(ask: Ask): void {
   it('pictures for social networks may be shown elsewhere', async () => {
     const { headers } = await ask('/releases/mfe-forms/1.0.0-a/social/contact.png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it('a file of a release that is opened by itself runs no script on the origin of the site', async () => {
+    for (const file of ['drawing.svg', 'data.xml', 'social/contact.png'])
+      expect(
+        (await ask(`/releases/mfe-forms/1.0.0-a/${file}`)).headers['content-security-policy'],
+        file,
+      ).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    const guide = await ask('/releases/mfe-forms/1.0.0-a/downloads/guide.pdf');
+    expect(guide.headers['content-security-policy']).toBe("frame-ancestors 'none'");
   });
 
   it('what a route answers is opened by no browser as a page', async () => {

@@ -73,7 +73,7 @@ export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Hea
     ...[...documents].map(([page, headers]) =>
       headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
     ),
-    headerRule('/releases/*', { 'cache-control': cachingOfReleases }),
+    headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
     headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
   ].join('\n');
 

@@ -3,7 +3,7 @@ import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fi
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
 import { createLedger, startVisitors } from '../ledger';
 import { createFaults, createRandom, type Scenario, type ScenarioOptions, within } from '../scenario';
-import { patienceMs, type ServerSetup, startServer, withDataFolder, withoutMailLimits } from '../server';
+import { patienceMs, type ServerSetup, startServer, withDataFolder } from '../server';
 
 /** What a variant has in addition to the server. */
 interface Surroundings {
@@ -28,7 +28,7 @@ async function killRepeatedly(
   const ledger = createLedger(faults);
   const { lead, email } = ledger.acknowledged;
   return withDataFolder(async (dataDir) => {
-    const setup: ServerSetup = { dataDir, env: { ...withoutMailLimits, ...env } };
+    const setup: ServerSetup = { dataDir, env };
     for (let round = 1; round <= kills; round += 1) {
       const before = { leads: lead.size, emails: email.size };
       const server = await startServer(setup);

@@ -4,14 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLedger, type Ledger, startVisitors } from '../ledger';
 import { createFaults, createRandom, type Faults, type Scenario, within } from '../scenario';
-import {
-  patienceMs,
-  type RunningServer,
-  startServer,
-  tryCommand,
-  withDataFolder,
-  withoutMailLimits,
-} from '../server';
+import { patienceMs, type RunningServer, startServer, tryCommand, withDataFolder } from '../server';
 
 const sizeMb = 384;
 
@@ -92,14 +85,14 @@ export const powerCut: Scenario = {
     try {
       for (let round = 1; round <= firstStarts; round += 1) {
         mkdirSync(dataDir);
-        const server = await startServer({ dataDir, env: withoutMailLimits });
+        const server = await startServer({ dataDir });
         await pause(5000 * random());
         await cutPower(disk, server, createLedger(faults), faults);
         await server.kill();
         rmSync(dataDir, { recursive: true });
       }
       await withDataFolder(async () => {
-        const server = await startServer({ dataDir, env: withoutMailLimits });
+        const server = await startServer({ dataDir });
         // 0: a connection that was idle while the server stood still may break.
         const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
         for (let cut = 1; cut <= cuts; cut += 1) {

@@ -6,7 +6,6 @@ import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { root } from '@proper/operator-kit/repository';
 import { loadConfig } from '@proper/operator-kit/site-config';
-import { readMailSettings } from '../mail/settings';
 import { startServer } from '../start-server';
 import { stopOnSignals } from '../stop-on-signals';
 import { readPlace } from './place';
@@ -39,7 +38,6 @@ try {
     port,
     host,
     config,
-    mail: readMailSettings(process.env),
     env: process.env,
     log,
   });

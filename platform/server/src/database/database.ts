@@ -10,6 +10,12 @@ export interface Session {
 export interface Database {
   /** Commits when `work` resolves. Rolls back when it rejects, and rejects with the same error. */
   transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /**
+   * Takes what was deleted from tables out of the database's files, as far as this process can.
+   *
+   * @returns Where it may remain, for a person to read.
+   */
+  erase(tables: readonly string[]): Promise<string>;
   /** Ends the connection. Whatever is asked of the database afterwards rejects. */
   close(): Promise<void>;
 }

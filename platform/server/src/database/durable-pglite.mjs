@@ -29,7 +29,8 @@ const isUnsupported = (/** @type {unknown} */ cause) =>
 /**
  * What PostgreSQL is started with. PGlite's own parameters turn fsync off, and Emscripten answers fdatasync, the usual
  * way to sync the log, without doing anything. Its buffers are filled with zeros at the start: 128 MB by default, for
- * tables of some hundred kilobytes.
+ * tables of some hundred kilobytes. Files of the log are removed rather than used again, so that what was erased does not
+ * stay in them.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -39,6 +40,7 @@ const startParams = [
     'synchronous_commit=on',
     'full_page_writes=on',
     'shared_buffers=8MB',
+    'wal_recycle=off',
   ].flatMap((setting) => ['-c', setting]),
 ];
 

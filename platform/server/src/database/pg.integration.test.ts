@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../test-support/temporary-postgres';
 import { restRoutes } from '../rest/routes';
-import { type Database, openDatabase } from './index';
+import { type Database, openDatabase, readDatabaseUrl } from './index';
 import { migrate } from './migrate';
 import { openPostgres } from './pg';
-import { readDatabaseUrl } from './settings';
 
 /** What the REST routes answer over a database: a function that sends one lead, and gives status and code. */
 function routesOver(database: Database) {

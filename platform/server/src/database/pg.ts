@@ -68,6 +68,21 @@ export function openPostgres(url: string): Database {
         throw isUsable ? cause : new UnreachableError(reasonOf(cause));
       }
     },
+    async erase(tables) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new UnreachableError(reasonOf(cause));
+      });
+      try {
+        for (const table of tables)
+          await client.query({
+            text: `vacuum (analyze) ${table}`,
+            query_timeout: scriptMs,
+          } as pg.QueryConfig);
+      } finally {
+        client.release();
+      }
+      return "The PostgreSQL server's log (WAL), its replicas and the free space of its files keep it until they are written over.";
+    },
     close: () => pool.end(),
   };
 }

@@ -4,7 +4,7 @@ import { startDurablePglite } from './durable-pglite.mjs';
 
 /**
  * @import { Transaction } from '@electric-sql/pglite'
- * @import { Answered, Asked, Failure, Order, Ready } from './pglite-messages'
+ * @import { Answered, Asked, Failure, Order, Ready } from './pglite-thread'
  */
 
 /** Ends this thread alone, on the spot. */

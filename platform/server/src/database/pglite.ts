@@ -138,6 +138,21 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
       if (transactions >= plan.everyTransactions) void upkeep();
       return result;
     },
+    async erase(tables) {
+      const run = (statement: string) => running().ask({ do: 'command', statement }, scriptMs);
+      await inTurn(async () => {
+        for (const table of tables) await run(`vacuum full ${table}`);
+        // The log still has the rows. With `wal_recycle` off, a checkpoint removes every file of it before the current one.
+        for (const statement of [
+          'select pg_switch_wal()',
+          'checkpoint',
+          'select pg_switch_wal()',
+          'checkpoint',
+        ])
+          await run(statement);
+      });
+      return 'The disk keeps the bytes of files that were removed until it writes over them.';
+    },
     close() {
       ending ??= end();
       return ending;

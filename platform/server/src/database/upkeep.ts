@@ -1,4 +1,4 @@
-import type { Order } from './pglite-messages';
+import type { Order } from './pglite-thread';
 
 /** When a database is vacuumed and a checkpoint made. */
 export interface UpkeepPlan {

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRaw } from '../../test-support/raw-connection';
 import type { Database } from '../database';
-import { openOutbox } from '../mail/outbox';
-import { type ConnectionLimits, connectionsFor } from './connection-limits';
+import { type ConnectionLimits, connectionsFor } from './connections';
 import { createServer } from './create-server';
-import { openRaw } from './raw-connection';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-connections-'));
 const siteDir = path.join(folder, 'site');
@@ -36,15 +35,15 @@ afterEach(async () => {
 async function serve(
   limits: Partial<ConnectionLimits>,
   database: Promise<Database> = new Promise(() => undefined),
+  trustedProxies: readonly string[] = [],
 ): Promise<void> {
   const log = (line: string) => void lines.push(line);
   server = createServer({
     siteDir,
-    dataDir: folder,
     database,
-    outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
     config: embeddedDefaults,
     connectionLimits: limits,
+    trustedProxies,
     log,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -192,6 +191,49 @@ describe('more connections than there may be', () => {
     await openRaw(port, get('/one')).ended;
     await Promise.all(idle.map(({ ended }) => ended));
     expect(await statusOfPage()).toBe(200);
+  });
+
+  it('of one client that leaves its requests unfinished stop neither the others nor itself', async () => {
+    await serve({ connectionsAtMost: 16, connectionsPerClient: 8 });
+    const unfinished = [
+      'GET /one HTTP/1.1\r\nHost: local',
+      'POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
+    ];
+    for (let turn = 0; turn < 60; turn += 1) openRaw(port, unfinished[turn % 2] ?? '', '127.0.0.2');
+    await until(() => lines.length > 0);
+    for (const from of ['127.0.0.1', '127.0.0.3', '127.0.0.2']) {
+      const { received, ended } = openRaw(port, get('/one', 'Connection: close\r\n'), from);
+      await ended;
+      expect(received(), from).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    expect(lines.filter((line) => line.startsWith('More than'))).toEqual([
+      'More than 8 connections of one client: some are turned away.',
+    ]);
+  });
+
+  it('of one client take no place of those of its own that are being answered', async () => {
+    await serve({ connectionsPerClient: 3 });
+    let answering = 0;
+    server.server.prependListener('request', () => {
+      answering += 1;
+    });
+    const busy = Array.from({ length: 3 }, () => {
+      const connection = openRaw(port, get('/big.pdf'));
+      connection.socket.pause();
+      return connection;
+    });
+    await until(() => answering === 3);
+    await sleep(300);
+    const one = openRaw(port, get('/one', 'Connection: close\r\n'));
+    await one.ended;
+    expect(one.received()).toBe('');
+    expect(busy.some(({ socket }) => socket.destroyed)).toBe(false);
+  });
+
+  it('that a trusted proxy makes for its visitors have no such cap', async () => {
+    await serve({ connectionsPerClient: 2 }, undefined, ['127.0.0.1']);
+    for (let turn = 0; turn < 5; turn += 1) openRaw(port, 'GET /one HTTP/1.1\r\nHost: local');
+    await expect.poll(() => connectionsOf()).toBe(5);
   });
 
   it.each([

@@ -7,33 +7,23 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Database } from '../database';
+import { emailRoutes } from '../email/routes';
 import { hintAtProxies } from '../limits/client-address';
 import { defaultRefusalsPerMinute } from '../limits/refusals';
 import { serveLocalPage } from '../local-page/local-page';
-import type { Outbox } from '../mail/outbox';
-import { mailRoutes } from '../mail/routes';
-import { defaultMailSettings } from '../mail/settings';
 import { restRoutes } from '../rest/routes';
-import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits';
-import { isOutOfDescriptors } from './file-faults';
+import { type ConnectionLimits, defaultConnectionLimits, isAnswering } from './connections';
 import { serveHealth } from './health';
-import { createHttpServer } from './http-server';
-import { isAnswering } from './one-at-a-time';
-import { refuseUnreadable } from './refusals';
+import { createHttpServer, refuseUnreadable } from './http-server';
 import { pathOf, serveSite } from './static-site';
 
 export interface ServerOptions {
   /** The folder, or the link to the folder, of the composed site; undefined where another server has it. */
   readonly siteDir?: string | undefined;
-  /** Where mails are kept. */
-  readonly dataDir: string;
   /** Open, or about to be: pages are served meanwhile, forms wait. */
   readonly database: Promise<Database>;
-  readonly outbox: Outbox;
-  /** Mails that are taken in one minute, from all visitors together. */
-  readonly mailsPerMinute?: number;
-  /** Mails that are taken from one client in ten minutes. */
-  readonly mailsPerClient?: number;
+  /** Called after an email was saved: it waits to be delivered. */
+  readonly onEmail?: () => void;
   /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
   readonly refusalsPerMinute?: number;
   /** Addresses and networks of proxies that are believed about a visitor's address. */
@@ -52,8 +42,7 @@ const api = /^\/(rest|api)\//;
 
 /** The two routes, and the composed site with the local page where this server has it, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, dataDir, database, outbox, config, localKey, log } = options;
-  const { mailsPerMinute, mailsPerClient } = { ...defaultMailSettings, ...options };
+  const { siteDir, database, onEmail, config, localKey, log } = options;
   const { refusalsPerMinute = defaultRefusalsPerMinute, trustedProxies = [] } = options;
   const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
@@ -66,11 +55,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       .send(text);
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const busy = isOutOfDescriptors(error);
+    // This process, or the machine, can open no further file.
+    const busy = error.code === 'EMFILE' || error.code === 'ENFILE';
     if (busy) reply.header('retry-after', '5');
-    // These may have been set for a file that then could not be sent.
-    for (const name of ['content-encoding', 'content-range', 'etag', 'last-modified'])
-      reply.removeHeader(name);
     const status = busy ? 503 : (error.statusCode ?? 500);
     log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
     plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
@@ -82,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    serverFactory: (handle) => createHttpServer(handle, { limits, headers, log }),
+    serverFactory: (handle) => createHttpServer(handle, { limits, headers, trustedProxies, log }),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, isAnswering(socket)),
     frameworkErrors: fail,
   });
@@ -95,12 +82,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook('onRequest', hintAtProxies(log));
   const { anonKey } = config.supabase;
   server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
-  const mailLimits = { mailsPerMinute, mailsPerClient, refusalsPerMinute };
-  server.register(mailRoutes, { prefix: '/api/v1.0/email', config, outbox, ...mailLimits, log });
+  server.register(emailRoutes, {
+    prefix: '/api/v1.0/email',
+    config,
+    database,
+    ...(onEmail && { onSaved: onEmail }),
+    refusalsPerMinute,
+    log,
+  });
   if (siteDir === undefined) serveHealth(server, database);
   else {
     const { notFound } = serveSite(server, { siteDir, log });
-    if (localKey !== undefined) serveLocalPage(server, { database, dataDir, key: localKey, notFound });
+    if (localKey !== undefined)
+      serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey, notFound });
   }
   server.setNotFoundHandler((request, reply) => {
     // Without a site, no route takes these.

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeHeaders, leadsRoute, writeSiteForHeaders } from '../../test-support/header-expectations';
 import type { Database } from '../database';
-import { openOutbox } from '../mail/outbox';
 import { createServer } from './create-server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-headers-'));
@@ -15,14 +14,11 @@ const lines: string[] = [];
 let plain: FastifyInstance;
 let secure: FastifyInstance;
 
-async function serverFor(origin: string): Promise<FastifyInstance> {
+function serverFor(origin: string): FastifyInstance {
   const log = (line: string) => void lines.push(line);
-  const outbox = await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log });
   return createServer({
     siteDir,
-    dataDir: folder,
     database: new Promise<Database>(() => undefined),
-    outbox,
     config: { ...embeddedDefaults, origin },
     log,
   });
@@ -30,8 +26,8 @@ async function serverFor(origin: string): Promise<FastifyInstance> {
 
 beforeAll(async () => {
   writeSiteForHeaders(siteDir);
-  plain = await serverFor('http://localhost:3000');
-  secure = await serverFor('https://proper.example');
+  plain = serverFor('http://localhost:3000');
+  secure = serverFor('https://proper.example');
 });
 afterAll(async () => {
   await plain.close();
@@ -61,7 +57,7 @@ describe('the Content-Security-Policy', () => {
 
 it('a site whose headers are not as the composer wrote them is served, and the log says so', async () => {
   writeFileSync(path.join(siteDir, '_headers.json'), '{');
-  const own = await serverFor('http://localhost:3000');
+  const own = serverFor('http://localhost:3000');
   expect((await own.inject('/')).statusCode).toBe(200);
   expect(lines).toContain('_headers.json of the site is not valid. Compose the site again.');
   await own.close();

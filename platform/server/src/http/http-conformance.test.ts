@@ -4,10 +4,10 @@ import path from 'node:path';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase as noDatabase } from '../../test-support/empty-database';
+import { askRaw } from '../../test-support/raw-connection';
 import type { Database } from '../database';
-import { openOutbox } from '../mail/outbox';
 import { createServer } from './create-server';
-import { askRaw } from './raw-connection';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-http-'));
 const siteDir = path.join(folder, 'site');
@@ -22,9 +22,7 @@ beforeAll(async () => {
   const log = (line: string) => void lines.push(line);
   server = createServer({
     siteDir,
-    dataDir: folder,
     database: new Promise<Database>(() => undefined),
-    outbox: await openOutbox({ dataDir: folder, recipient: embeddedDefaults.contactEmail, log }),
     config: embeddedDefaults,
     log,
   });
@@ -72,16 +70,7 @@ describe('a request that names the whole address', () => {
     const key = 'k'.repeat(32);
     const own = createServer({
       siteDir,
-      dataDir: folder,
-      database: Promise.resolve({
-        transaction: async () => [[], []] as never,
-        close: async () => undefined,
-      }),
-      outbox: await openOutbox({
-        dataDir: folder,
-        recipient: embeddedDefaults.contactEmail,
-        log: () => undefined,
-      }),
+      database: Promise.resolve(noDatabase),
       config: embeddedDefaults,
       localKey: key,
       log: () => undefined,

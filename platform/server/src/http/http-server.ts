@@ -1,43 +1,101 @@
-import { createServer, type Server } from 'node:http';
-import type { Socket } from 'node:net';
-import type { ConnectionLimits } from './connection-limits';
-import { isWaitedFor, oneAtATime, type RequestHandler } from './one-at-a-time';
-import { refuse, refuseOn } from './refusals';
-import { settleTarget } from './request-target';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  type ConnectionCapOptions,
+  capConnections,
+  isWaitedFor,
+  oneAtATime,
+  type RequestHandler,
+} from './connections';
 
-export interface HttpServerOptions {
-  readonly limits: ConnectionLimits;
-  /** What every answer has. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly log: (line: string) => void;
-}
+type Headers = Readonly<Record<string, string>>;
 
-const oncePerMs = (every: number, work: () => void): (() => void) => {
-  let last = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (performance.now() - last < every) return;
-    last = performance.now();
-    work();
-  };
+const plain = {
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+  connection: 'close',
 };
 
-/** Closes new connections beyond so many, and then idle ones, so that there is room for the next. */
-function shed(server: Server, { limits: { connectionsAtMost }, log }: HttpServerOptions): void {
-  const open = new Set<Socket>();
-  const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
-  const tell = oncePerMs(60_000, () =>
-    log(`More than ${connectionsAtMost} connections: some are turned away.`),
+/** Milliseconds for the client to read the answer: closing at once, with input unread, would discard it (RST). */
+const lingerMs = 2000;
+
+/** Answers on a bare connection, and ends it. */
+function refuseOn(socket: Duplex, status: number, headers: Headers): void {
+  const text = STATUS_CODES[status] ?? '';
+  const all = { ...headers, ...plain, 'content-length': String(text.length) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join('')}\r\n${text}`);
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+/** Answers a request before anybody has looked at what it wants, and ends its connection. */
+function refuse(response: ServerResponse<IncomingMessage>, status: number, headers: Headers): void {
+  response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
+}
+
+/** What is answered where the HTTP parser gives a request up; 400 for any other error. */
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/**
+ * Answers what the HTTP parser can't read, with the headers of every answer.
+ *
+ * @param midAnswer - Whether another answer is being sent: then the connection just ends, because anything written now
+ * would be read as a part of that answer.
+ */
+export function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Headers,
+  midAnswer: boolean,
+): void {
+  if (error.code === 'ECONNRESET' || midAnswer || !socket.writable) socket.destroy();
+  else refuseOn(socket, statusByCode[error.code ?? ''] ?? 400, headers);
+}
+
+const absolute = /^https?:\/\/([^/?#]*)/i;
+
+/** A name or an address, and perhaps a port (RFC 9112, section 3.2). */
+const hostForm = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
+
+const hostsOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
+  rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
   );
-  server.on('connection', (socket) => {
-    if (open.size >= connectionsAtMost) {
-      socket.destroy();
-      makeRoom();
-      tell();
-      return;
-    }
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
+
+/**
+ * Makes `GET http://host/path` the same as `GET /path` to that host, whatever the `Host` header says (RFC 9112,
+ * section 3.2.2).
+ *
+ * @returns False for a request that must be refused: it names two hosts, none, or something that is no host.
+ */
+function settleTarget(request: IncomingMessage): boolean {
+  const hosts = hostsOf(request);
+  const needed = request.httpVersion === '1.0' ? 0 : 1;
+  if (hosts.length > 1 || hosts.length < needed || !hosts.every((host) => hostForm.test(host))) return false;
+  const [origin, authority] = absolute.exec(request.url ?? '') ?? [];
+  if (origin === undefined) return true;
+  if (!authority || !hostForm.test(authority)) return false;
+  const rest = (request.url ?? '').slice(origin.length);
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+  request.headers.host = authority;
+  return true;
+}
+
+export interface HttpServerOptions extends ConnectionCapOptions {
+  /** What every answer has. */
+  readonly headers: Headers;
 }
 
 /** Node's HTTP server with limits on what a client can hold on to. */
@@ -63,6 +121,6 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
   });
   server.on('connect', (_request, socket) => refuseOn(socket, 405, { ...headers, allow: 'GET, HEAD' }));
   server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
-  shed(server, options);
+  capConnections(server, options);
   return server;
 }

@@ -1,21 +1,23 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { once } from 'node:events';
+import { ReadStream, realpathSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
+import { documentFile } from '@proper/operator-kit/document-file';
+import { publicRecordFile } from '@proper/operator-kit/public-record';
 import {
   cachingOfDocuments,
   cachingOfMessages,
   cachingOfReleases,
+  fileOfHeaders,
+  type HeadersByFile,
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
+import { codeOf } from '@proper/operator-kit/system-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings, encodings } from './accepted-encodings';
-import { opened, unlessAbsent } from './file-faults';
-import { findFile, hasFile } from './find-file';
-import { PreparedAnswers, preparedBytes } from './prepared-answers';
-import { settleRange } from './ranges';
-import { sendPrepared } from './send-prepared';
-import { factsOfSites } from './site-facts';
+import * as v from 'valibot';
 
 export interface StaticSiteOptions {
   /** The composed site. A link that the composer moves: each request is answered from one site only. */
@@ -23,148 +25,189 @@ export interface StaticSiteOptions {
   readonly log: (line: string) => void;
 }
 
-const longest = 200;
-
-/** Seconds after which a page that is not available may be asked for again. */
-const secondsToRetry = '120';
-
-/** The path of a request as it was sent, without its query. */
-const fullPathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
-
-/** The beginning of a request's path, for the log; without the query, which may be personal. */
-export const pathOf = (request: FastifyRequest): string => fullPathOf(request).slice(0, longest);
-
-function typeOf(file: string): string {
-  const type = send.mime.getType(file) ?? 'application/octet-stream';
-  return send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
-}
-
-const cachingOf = (file: string): string =>
-  file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments;
-
-interface Variant {
-  /** The file to send, relative to the site. */
-  readonly file: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** The form of a file that suits the visitor best, with the headers that say so. */
-async function variantOf(site: string, file: string, accepted: string | undefined): Promise<Variant> {
-  const present = new Set<string>();
-  for (const { ending } of encodings) if (await hasFile(site, file + ending)) present.add(ending);
-  const chosen = acceptedEncodings(accepted).find(({ ending }) => present.has(ending));
-  return {
-    file: file + (chosen?.ending ?? ''),
-    headers: {
-      'content-type': typeOf(file),
-      ...(present.size > 0 ? { vary: 'Accept-Encoding' } : {}),
-      ...(chosen ? { 'content-encoding': chosen.name } : {}),
-    },
-  };
-}
-
-const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-const encodedPath = (file: string): string => `/${file.split('/').map(encodeURIComponent).join('/')}`;
-
-const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
-
 /** How the site answers what no other route does. */
 export interface StaticSite {
   /** The not-found page, with a line in the log. */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
+/** A site as the composer wrote it. Its folder never changes: the next composition is another folder. */
+interface Site {
+  readonly folder: string;
+  readonly files: ReadonlySet<string>;
+  /** The headers of single files. */
+  readonly headers: HeadersByFile;
+  /** Documents that say that their page is not available at the moment. */
+  readonly unavailable: ReadonlySet<string>;
+}
+
+const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
+const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
+
+/** Undefined where there is no such file; rejects where it is there and cannot be opened. */
+const unlessAbsent = (cause: unknown): undefined => {
+  if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
+  return undefined;
+};
+
+async function readSite(folder: string, log: StaticSiteOptions['log']): Promise<Site> {
+  async function read<Schema extends v.GenericSchema>(file: string, schema: Schema) {
+    const text = await readFile(path.join(folder, file), 'utf8').catch(unlessAbsent);
+    if (text === undefined) return undefined;
+    try {
+      return v.parse(schema, JSON.parse(text));
+    } catch {
+      log(`${file} of the site is not valid. Compose the site again.`);
+      return undefined;
+    }
+  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    );
+  const { unavailable = [] } = (await read(publicRecordFile, recordSchema)) ?? {};
+  return {
+    folder,
+    files: new Set(files),
+    headers: (await read(fileOfHeaders, headersSchema)) ?? {},
+    unavailable: new Set(unavailable.map(documentFile)),
+  };
+}
+
+/** Files for static hosts, and documents that have no address of their own. */
+const notForVisitors = /^(_.*|index|404)$/;
+/** A document is asked for by its clean address, a compressed file by its plain one. */
+const hiddenForms = /\.(html|br|gz)$/;
+
+/**
+ * The file that answers a path: `/services` is `services.html`, also where there is a folder of that name.
+ *
+ * @param pathname - As it is in the request, percent-encoded.
+ */
+function findFile({ files }: Site, pathname: string): string | undefined {
+  if (pathname === '/') return files.has('index.html') ? 'index.html' : undefined;
+  const name = decodeURIComponent(pathname.slice(1));
+  const isHidden = name.split('/').some((segment) => segment.startsWith('.'));
+  if (isHidden || notForVisitors.test(name) || hiddenForms.test(name)) return undefined;
+  return [name, `${name}.html`].find((file) => files.has(file));
+}
+
+const endings = new Map([
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]);
+
+function typeOf(file: string): string {
+  const type = send.mime.getType(file) ?? 'application/octet-stream';
+  return send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Seconds after which a page that is not available may be asked for again. */
+const secondsToRetry = '120';
+
+/** The most bytes of a file that is read before it is sent; a longer one keeps its descriptor until it is sent. */
+const readWholeBytes = 1024 * 1024;
+
+/** The path of a request as it was sent, without its query. */
+const fullPathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
+/** The beginning of a request's path, for the log; without the query, which may be personal. */
+export const pathOf = (request: FastifyRequest): string => fullPathOf(request).slice(0, 200);
+
+const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
+
 /** Serves a folder of composed documents and the releases' files. */
 export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
-  const currentSite = (): Promise<string | undefined> => realpath(siteDir).catch(unlessAbsent);
+  let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
-  const factsOf = factsOfSites(log);
-  const prepared = new PreparedAnswers(siteDir);
+  /** Where the link leads at this moment. At once: it takes microseconds, and by way of the thread pool a busy machine makes it milliseconds. */
+  function liveFolder(): string | undefined {
+    try {
+      return realpathSync.native(siteDir);
+    } catch (cause) {
+      return unlessAbsent(cause);
+    }
+  }
 
-  /** A document that stands for one that can't be given. */
-  async function sendInstead(
-    site: string,
+  /** The site that is live at this moment. */
+  async function currentSite(): Promise<Site | undefined> {
+    const folder = liveFolder();
+    if (folder === undefined) return undefined;
+    if (latest?.folder !== folder) {
+      const reading = { folder, site: readSite(folder, log) };
+      reading.site.catch(() => {
+        if (latest === reading) latest = undefined;
+      });
+      latest = reading;
+    }
+    return latest.site;
+  }
+
+  /** @param status - Another one than 200 for a document in place of one that cannot be given. */
+  async function sendFile(
+    site: Site,
     file: string,
-    status: number,
     request: FastifyRequest,
     reply: FastifyReply,
+    status = 200,
   ) {
-    const variant = await variantOf(site, file, request.headers['accept-encoding']);
-    const content = await readFile(path.join(site, variant.file));
-    return reply
-      .code(status)
-      .headers({
-        ...variant.headers,
-        ...(await factsOf(site)).headers[file],
-        'cache-control': cachingOfDocuments,
-      })
-      .send(content);
-  }
-
-  async function sendNotFound(site: string, request: FastifyRequest, reply: FastifyReply) {
-    log(`404 ${pathOf(request)}`);
-    if (!(await hasFile(site, '404.html'))) return plainText(reply, 404, 'Not found');
-    return sendInstead(site, '404.html', 404, request, reply);
-  }
-
-  async function sendFile(site: string, file: string, request: FastifyRequest, reply: FastifyReply) {
-    if ((await factsOf(site)).unavailable.has(file))
-      return sendInstead(site, file, 503, request, reply.header('retry-after', secondsToRetry));
-    const variant = await variantOf(site, file, request.headers['accept-encoding']);
-    const keep = prepared.watch(request.raw, site, variant.file);
-    await settleRange(request.raw, path.join(site, variant.file));
-    const result = await send(request.raw, encodedPath(variant.file), {
-      root: site,
-      index: false,
-      cacheControl: false,
-    });
-    const { 'content-type': _guessed, 'content-range': range, ...headers } = lowerCased(result.headers);
-    if (range !== undefined) reply.header('content-range', range);
-    if (result.type !== 'file')
-      // The file has just been removed, or the range or the precondition of the request can't be met.
-      return result.statusCode === 404
-        ? sendNotFound(site, request, reply)
-        : plainText(reply, result.statusCode, 'There is no such part of this file');
-    if (!(await opened(result.stream, reply.raw))) return reply.hijack();
-    const notModified = result.statusCode === 304;
-    const { 'content-type': type, ...own } = variant.headers;
+    const present = [...endings.keys()].filter((coding) => site.files.has(file + endings.get(coding)));
+    const coding = present.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', present);
+    const form = file + (endings.get(coding || '') ?? '');
+    // What a visitor has, or has of it, is asked of the file itself.
+    if (status !== 200)
+      for (const name of ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
+        delete request.raw.headers[name];
+    const { type, statusCode, headers, stream } = await send(
+      request.raw,
+      form.split('/').map(encodeURIComponent).join('/'),
+      { root: site.folder, index: false, cacheControl: false },
+    );
+    if (type !== 'file') {
+      // Removed by hand, or the range or the condition of the request cannot be met.
+      if (statusCode === 404) return plainText(reply, 404, 'Not found');
+      return plainText(reply.headers(headers), statusCode, 'There is no such part of this file');
+    }
+    const isLong = Number(headers['Content-Length']) > readWholeBytes;
+    // An error must come before anything is sent, so that it has a status of its own.
+    if (isLong && stream instanceof ReadStream) await once(stream, 'open');
+    const body = isLong ? stream : await buffer(stream);
     reply
-      .code(result.statusCode)
-      .headers({ ...headers, ...own, ...(notModified || !type ? {} : { 'content-type': type }) })
-      .headers({ ...headersOfFile(file), ...(await factsOf(site)).headers[file] })
-      .header('cache-control', cachingOf(file));
-    if (
-      request.method !== 'GET' ||
-      result.statusCode !== 200 ||
-      Number(headers['content-length']) > preparedBytes
-    )
-      return reply.send(result.stream);
-    const body = await buffer(result.stream);
-    keep(reply.getHeaders(), body);
-    return reply.send(body);
+      .code(status === 200 ? statusCode : status)
+      .headers({ ...headers, ...headersOfFile(file), ...site.headers[file] })
+      .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments);
+    if (present.length > 0) reply.header('vary', 'Accept-Encoding');
+    if (coding) reply.header('content-encoding', coding);
+    if (statusCode === 304) return reply.removeHeader('content-type').send();
+    reply.type(typeOf(file));
+    return reply.send(request.method === 'HEAD' ? stream : body);
   }
 
-  async function answer(site: string, request: FastifyRequest, reply: FastifyReply) {
+  async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
+    log(`404 ${pathOf(request)}`);
+    if (!site.files.has('404.html')) return plainText(reply, 404, 'Not found');
+    return sendFile(site, '404.html', request, reply, 404);
+  }
+
+  async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) {
     const pathname = fullPathOf(request);
-    const file = await findFile(site, pathname);
-    if (file !== undefined) return sendFile(site, file, request, reply);
+    const file = findFile(site, pathname);
+    if (file !== undefined) {
+      if (!site.unavailable.has(file)) return sendFile(site, file, request, reply);
+      return sendFile(site, file, request, reply.header('retry-after', secondsToRetry), 503);
+    }
     const bare = pathname.slice(0, -1);
-    if (pathname.endsWith('/') && bare !== '' && (await findFile(site, bare)) !== undefined)
+    if (pathname.endsWith('/') && bare !== '' && findFile(site, bare) !== undefined)
       return reply
         .header('cache-control', cachingOfDocuments)
         .redirect(bare + request.url.slice(pathname.length), 301);
     return sendNotFound(site, request, reply);
   }
 
-  /** Answers from the site that is live at this moment. */
-  async function fromCurrentSite(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: typeof answer,
-  ): Promise<FastifyReply> {
+  async function fromCurrentSite(request: FastifyRequest, reply: FastifyReply, work: typeof answer) {
     const site = await currentSite();
     if (site !== undefined) return work(site, request, reply);
     reply.header('retry-after', '5');
@@ -174,10 +217,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler(request, reply) {
-      const known = prepared.find(request.raw);
-      return known ? sendPrepared(known, request, reply) : fromCurrentSite(request, reply, answer);
-    },
+    handler: (request, reply) => fromCurrentSite(request, reply, answer),
   });
   return { notFound: (request, reply) => fromCurrentSite(request, reply, sendNotFound) };
 }

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { clientOf, hintAtProxies } from './client-address';
-import { readTrustedProxies } from './trusted-proxies';
+import { clientOf, hintAtProxies, readTrustedProxies } from './client-address';
 
 /** Whom a server with these trusted proxies counts a request for, and what it says. */
 async function ask(trusted: string, remoteAddress: string, forwarded?: string) {

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { environment } from '@proper/operator-kit/environment';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 
 /** Stands for every client whose address is not known: they count as one. */
@@ -32,27 +33,32 @@ export function clientOf(ip: string | undefined): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** Addresses of this machine and of private networks: a proxy in front of the server has one of these. */
-const near = new BlockList();
-for (const [net, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  near.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  near.addSubnet(net, prefix, 'ipv6');
-
-function isNear(peer: string | undefined): boolean {
-  const address = (peer ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(address) !== 0 && near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** Tells whether an address is in one of these networks, or is one of these addresses. */
+export function networksOf(entries: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [net = '', prefix] = entry.split('/');
+    const family = isIPv6(net) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(net, family);
+    else list.addSubnet(net, Number(prefix), family);
+  }
+  return (given) => {
+    const address = (given ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    return isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  };
 }
+
+/** Addresses of this machine and of private networks: a proxy in front of the server has one of these. */
+const isNear = networksOf([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
 
 /** Fastify has the chain of addresses only where proxies are trusted; with two or more the peer is such a proxy. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
@@ -71,4 +77,33 @@ export function hintAtProxies(log: (line: string) => void): onRequestHookHandler
     }
     done();
   };
+}
+
+const bitsOf = { 4: 32, 6: 128 } as const;
+
+/** An address, or a network such as `10.0.0.0/8`. A network of all addresses is refused: it would trust everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const kind = isIP(address);
+  if ((kind !== 4 && kind !== 6) || more.length > 0) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bitsOf[kind]);
+}
+
+/**
+ * The proxies that are believed about a visitor's address, from the environment; none by default.
+ *
+ * @throws OperatorError that names the variable and the entry that is wrong.
+ */
+export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
+  const entries = readVariable(env, 'trustedProxies')
+    .split(',')
+    .map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== '');
+  const wrong = proxies.find((entry) => !isNetwork(entry));
+  if (wrong !== undefined)
+    throw new OperatorError(
+      `${environment.trustedProxies.name} is malformed: ${JSON.stringify(wrong)} is neither an address nor a network. ` +
+        'Separate them by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.',
+    );
+  return proxies;
 }

@@ -1,5 +1,3 @@
-import { createFairLimiter } from './fair-limiter';
-
 /** Requests of one client that may be refused in a minute, unless it is told otherwise. */
 export const defaultRefusalsPerMinute = 120;
 
@@ -14,7 +12,17 @@ export interface Refusals {
   during<Result>(client: string, work: () => Promise<Result>): Promise<Result>;
 }
 
+/** What counts for a client, in the minute that began with its first refusal. */
+interface Counted {
+  refused: number;
+  underWay: number;
+  /** When the minute ends, by `performance.now()`, which setting the clock does not change. */
+  until: number;
+}
+
 const minuteMs = 60_000;
+/** Clients that are remembered; of more, those that were refused first are forgotten early. Bounds the memory. */
+const rememberedAtMost = 100_000;
 
 /**
  * Remembers whose requests are refused again and again, so that they can be refused without a look at them.
@@ -22,14 +30,20 @@ const minuteMs = 60_000;
  * @param log - Gets a line when that begins, at most one a minute, without an address.
  */
 export function createRefusals(perMinute: number, log: (line: string) => void): Refusals {
-  const limiter = createFairLimiter({ windowMs: minuteMs, perClient: perMinute });
-  const underWay = new Map<string, number>();
+  const clients = new Map<string, Counted>();
   let saidAt = Number.NEGATIVE_INFINITY;
 
-  function add(client: string, change: 1 | -1): void {
-    const now = (underWay.get(client) ?? 0) + change;
-    if (now === 0) underWay.delete(client);
-    else underWay.set(client, now);
+  function countedOf(client: string): Counted {
+    const now = performance.now();
+    const known = clients.get(client);
+    if (known && known.until > now) return known;
+    const counted = { refused: 0, underWay: known?.underWay ?? 0, until: now + minuteMs };
+    // Behind all others, so that the first of the map is the oldest.
+    clients.delete(client);
+    clients.set(client, counted);
+    const [oldest] = clients.keys();
+    if (clients.size > rememberedAtMost && oldest !== undefined) clients.delete(oldest);
+    return counted;
   }
 
   function tell(): void {
@@ -42,18 +56,24 @@ export function createRefusals(perMinute: number, log: (line: string) => void): 
 
   return {
     wait(client) {
-      const refused = limiter.wait(client);
-      if (refused > 0) tell();
-      if (refused > 0) return Math.ceil(refused / 1000);
-      return limiter.counted(client) + (underWay.get(client) ?? 0) < perMinute ? 0 : 1;
+      const known = clients.get(client);
+      if (known === undefined || known.refused + known.underWay < perMinute) return 0;
+      const { refused, underWay, until } = countedOf(client);
+      if (refused >= perMinute) tell();
+      if (refused >= perMinute) return Math.ceil((until - performance.now()) / 1000);
+      return refused + underWay < perMinute ? 0 : 1;
     },
-    count: limiter.count,
+    count(client) {
+      countedOf(client).refused += 1;
+    },
     async during(client, work) {
-      add(client, 1);
+      countedOf(client).underWay += 1;
       try {
         return await work();
       } finally {
-        add(client, -1);
+        const counted = countedOf(client);
+        // It may have been forgotten meanwhile.
+        counted.underWay = Math.max(0, counted.underWay - 1);
       }
     },
   };

@@ -1,13 +1,38 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { isLocal } from './is-local';
-import { isLocalKey } from './local-key';
 import { renderLocalPage } from './render';
 import { readSaved } from './saved';
 
+const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/**
+ * True for a request from this machine that names this machine. The name matters too: another site could point its own
+ * name to this machine (DNS rebinding) and read what it must not.
+ */
+const isLocal = (request: FastifyRequest): boolean =>
+  loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');
+
+/** Bytes of a key: nobody guesses so many. */
+const keyBytes = 24;
+
+/** A new secret, safe in an address. */
+export const newLocalKey = (): string => randomBytes(keyBytes).toString('base64url');
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether what a visitor brings is the key. Takes equally long however much of it is right. */
+const isLocalKey = (key: string, brought: unknown): boolean =>
+  typeof brought === 'string' && timingSafeEqual(digestOf(key), digestOf(brought));
+
+/** Where the local page of a server is. */
+export const localPageAddress = (address: string, key: string): string => `${address}/local?key=${key}`;
+
 export interface LocalPageOptions {
   readonly database: Promise<Database>;
-  readonly dataDir: string;
+  /** Where emails go. */
+  readonly recipient: string;
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
   /** Answers everyone else: as if there were no such page. */
@@ -19,7 +44,7 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
     if (!isLocal(request) || !isLocalKey(options.key, request.query.key))
       return options.notFound(request, reply);
-    const saved = await readSaved(await options.database, options.dataDir);
+    const saved = await readSaved(await options.database, options.recipient);
     return reply
       .headers({
         'cache-control': 'no-store',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import { type ColourName, palette } from '@proper/shared-types/brand';
-import type { MailState } from '../mail/folders';
-import { type Saved, type SavedMail, shownAtMost } from './saved';
+import type { EmailState } from '../email/email-store';
+import { type Saved, type SavedEmail, shownAtMost } from './saved';
 
 const colourNames: readonly ColourName[] = ['paper', 'ink', 'muted', 'rule', 'accent'];
 
@@ -34,18 +34,18 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
 </table></div>`;
 }
 
-/** What has become of a mail; nothing where mails are kept as files. */
-const stateLines: Readonly<Record<MailState, string>> = {
+/** What has become of an email; nothing where emails are kept as files. */
+const stateLines: Readonly<Record<EmailState, string>> = {
   kept: '',
   waiting: 'Waits to be sent.',
   sent: 'Sent.',
   failed: 'Refused by the mail server for good.',
 };
 
-const stateLine = (state: MailState): string =>
+const stateLine = (state: EmailState): string =>
   stateLines[state] && `<p><strong>${stateLines[state]}</strong></p>\n`;
 
-const mail = ({ state, date, to, replyTo, subject, text }: SavedMail): string => `<article>
+const email = ({ state, date, to, replyTo, subject, text }: SavedEmail): string => `<article>
 <h3>${escapeHtml(subject)}</h3>
 <p class="quiet">${time(date)} · to ${escapeHtml(to)} · answers go to ${escapeHtml(replyTo || 'nobody')}</p>
 ${stateLine(state)}<pre>${escapeHtml(text.trim())}</pre>
@@ -55,7 +55,7 @@ const section = (title: string, items: readonly unknown[], nothing: string, cont
   `<h2>${title}</h2>\n${items.length === 0 ? `<p class="quiet">${nothing}</p>` : content()}`;
 
 /** The local page as a document without scripts. Whatever a visitor typed is text in it. */
-export function renderLocalPage({ leads, subscriptions, mails }: Saved): string {
+export function renderLocalPage({ leads, subscriptions, emails }: Saved): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,7 +71,7 @@ export function renderLocalPage({ leads, subscriptions, mails }: Saved): string 
 <h1>Saved on this machine</h1>
 <p class="quiet">What the forms of <a href="/">this site</a> have sent, the latest ${shownAtMost} of each kind.
 Only a browser on this machine can open this page, with the key that the server's start printed. Reload it to see what is new.</p>
-${section('Mails', mails, 'No contact request has been sent yet.', () => mails.map(mail).join('\n'))}
+${section('Emails', emails, 'No contact request has been sent yet.', () => emails.map(email).join('\n'))}
 ${section('Leads', leads, 'Nobody has asked for a resource yet.', () =>
   table(
     ['When', 'First name', 'Email', 'Resource', 'Type', 'File'],

@@ -1,15 +1,15 @@
 import type { BackendTable } from '@proper/shared-types';
-import PostalMime from 'postal-mime';
 import type { Database, Session } from '../database';
-import { latestMails, type MailState, type StoredMail } from '../mail/folders';
+import { contactEmail } from '../email/contact-email';
+import type { EmailRow, EmailState } from '../email/email-store';
 import type { Lead, SavedRow } from '../visitors-data/tables';
 
 /** The most of each kind that the local page shows. */
 export const shownAtMost = 100;
 
-export interface SavedMail {
-  readonly state: MailState;
-  readonly date: string;
+export interface SavedEmail {
+  readonly state: EmailState;
+  readonly date: Date;
   readonly to: string;
   readonly replyTo: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface SavedMail {
 export interface Saved {
   readonly leads: readonly Lead[];
   readonly subscriptions: readonly SavedRow<'newsletter_subscriptions'>[];
-  readonly mails: readonly SavedMail[];
+  readonly emails: readonly SavedEmail[];
 }
 
 const latest = <Table extends BackendTable>(
@@ -31,18 +31,20 @@ const latest = <Table extends BackendTable>(
     `select * from public.${table} order by created_at desc limit ${shownAtMost}`,
   );
 
-async function readMail({ state, source }: StoredMail): Promise<SavedMail> {
-  const { date = '', to = [], replyTo = [], subject = '', text = '' } = await PostalMime.parse(source);
-  const addresses = (list: typeof to): string => list.map(({ address }) => address ?? '').join(', ');
-  return { state, date, to: addresses(to), replyTo: addresses(replyTo), subject, text };
-}
-
 /** Reads all three kinds. Rejects when the database can't be reached. */
-export async function readSaved(database: Database, dataDir: string): Promise<Saved> {
-  const [leads, subscriptions] = await database.transaction(async (session) => [
-    await latest(session, 'email_submissions'),
-    await latest(session, 'newsletter_subscriptions'),
-  ]);
-  const mails = await Promise.all((await latestMails(dataDir, shownAtMost)).map(readMail));
-  return { leads, subscriptions, mails };
+export function readSaved(database: Database, recipient: string): Promise<Saved> {
+  return database.transaction(async (session) => {
+    const rows = await session.query<EmailRow>(
+      `select * from private.emails order by created_at desc limit ${shownAtMost}`,
+    );
+    return {
+      leads: await latest(session, 'email_submissions'),
+      subscriptions: await latest(session, 'newsletter_subscriptions'),
+      emails: rows.map((row) => {
+        const { subject, text, replyTo } = contactEmail(row, { sender: recipient, recipient });
+        const { state, created_at: date } = row;
+        return { state, date, to: recipient, replyTo: replyTo?.address ?? '', subject, text };
+      }),
+    };
+  });
 }

@@ -1,8 +1,47 @@
 import { type Database, sqlFault, UnreachableError } from '../database';
 import { type Answer, noDatabase, refusedBySql, unknownTable, unsupportedMethod } from './answers';
-import { type Catalogue, readCatalogue } from './catalogue';
 import { insertStatement, readInsert, type Statement, selectStatement } from './insert';
-import type { Preferences } from './preferences';
+
+/** The columns of each table that the routes know. Only names from here are ever written into a statement. */
+type Catalogue = ReadonlyMap<string, ReadonlySet<string>>;
+
+const tablesOfPublic = `
+  select tables.relname::text as name, json_agg(columns.attname::text) as columns
+  from pg_catalog.pg_class as tables
+  join pg_catalog.pg_attribute as columns on columns.attrelid = tables.oid
+  where tables.relnamespace = 'public'::regnamespace and tables.relkind in ('r', 'p')
+    and columns.attnum > 0 and not columns.attisdropped
+  group by tables.relname
+`;
+
+/** Reads which tables and columns there are. */
+async function readCatalogue(database: Database): Promise<Catalogue> {
+  const tables = await database.transaction((session) =>
+    session.query<{ name: string; columns: string[] }>(tablesOfPublic),
+  );
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
+}
+
+/** The `Prefer` header, as far as the routes honour it. */
+export interface Preferences {
+  /** What to send back of the new rows. */
+  readonly returning: 'minimal' | 'representation' | 'headers-only';
+  /** Whether to count the new rows. */
+  readonly exactCount: boolean;
+  /** What of the header was honoured, for `Preference-Applied`; empty when nothing was. */
+  readonly applied: string;
+}
+
+const kinds = ['minimal', 'representation', 'headers-only'] as const;
+
+/** Reads the header. Preferences that the routes do not know are ignored (RFC 7240). */
+export function readPreferences(header: string | undefined): Preferences {
+  const asked = (header ?? '').split(',').map((preference) => preference.trim());
+  const returning = kinds.find((kind) => asked.includes(`return=${kind}`));
+  const exactCount = asked.includes('count=exact');
+  const applied = [returning && `return=${returning}`, exactCount && 'count=exact'].filter(Boolean);
+  return { returning: returning ?? 'minimal', exactCount, applied: applied.join(', ') };
+}
 
 /** How a request ended. */
 export interface Outcome {

@@ -107,18 +107,9 @@ describe.each(testDrivers)('$name', ({ open }) => {
       ['JSON that is no row', { body: '7' }, 400, 'PGRST102'],
       ['a list with something else than rows', { body: '[7]' }, 400, 'PGRST102'],
       ['two rows', { body: JSON.stringify([lead, lead]) }, 413, 'PT413'],
-      ['rows with different keys', { body: JSON.stringify([lead, without]) }, 413, 'PT413'],
       ['five thousand rows', { body: `[${Array(5000).fill('{}')}]` }, 413, 'PT413'],
       ['deep JSON', { body: `${'['.repeat(7900)}${']'.repeat(7900)}` }, 400, 'PGRST102'],
       ['deep JSON in a row', { body: deepIn('first_name', 7900) }, 400, 'PGRST102'],
-      ['deep JSON in a row of a list', { body: `[${deepIn('first_name', 7900)}]` }, 400, 'PGRST102'],
-      [
-        'deep objects in a row',
-        { body: `{"email":${'{"a":'.repeat(2600)}1${'}'.repeat(2600)}}` },
-        400,
-        'PGRST102',
-      ],
-      ['deep JSON in what is no column', { body: deepIn('other', 7900) }, 400, 'PGRST102'],
       [
         'a column parameter that repeats itself',
         { url: `${leads}?${'columns=email&'.repeat(50)}columns=x` },
@@ -144,7 +135,6 @@ describe.each(testDrivers)('$name', ({ open }) => {
       ],
       ['a column that the server sets', { body: JSON.stringify({ ...lead, id: 'x' }) }, 401, '42501'],
       ['reading back', { headers: { ...headers, prefer: 'return=representation' } }, 401, '42501'],
-      ['reading back the place', { headers: { ...headers, prefer: 'return=headers-only' } }, 401, '42501'],
       ['reading', { method: 'GET', url: `${leads}?select=*` }, 401, '42501'],
       ['updating', { method: 'PATCH' }, 405, 'PGRST117'],
       ['replacing', { method: 'PUT' }, 405, 'PGRST117'],
@@ -224,6 +214,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
             reached.count += 1;
             return database.transaction(work);
           },
+          erase: async () => '',
           close: async () => undefined,
         };
         const own = serve(Promise.resolve(counting), anonKey, { refusalsPerMinute: 5 });
@@ -286,16 +277,6 @@ describe.each(testDrivers)('$name', ({ open }) => {
     it('reads nothing to a HEAD request either', async () => {
       const answer = await ask({ method: 'HEAD' });
       expect([answer.statusCode, answer.body]).toEqual([401, '']);
-    });
-
-    it('answers 429 to an address that asks too often', async () => {
-      const codes = [];
-      for (let turn = 0; turn < 31; turn += 1) {
-        const body = JSON.stringify({ ...lead, email: `eager+${turn}@example.com` });
-        const answer = await ask({ body, headers: { ...headers, 'x-forwarded-for': '203.0.113.10' } });
-        codes.push(answer.statusCode === 201 ? 201 : answer.json().code);
-      }
-      expect(codes).toEqual([...Array(30).fill(201), 'PT429']);
     });
 
     it('answers 409 to a duplicate where a table has a key', async () => {

@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { allowEveryOrigin } from '../http/cors';
-import { readBodyAsText } from '../http/read-body';
+import { allowEveryOrigin, readBodyAsText } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { createRefusals, defaultRefusalsPerMinute } from '../limits/refusals';
-import { type Outcome, visitorOf } from './anonymous-role';
+import { type Outcome, readPreferences, visitorOf } from './anonymous-role';
 import {
   type Answer,
   internalFault,
@@ -16,7 +15,6 @@ import {
   wrongContentType,
 } from './answers';
 import { keyFault } from './key';
-import { readPreferences } from './preferences';
 
 export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */

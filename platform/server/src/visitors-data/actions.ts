@@ -4,7 +4,7 @@ import { writeTo, writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Database } from '../database';
 import { backUp, isEmpty, restore } from './backup';
 import { exportTable } from './export';
-import { forget, type Purgeable, purge, type Removed } from './remove';
+import { forget, purge, type Removed } from './remove';
 import { isTableName, tableNames } from './tables';
 
 /** What an action works on. */
@@ -26,22 +26,22 @@ interface ActionOptions {
 
 /** An action ready to run, or what is wrong with the command line. */
 type ReadAction =
-  | { readonly ok: true; readonly needsFolder?: boolean; run(context: ActionContext): Promise<void> }
+  | { readonly ok: true; run(context: ActionContext): Promise<void> }
   | { readonly ok: false; readonly problem: string };
 
 type Action = (operands: readonly string[], options: ActionOptions) => ReadAction;
 
 export const helpOfActions = `  export                  writes a table to the screen or a file
     --format csv|json     default csv; cells that a spreadsheet would run as a formula begin with '
-    --table TABLE         ${tableNames.join(' or ')} (default the first)
+    --table TABLE         ${tableNames.join(', ')} (default the first)
     --out FILE            a file, readable by you alone
   purge --before DATE     removes leads and contact requests older than a day such as 2026-01-31 (UTC)
-    --table TABLE         only this: ${tableNames.join(', ')} or mail;
+    --table TABLE         only this: ${tableNames.join(', ')};
                           newsletter addresses are removed only when named here
   forget EMAIL            removes everything that a person left
-  backup FILE             writes all rows and mails to a new file
+  backup FILE             writes everything to a new file
   restore FILE            puts a backup back, where nothing is saved yet
-    --replace             where something is: in place of all rows, and with the mails there`;
+    --replace             where something is: in place of everything that is saved`;
 
 const wrong = (problem: string): ReadAction => ({ ok: false, problem });
 const told = (removed: Removed): string =>
@@ -72,9 +72,8 @@ const purgeAction: Action = (operands, { before, table }) => {
   if (!isDay || date.toISOString().slice(0, 10) !== before)
     return wrong(`--before ${before} is no day such as 2026-01-31.`);
   if (date.getTime() > Date.now()) return wrong(`--before ${before} lies in the future.`);
-  if (table !== undefined && table !== 'mail' && !isTableName(table))
-    return wrong(`There is no table ${table}.`);
-  const what: readonly Purgeable[] | undefined = table === undefined ? undefined : [table];
+  if (table !== undefined && !isTableName(table)) return wrong(`There is no table ${table}.`);
+  const what = table === undefined ? undefined : [table];
   return {
     ok: true,
     run: async ({ database, dataDir, say }) =>
@@ -88,11 +87,13 @@ const forgetAction: Action = ([email, ...more]) => {
   return {
     ok: true,
     async run({ database, dataDir, say }) {
-      const { removed, mentioning } = await forget(database, dataDir, email);
+      const { removed, mentioning, remains } = await forget(database, dataDir, email);
       say(`Removed: ${told(removed)}.`);
       if (mentioning.length > 0)
-        say(`Mails from others that name the address, for you to look at:\n  ${mentioning.join('\n  ')}`);
-      say('Exports and backups made before still have what they had.');
+        say(`Emails from others that name the address, for you to look at:\n  ${mentioning.join('\n  ')}`);
+      say(
+        `${remains} Exports and backups made before still have what they had, and so has whoever was sent an email.`,
+      );
     },
   };
 };
@@ -101,10 +102,10 @@ const backupAction: Action = ([file, ...more]) => {
   if (file === undefined || more.length > 0) return wrong('One FILE is needed.');
   return {
     ok: true,
-    async run({ database, dataDir, say }) {
+    async run({ database, say }) {
       if (existsSync(file)) throw new Error(`${file} is there already.`);
-      const { rows, mails } = await backUp(database, dataDir, path.resolve(file));
-      say(`${rows} rows and ${mails} mails are in ${file}.`);
+      const { rows, mails } = await backUp(database, path.resolve(file));
+      say(`${rows} rows and ${mails} emails are in ${file}.`);
     },
   };
 };
@@ -113,12 +114,11 @@ const restoreAction: Action = ([file, ...more], { replace = false }) => {
   if (file === undefined || more.length > 0) return wrong('One FILE is needed.');
   return {
     ok: true,
-    needsFolder: true,
-    async run({ database, dataDir, say }) {
-      if (!replace && !(await isEmpty(database, dataDir)))
+    async run({ database, say }) {
+      if (!replace && !(await isEmpty(database)))
         throw new Error('something is saved there already. --replace puts the backup in its place.');
-      const { rows, mails } = await restore(database, dataDir, path.resolve(file));
-      say(`${rows} rows and ${mails} mails are back.`);
+      const { rows, mails } = await restore(database, path.resolve(file));
+      say(`${rows} rows and ${mails} emails are back.`);
     },
   };
 };

@@ -1,14 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { BackendTable } from '@proper/shared-types';
-import { parse } from 'valibot';
+import * as v from 'valibot';
 import type { Database, Session } from '../database';
-import { allMails, fileOf, writeMail } from '../mail/folders';
-import { type BackupLine, backupLine, formatOfBackups } from './backup-format';
-import { columnsOf, type Row, rowsOf, tableNames } from './tables';
+import { readContactEmail } from '../email/email-files';
+import { type Row, rowsOf, tableNames, tables, type VisitorTable } from './tables';
 
 /** How much a backup holds. */
 export interface Counts {
@@ -21,30 +18,49 @@ class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+/** What the first line of a backup says. Another form of backup gets another number. */
+const format = 'proper-backup-2';
+/** In this one, emails were files. */
+const formerFormat = 'proper-backup-1';
+/** The states of a former email, and what they are called now. */
+const formerStates = ['waiting', 'failed', 'sent', 'kept'] as const;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** One line of a backup. */
+const backupLine = v.variant('kind', [
+  v.object({ kind: v.literal('head'), format: v.picklist([format, formerFormat]) }),
+  v.object({
+    kind: v.literal('row'),
+    table: v.picklist(tableNames),
+    row: v.record(v.string(), v.nullable(v.string())),
+  }),
+  v.object({
+    kind: v.literal('mail'),
+    state: v.picklist(formerStates),
+    name: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/)),
+    content: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*=*$/)),
+  }),
+  v.object({ kind: v.literal('end'), rows: count, mails: count }),
+]);
+type BackupLine = v.InferOutput<typeof backupLine>;
+
 /** Writes everything that visitors left, as compressed lines of JSON that any version and driver can restore. */
-export function backUp(database: Database, dataDir: string, file: string): Promise<Counts> {
+export function backUp(database: Database, file: string): Promise<Counts> {
   return writeWholeFile(file, { through: createGzip() }, async (write) => {
     const put = (line: BackupLine) => write(`${JSON.stringify(line)}\n`);
-    await put({ kind: 'head', format: formatOfBackups });
-    let rows = 0;
+    await put({ kind: 'head', format });
+    const counts = { rows: 0, mails: 0 };
     await database.transaction(async (session) => {
       await session.query('set transaction isolation level repeatable read, read only');
       for (const table of tableNames)
         for await (const row of rowsOf(session, table)) {
           await put({ kind: 'row', table, row });
-          rows += 1;
+          counts[table === 'mail' ? 'mails' : 'rows'] += 1;
         }
     });
-    // A mail that moves meanwhile is listed under both states; its last one counts.
-    const mails = new Map((await allMails(dataDir)).map((mail) => [mail.name, mail]));
-    let written = 0;
-    for (const mail of mails.values()) {
-      const content = (await readFile(fileOf(dataDir, mail))).toString('base64');
-      await put({ kind: 'mail', ...mail, content });
-      written += 1;
-    }
-    await put({ kind: 'end', rows, mails: written });
-    return { rows, mails: written };
+    await put({ kind: 'end', ...counts });
+    return counts;
   });
 }
 
@@ -57,7 +73,7 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
       input: source.pipe(plain),
       crlfDelay: Number.POSITIVE_INFINITY,
     }))
-      yield parse(backupLine, JSON.parse(line));
+      yield v.parse(backupLine, JSON.parse(line));
   } finally {
     source.destroy();
   }
@@ -65,70 +81,94 @@ async function* linesOf(file: string): AsyncGenerator<BackupLine> {
 
 /** Reads a backup from end to end. Rejects with a {@link BackupError} unless it is whole. */
 async function checkBackup(file: string): Promise<Counts> {
-  const seen = { head: 0, row: 0, mail: 0, end: 0 };
+  const seen = { rows: 0, mails: 0 };
+  let first: BackupLine | undefined;
   let last: BackupLine | undefined;
   try {
     for await (const line of linesOf(file)) {
-      if (seen.head === 0 && line.kind !== 'head') throw new Error('it does not begin as one');
-      seen[line.kind] += 1;
+      first ??= line;
+      if (first.kind !== 'head') throw new Error('it does not begin as one');
+      const isEmail = line.kind === 'mail' || (line.kind === 'row' && line.table === 'mail');
+      if (isEmail) seen.mails += 1;
+      else if (line.kind === 'row') seen.rows += 1;
       last = line;
     }
   } catch (cause) {
-    throw new BackupError(
-      `${file} is no whole backup: ${cause instanceof Error ? cause.message : 'unknown'}.`,
-    );
+    const why = cause instanceof Error ? cause.message : 'unknown';
+    throw new BackupError(`${file} is no whole backup: ${why}.`);
   }
-  if (last?.kind !== 'end' || last.rows !== seen.row || last.mails !== seen.mail)
+  if (last?.kind !== 'end' || last.rows !== seen.rows || last.mails !== seen.mails)
     throw new BackupError(`${file} is no whole backup: its end is missing.`);
-  return { rows: seen.row, mails: seen.mail };
+  return seen;
 }
 
-/** True where neither the tables nor the mail folder hold anything. */
-export async function isEmpty(database: Database, dataDir: string): Promise<boolean> {
-  const found = await database.transaction(async (session) => {
-    const counts = [];
+/** True where nothing is saved. */
+export function isEmpty(database: Database): Promise<boolean> {
+  return database.transaction(async (session) => {
     for (const table of tableNames)
-      counts.push(...(await session.query(`select 1 from public.${table} limit 1`)));
-    return counts.length;
+      if ((await session.query(`select 1 from ${tables[table].relation} limit 1`)).length > 0) return false;
+    return true;
   });
-  return found === 0 && (await allMails(dataDir)).length === 0;
 }
 
-async function insertRows(session: Session, table: BackendTable, rows: readonly Row[]): Promise<void> {
-  const names = columnsOf(table).join(', ');
+/** The columns whose invisible marks are taken out: a version before refused none, and the tables now do. */
+const isMarked = (table: VisitorTable, column: string): boolean => table !== 'mail' && column === 'email';
+
+async function insertRows(session: Session, table: VisitorTable, rows: readonly Row[]): Promise<void> {
+  const { relation, columns } = tables[table];
+  const values = columns.map((column) =>
+    isMarked(table, column) ? `private.without_marks(${column})` : column,
+  );
   await session.query(
-    `insert into public.${table} (${names})
-     select ${names} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`,
+    `insert into ${relation} (${columns.join(', ')})
+     select ${values.join(', ')} from jsonb_populate_recordset(null::${relation}, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
 }
 
+/** An email of an earlier backup, which was a file, as a row. Undefined for what was not ours. */
+async function rowOfFormer({
+  state,
+  name,
+  content,
+}: BackupLine & { kind: 'mail' }): Promise<Row | undefined> {
+  const contact = await readContactEmail(Buffer.from(content, 'base64'));
+  const [, day, hours, minutes, seconds] = /^(.{10})T(..)(..)([\d.]+)Z/.exec(name) ?? [];
+  if (contact === undefined || day === undefined) return undefined;
+  return {
+    ...contact,
+    id: crypto.randomUUID(),
+    created_at: `${day}T${hours}:${minutes}:${seconds}Z`,
+    state,
+  };
+}
+
 const batchSize = 500;
 
-/**
- * Puts a backup in place of what the tables hold: all of it or nothing. Rows keep their ids and times. Mails are
- * added to those in the folder.
- */
-export async function restore(database: Database, dataDir: string, file: string): Promise<Counts> {
+/** Puts a backup in place of what the tables hold: all of it or nothing. Rows keep their ids and times. */
+export async function restore(database: Database, file: string): Promise<Counts> {
   const counts = await checkBackup(file);
   await database.transaction(async (session) => {
     // The triggers would give new ids and times, and count the rows as a visitor's.
-    for (const table of tableNames)
-      await session.script(`alter table public.${table} disable trigger user; delete from public.${table};`);
-    const waiting: Record<BackendTable, Row[]> = { email_submissions: [], newsletter_subscriptions: [] };
-    for await (const line of linesOf(file)) {
-      if (line.kind !== 'row') continue;
-      const rows = waiting[line.table];
-      rows.push(line.row);
-      if (rows.length >= batchSize) await insertRows(session, line.table, rows.splice(0));
-    }
     for (const table of tableNames) {
-      await insertRows(session, table, waiting[table]);
-      await session.script(`alter table public.${table} enable trigger user;`);
+      const { relation } = tables[table];
+      await session.script(`alter table ${relation} disable trigger user; delete from ${relation};`);
+    }
+    const waiting = new Map<VisitorTable, Row[]>(tableNames.map((table) => [table, []]));
+    async function put(table: VisitorTable, row: Row): Promise<void> {
+      const rows = waiting.get(table) ?? [];
+      rows.push(row);
+      if (rows.length >= batchSize) await insertRows(session, table, rows.splice(0));
+    }
+    for await (const line of linesOf(file)) {
+      if (line.kind === 'row') await put(line.table, line.row);
+      const former = line.kind === 'mail' ? await rowOfFormer(line) : undefined;
+      if (former) await put('mail', former);
+    }
+    for (const [table, rows] of waiting) {
+      await insertRows(session, table, rows);
+      await session.script(`alter table ${tables[table].relation} enable trigger user;`);
     }
   });
-  for await (const line of linesOf(file))
-    if (line.kind === 'mail')
-      await writeMail(dataDir, line.state, line.name, Buffer.from(line.content, 'base64'));
   return counts;
 }

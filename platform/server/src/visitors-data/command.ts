@@ -15,7 +15,7 @@ ${helpOfActions}
   --help                  this text
 
 Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
-${defaultDataDir}), which the site must not be using meanwhile. Mails are those in DATA_DIR.
+${defaultDataDir}), which the site must not be using meanwhile. Emails that are files are those in DATA_DIR.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
 
@@ -43,8 +43,7 @@ function fail(message: string): never {
 try {
   const dataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
   const isEmbedded = readDatabaseUrl(process.env) === undefined;
-  // A restored mail could be sent while it is written; else only the embedded database needs the folder alone.
-  const lock = isEmbedded || read.needsFolder ? await lockDataFolder(dataDir, 'server') : undefined;
+  const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
   if (lock && !lock.ok) fail(lock.reason);
   process.once('exit', () => lock?.ok && lock.release());
   const database = await openDatabase(dataDir, process.env);

@@ -1,19 +1,32 @@
 import type { Write } from '@proper/operator-kit/whole-file';
-import type { BackendTable } from '@proper/shared-types';
 import type { Database } from '../database';
-import { byteOrderMark, csvLine } from './csv';
-import { columnsOf, rowsOf } from './tables';
+import { rowsOf, tables, type VisitorTable } from './tables';
+
+/** Makes spreadsheets read UTF-8 as such. */
+const byteOrderMark = '\ufeff';
+
+/** A spreadsheet runs a cell that begins with one of these, also in their wide forms; what a visitor typed must not run. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
+
+const cell = (value: string | null | undefined): string => {
+  const text = value ?? '';
+  return `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+/** One record of a CSV file (RFC 4180), safe to open in a spreadsheet. */
+const csvLine = (values: readonly (string | null | undefined)[]): string =>
+  `${values.map(cell).join(',')}\r\n`;
 
 export type ExportFormat = 'csv' | 'json';
 
 /** Writes all rows of a table, oldest first. Returns how many there were. */
 export function exportTable(
   database: Database,
-  table: BackendTable,
+  table: VisitorTable,
   format: ExportFormat,
   write: Write,
 ): Promise<number> {
-  const columns = columnsOf(table);
+  const { columns } = tables[table];
   return database.transaction(async (session) => {
     let count = 0;
     await write(format === 'csv' ? byteOrderMark + csvLine(columns) : '[');

@@ -1,58 +1,87 @@
-import type { BackendTable } from '@proper/shared-types';
-import type { Database } from '../database';
-import { forgetMails, purgeMails } from './mail-files';
-import { countOf, tableNames } from './tables';
-
-/** What can be removed by age: contact requests are mails. */
-export type Purgeable = BackendTable | 'mail';
-
-/** By default what a visitor asked once. A newsletter address is a wish that lasts, and goes only when named. */
-const purgedByDefault: readonly Purgeable[] = ['email_submissions', 'mail'];
+import { domainToUnicode } from 'node:url';
+import type { Database, Session } from '../database';
+import { normalAddress } from '../email/addresses';
+import { forgetEmailFiles, purgeEmailFiles } from '../email/email-files';
+import { rowsOf, tableNames, tables, type VisitorTable } from './tables';
 
 /** How many of each were removed. */
-export type Removed = Readonly<Partial<Record<Purgeable, number>>>;
+export type Removed = Readonly<Partial<Record<VisitorTable | 'files', number>>>;
 
-/** Removes what is older than a time. Mails that still wait to be sent stay. */
+/** By default what a visitor asked once. A newsletter address is a wish that lasts, and goes only when named. */
+const purgedByDefault: readonly VisitorTable[] = ['email_submissions', 'mail'];
+
+/** Removes what is older than a time. Emails that still wait to be delivered stay. */
 export async function purge(
   database: Database,
   dataDir: string,
   before: Date,
-  what: readonly Purgeable[] = purgedByDefault,
+  what: readonly VisitorTable[] = purgedByDefault,
 ): Promise<Removed> {
-  const removed: Partial<Record<Purgeable, number>> = {};
+  const removed: Partial<Record<VisitorTable | 'files', number>> = {};
   await database.transaction(async (session) => {
     await session.query('select private.forget_attempts()');
-    for (const table of tableNames)
-      if (what.includes(table))
-        removed[table] = await countOf(
-          session,
-          `delete from public.${table} where created_at < $1::timestamptz returning 1`,
-          [before.toISOString()],
-        );
+    for (const table of what) {
+      const ifDone = table === 'mail' ? "and state <> 'waiting'" : '';
+      const rows = await session.query(
+        `delete from ${tables[table].relation} where created_at < $1::timestamptz ${ifDone} returning 1`,
+        [before.toISOString()],
+      );
+      removed[table] = rows.length;
+    }
   });
-  if (what.includes('mail')) removed.mail = await purgeMails(dataDir, before);
+  if (what.includes('mail')) removed.files = await purgeEmailFiles(dataDir, before);
   return removed;
 }
 
 /** What became of a person's data. */
 export interface Forgotten {
   readonly removed: Required<Removed>;
-  /** Files of mails from others that name the address. */
+  /** Emails from others that name the address, by their ids. */
   readonly mentioning: readonly string[];
+  /** Where it may remain, for a person to read. */
+  readonly remains: string;
 }
 
-/** Removes everything that a person left, in whatever case the address was typed. */
+/** Removes the rows of a table that a person left. Returns how many, and the ids of others that name the address. */
+async function forgetRows(session: Session, table: VisitorTable, wanted: string) {
+  const { relation, addresses } = tables[table];
+  const own: string[] = [];
+  const mentioning: string[] = [];
+  const at = wanted.lastIndexOf('@') + 1;
+  const spellings = [wanted, wanted.slice(0, at) + domainToUnicode(wanted.slice(at))];
+  for await (const row of rowsOf(session, table)) {
+    const id = row.id ?? '';
+    const text = Object.values(row).join('\n').normalize('NFC').toLowerCase();
+    if (addresses.some((column) => normalAddress(row[column] ?? '') === wanted)) own.push(id);
+    else if (table === 'mail' && spellings.some((spelling) => text.includes(spelling))) mentioning.push(id);
+  }
+  await session.query(`delete from ${relation} where id = any($1::uuid[])`, [own]);
+  return { count: own.length, mentioning };
+}
+
+/**
+ * Removes everything that a person left, however the address was typed: again and again until nothing is found, as emails
+ * may come and be delivered meanwhile. Then the database's files are cleared of it.
+ */
 export async function forget(database: Database, dataDir: string, email: string): Promise<Forgotten> {
-  const removed: Partial<Record<BackendTable, number>> = {};
-  await database.transaction(async (session) => {
-    for (const table of tableNames)
-      removed[table] = await countOf(
-        session,
-        `delete from public.${table} where lower(email) = lower(private.trimmed($1)) returning 1`,
-        [email],
-      );
-  });
-  const { removed: mail, mentioning } = await forgetMails(dataDir, email.trim());
-  const { email_submissions = 0, newsletter_subscriptions = 0 } = removed;
-  return { removed: { email_submissions, newsletter_subscriptions, mail }, mentioning };
+  const wanted = normalAddress(email);
+  const removed = { email_submissions: 0, newsletter_subscriptions: 0, mail: 0, files: 0 };
+  let mentioning: readonly string[] = [];
+  for (let found = true; found; ) {
+    found = false;
+    // Rows before files: what is delivered in between finds no row any more, and takes its file back.
+    for (const table of tableNames) {
+      const pass = await database.transaction((session) => forgetRows(session, table, wanted));
+      removed[table] += pass.count;
+      found ||= pass.count > 0;
+      if (table === 'mail') mentioning = pass.mentioning;
+    }
+    const files = await forgetEmailFiles(dataDir, ({ from_email, reply_to }) =>
+      [from_email, reply_to].some((address) => normalAddress(address) === wanted),
+    );
+    removed.files += files;
+    found ||= files > 0;
+  }
+  const remains = await database.erase(tableNames.map((table) => tables[table].relation));
+  return { removed, mentioning, remains };
 }

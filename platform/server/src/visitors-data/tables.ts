@@ -1,5 +1,6 @@
 import type { BackendRows, BackendTable } from '@proper/shared-types';
 import type { Session } from '../database';
+import { type ContactFields, contactFields } from '../email/contact-email';
 
 /** A row as it was saved: what the visitor sent, and what the database added to it. */
 export type SavedRow<Table extends BackendTable> = BackendRows[Table] & {
@@ -22,19 +23,46 @@ const sentColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof Bac
   newsletter_subscriptions: { email: true },
 };
 
-export const tableNames = Object.keys(sentColumns) as readonly BackendTable[];
+/** What visitors leave, by the names of the command line: two tables of the REST route, and contact requests. */
+export type VisitorTable = BackendTable | 'mail';
 
-export const isTableName = (name: string): name is BackendTable => Object.hasOwn(sentColumns, name);
+/** A table that visitors' data is in. */
+export interface TableDescription {
+  /** Its name in SQL. */
+  readonly relation: string;
+  /** All columns of an export and a backup. */
+  readonly columns: readonly string[];
+  /** The columns that name a person. */
+  readonly addresses: readonly string[];
+}
 
-/** The columns of a table that a visitor fills in. */
+const describeRest = (table: BackendTable): TableDescription => ({
+  relation: `public.${table}`,
+  columns: ['id', 'created_at', ...Object.keys(sentColumns[table])],
+  addresses: ['email'],
+});
+
+const addressesOfEmail: readonly (keyof ContactFields)[] = ['from_email', 'reply_to'];
+
+export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
+  email_submissions: describeRest('email_submissions'),
+  newsletter_subscriptions: describeRest('newsletter_subscriptions'),
+  mail: {
+    relation: 'private.emails',
+    columns: ['id', 'created_at', 'state', ...contactFields],
+    addresses: addressesOfEmail,
+  },
+};
+
+export const tableNames = Object.keys(tables) as readonly VisitorTable[];
+
+export const isTableName = (name: string): name is VisitorTable => Object.hasOwn(tables, name);
+
+/** The tables of the REST route. */
+export const restTables = Object.keys(sentColumns) as readonly BackendTable[];
+
+/** The columns of a table of the REST route that a visitor fills in. */
 export const sentColumnsOf = (table: BackendTable): readonly string[] => Object.keys(sentColumns[table]);
-
-/** All columns of a table that an export shows. */
-export const columnsOf = (table: BackendTable): readonly string[] => [
-  'id',
-  'created_at',
-  ...sentColumnsOf(table),
-];
 
 /** A row as PostgreSQL writes it in JSON: times keep their microseconds. */
 export type Row = Readonly<Record<string, string | null>>;
@@ -42,11 +70,12 @@ export type Row = Readonly<Record<string, string | null>>;
 const pageSize = 1000;
 
 /** All rows of a table, oldest first, a page at a time. Inside one transaction they are of one moment. */
-export async function* rowsOf(session: Session, table: BackendTable): AsyncGenerator<Row> {
+export async function* rowsOf(session: Session, table: VisitorTable): AsyncGenerator<Row> {
+  const { relation, columns } = tables[table];
   let after: Row | undefined;
   for (;;) {
     const page: readonly { row: Row }[] = await session.query<{ row: Row }>(
-      `select to_jsonb(rows) as row from public.${table} as rows
+      `select to_jsonb(rows) as row from (select ${columns.join(', ')} from ${relation}) as rows
        where $1::timestamptz is null or (created_at, id) > ($1::timestamptz, $2::uuid)
        order by created_at, id limit ${pageSize}`,
       [after?.created_at ?? null, after?.id ?? null],
@@ -56,7 +85,3 @@ export async function* rowsOf(session: Session, table: BackendTable): AsyncGener
     if (page.length < pageSize) return;
   }
 }
-
-/** How many rows a statement with `returning 1` touched. */
-export const countOf = async (session: Session, statement: string, values: readonly unknown[] = []) =>
-  (await session.query(statement, values)).length;

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startContender } from '../test-support/contender-process';
+import { type Lock, lockDataFolder } from './data-lock';
+
+let dataDir: string;
+let held: Lock[];
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-lock-'));
+  held = [];
+});
+afterEach(() => {
+  releaseAll();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function releaseAll(): void {
+  for (const lock of held) if (lock.ok) lock.release();
+}
+async function take(folder = dataDir, purpose = 'server'): Promise<string> {
+  const lock = await lockDataFolder(folder, purpose);
+  held.push(lock);
+  return lock.ok ? 'taken' : lock.reason;
+}
+const inUse = new RegExp(
+  `^The data folder .* is in use by another server \\(process \\d+ on ${hostname()}\\)`,
+);
+
+it('refuses a second server on the same data in one line that names the process and says what to do', async () => {
+  expect(await take()).toBe('taken');
+  expect(await take()).toBe(
+    `The data folder ${dataDir} is in use by another server (process ${process.pid} on ${hostname()}). ` +
+      'Stop that one, or choose another folder with DATA_DIR=...',
+  );
+  expect(await take(dataDir, 'composer')).toBe('taken');
+  releaseAll();
+  expect(await take()).toBe('taken');
+});
+
+it('gives the lock to one of many that ask in the same instant', async () => {
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => take()));
+  expect(attempts.filter((attempt) => attempt === 'taken')).toHaveLength(1);
+  expect(attempts.filter((attempt) => inUse.test(attempt))).toHaveLength(19);
+});
+
+it('respects another process, stopped or not, and takes over at once what one that was killed left', async () => {
+  const other = await startContender(dataDir);
+  expect(await other.take()).toEqual({ ok: true });
+  expect(await take()).toMatch(inUse);
+  other.stop();
+  expect(await take()).toMatch(inUse);
+  await other.kill();
+  expect(await take()).toBe('taken');
+}, 60_000);
+
+it('is not stopped by a file that an earlier process or version left', async () => {
+  writeFileSync(path.join(dataDir, 'server.lock'), String(process.ppid));
+  expect(await take()).toBe('taken');
+});
+
+it('says in one line when the folder cannot be written to', async () => {
+  const file = path.join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  expect(await take(path.join(file, 'data'))).toMatch(/^The data folder .* cannot be written to \(\w+\)/);
+});
+
+const namespaces = ['unshare', '--pid', '--net', '--fork', '--kill-child', '--mount-proc'];
+const [command = '', ...args] = namespaces;
+const canUnshare = spawnSync(command, [...args, 'true']).status === 0;
+
+it('of two containers on one data folder the second is refused, and starts once the first is gone', {
+  timeout: 60_000,
+}, async ({ skip }) => {
+  skip(!canUnshare, 'this machine permits no namespaces of their own (unshare)');
+  const [one, other] = await Promise.all([
+    startContender(dataDir, namespaces),
+    startContender(dataDir, namespaces),
+  ]);
+  try {
+    expect(await one.take()).toEqual({ ok: true });
+    expect(await other.take()).toEqual({ ok: false, reason: expect.stringMatching(inUse) });
+    await one.kill();
+    // What was killed is the namespace's parent; its end reaches the server a moment later.
+    await vi.waitFor(async () => expect(await other.take()).toEqual({ ok: true }), 5000);
+  } finally {
+    await Promise.all([one.kill(), other.kill()]);
+  }
+});

@@ -1,0 +1,211 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SmtpFixture, until } from '../../test-support/smtp-fixture';
+import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import { migrate } from '../database/migrate';
+import { composeEmail, readContactFields } from './contact-email';
+import { createDelivery, type Delivery } from './delivery';
+import { importFormerQueue } from './email-files';
+import { type EmailRow, makeAllDue, saveEmail } from './email-store';
+import { createFileSender, createSmtpSender, type Sender } from './senders';
+
+const recipient = 'hello@proper.example';
+
+describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }, ({ open }) => {
+  let opened: TestDatabase;
+  let smtp: SmtpFixture;
+  let lines: string[];
+  const running: Delivery[] = [];
+
+  beforeAll(async () => {
+    opened = await open();
+    await migrate(opened.database);
+    await query('update private.throttle_settings set per_client = 9999, overall = 9999');
+  }, 60_000);
+  afterAll(() => opened.remove());
+  beforeEach(async () => {
+    lines = [];
+    smtp = new SmtpFixture();
+    await smtp.start();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await smtp.stop();
+    await query('delete from private.emails');
+    rmSync(path.join(opened.dataDir, 'mail'), { recursive: true, force: true });
+  });
+
+  const query = <Row extends object>(statement: string) =>
+    opened.database.transaction((session) => session.query<Row>(statement));
+  const closeAll = () => Promise.all(running.splice(0).map((delivery) => delivery.close()));
+  const fieldsOf = (token: string) => {
+    const contact = readContactFields({
+      from_name: token,
+      from_email: 'ada@example.com',
+      message: '.\nGood morning',
+    });
+    if (!contact) throw new Error('The fields are good ones.');
+    return contact;
+  };
+  const save = (token: string) => saveEmail(opened.database, fieldsOf(token), '203.0.113.1');
+  const deliver = (sender?: Sender): Delivery => {
+    const delivery = createDelivery({
+      database: opened.database,
+      sender: sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 300),
+      pauses: { firstMs: 20, capMs: 80 },
+      log: (line) => lines.push(line),
+    });
+    running.push(delivery);
+    return delivery;
+  };
+  const rows = () =>
+    query<EmailRow & { fault: string | null }>('select * from private.emails order by created_at');
+  const states = async () => (await rows()).map(({ state }) => state).sort();
+  const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 40_000 }).toEqual(expected);
+  const names = () =>
+    smtp.received.map(({ mail }) => mail.subject?.replace('Contact request from ', '')).sort();
+  const files = () => readdirSync(path.join(opened.dataDir, 'mail'));
+
+  it('goes to the recipient alone, with the identity of its row, and is marked as sent', async () => {
+    const delivery = deliver();
+    await save('one');
+    delivery.wake();
+    await untilStates('sent');
+    expect(smtp.received).toMatchObject([{ from: 'website@proper.example', to: [recipient] }]);
+    expect(smtp.received[0]?.mail.text).toContain('.\nGood morning');
+    expect(smtp.received[0]?.mail.messageId).toBe(`<${(await rows())[0]?.id}@proper.example>`);
+    expect(lines).toEqual([]);
+  });
+
+  it('arrives once the SMTP server is back, also after a restart', async () => {
+    await smtp.stop();
+    deliver();
+    for (const token of ['one', 'two', 'three']) await save(token);
+    running[0]?.wake();
+    await until(() => lines.length >= 3);
+    expect(lines[0]).toBe('No email can be delivered (ESOCKET). The next attempt is in 1 s.');
+    await closeAll();
+    await smtp.start();
+    deliver();
+    await untilStates('sent', 'sent', 'sent');
+    expect(names()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('is tried again with the same identity by the next process where the last one was killed', async () => {
+    await save('one');
+    const never: Sender = { deliver: () => new Promise(() => undefined), undo: async () => undefined };
+    deliver(never);
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    await closeAll();
+    const delivery = deliver();
+    await expect.poll(() => names(), { timeout: 300 }).toEqual([]);
+    await makeAllDue(opened.database);
+    delivery.wake();
+    await untilStates('sent');
+  });
+
+  it('is delivered once by two backends beside each other', async () => {
+    for (let turn = 0; turn < 40; turn += 1) await save(`n${turn}`);
+    deliver();
+    deliver();
+    await untilStates(...Array<string>(40).fill('sent'));
+    expect(new Set(names()).size).toBe(40);
+    expect(smtp.received).toHaveLength(40);
+  });
+
+  it.each([
+    ['hang', 'ETIMEDOUT'],
+    [{ at: 'sender', code: 451 }, '451'],
+    [{ at: 'data', code: 452 }, '452'],
+    [{ at: 'sender', code: 421 }, '421'],
+    [{ at: 'sender', code: 530 }, '530'],
+  ] as const)('is tried again after %j', async (behaviour, fault) => {
+    smtp.behaviour = behaviour;
+    await save('one');
+    deliver();
+    await until(() => lines.length >= 2);
+    expect(await rows()).toMatchObject([{ state: 'waiting', fault: expect.stringContaining(fault) }]);
+    expect(lines[0]).toContain(fault);
+    smtp.behaviour = 'take';
+    await untilStates('sent');
+    expect(names()).toEqual(['one']);
+  });
+
+  it.each([
+    { at: 'sender', code: 550 },
+    { at: 'data', code: 554 },
+  ] as const)('is put aside after %j, and the log says so without a word of it', async (behaviour) => {
+    smtp.behaviour = behaviour;
+    const delivery = deliver();
+    await save('one');
+    delivery.wake();
+    await untilStates('failed');
+    smtp.behaviour = 'take';
+    await save('two');
+    delivery.wake();
+    await untilStates('failed', 'sent');
+    expect(names()).toEqual(['two']);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Email [\da-f-]{36} is refused for good, and stays in the database: \w+ 55\d$/),
+    ]);
+    expect((await rows())[0]?.fault).toContain(String(behaviour.code));
+  });
+
+  it('is delivered though the clock was set back since it was to be tried again', async () => {
+    await save('one');
+    await query("update private.emails set due_at = now() + interval '2 hours'");
+    deliver();
+    await untilStates('sent');
+  });
+
+  it('without an SMTP server becomes a file that its owner alone can read, named by its time and row', async () => {
+    const delivery = deliver(createFileSender(opened.dataDir, recipient));
+    await save('one');
+    delivery.wake();
+    await untilStates('kept');
+    const [row] = await rows();
+    expect(files()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-/)]);
+    expect(files()[0]).toContain(String(row?.id));
+    const file = path.join(opened.dataDir, 'mail', files()[0] ?? '');
+    expect(readFileSync(file, 'utf8')).toContain(`Message-ID: <${row?.id}@proper.example>`);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('waits while no file can be written', async () => {
+    writeFileSync(path.join(opened.dataDir, 'mail'), 'a file in the way');
+    await save('one');
+    deliver(createFileSender(opened.dataDir, recipient));
+    await until(() => lines.length >= 2);
+    rmSync(path.join(opened.dataDir, 'mail'));
+    await untilStates('kept');
+  });
+
+  it('of an earlier version is taken over from its queue, once', async () => {
+    const queue = path.join(opened.dataDir, 'mail/queue');
+    mkdirSync(queue, { recursive: true });
+    const former = { id: crypto.randomUUID(), created_at: new Date(), ...fieldsOf('former') };
+    const source = await composeEmail(former, { sender: recipient, recipient });
+    const name = '2026-01-31T093000.000Z-0123abcd-0123456789abcdef0123456789abcdef.eml';
+    for (let turn = 0; turn < 2; turn += 1) {
+      writeFileSync(path.join(queue, name), source);
+      expect(await importFormerQueue(opened.dataDir, opened.database)).toBe(1);
+    }
+    expect(readdirSync(queue)).toEqual([]);
+    deliver();
+    await untilStates('sent');
+    expect(names()).toEqual(['former']);
+    expect((await rows())[0]?.created_at).toEqual(new Date('2026-01-31T09:30:00Z'));
+  });
+
+  it('lets the server stop before a silent SMTP server is given up', async () => {
+    smtp.behaviour = 'hang';
+    await save('one');
+    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 60_000));
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    const began = performance.now();
+    await closeAll();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await states()).toEqual(['waiting']);
+  });
+});

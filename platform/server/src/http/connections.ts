@@ -1,0 +1,186 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientOf, networksOf } from '../limits/client-address';
+
+/** How long a connection may take for each step, and how many connections there may be. Times in milliseconds. */
+export interface ConnectionLimits {
+  /** Without a byte sent or read, unless the server is still working: a client that stalls is disconnected. */
+  readonly stalledMs: number;
+  /** For the head of a request. */
+  readonly headMs: number;
+  /** For a whole request, with its body. */
+  readonly requestMs: number;
+  /** For one answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
+  readonly answerMs: number;
+  /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
+  readonly idleMs: number;
+  /** How often requests that take too long are looked for. */
+  readonly checkedEveryMs: number;
+  /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
+  readonly waitingAtMost: number;
+  /** Connections at once; more are closed without an answer. */
+  readonly connectionsAtMost: number;
+  /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
+  readonly connectionsPerClient: number;
+}
+
+/** Descriptors that the process needs beside its connections: modules, the database's files, emails, the log. */
+const keptFree = 192;
+/** Descriptors of a connection: its own, and that of the file that it is sent. */
+const perConnection = 2;
+/** The fewest connections, however few descriptors there are. */
+const leastConnections = 16;
+/** The most connections, however many descriptors there are: each takes memory too. */
+const mostConnections = 8192;
+/** The part of all connections that one client may have: an office behind one address, but not everybody's. */
+const shareOfClient = 1 / 8;
+
+/** How many files this process may have open; undefined where the system doesn't say. */
+function descriptorLimit(): number | undefined {
+  const report = process.report?.getReport() as
+    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
+    | undefined;
+  const soft = report?.userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : undefined;
+}
+
+/**
+ * As many connections as leave room for everything else that opens files.
+ *
+ * @param descriptors - How many the process may have open; undefined for no limit.
+ */
+export const connectionsFor = (descriptors = Number.POSITIVE_INFINITY): number =>
+  Math.min(mostConnections, Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)));
+
+/** The limits of a server in use. The forms give up after ten seconds by themselves. */
+export function defaultConnectionLimits(): ConnectionLimits {
+  const connectionsAtMost = connectionsFor(descriptorLimit());
+  return {
+    stalledMs: 30_000,
+    headMs: 15_000,
+    requestMs: 30_000,
+    answerMs: 180_000,
+    idleMs: 72_000,
+    checkedEveryMs: 5000,
+    waitingAtMost: 50,
+    connectionsAtMost,
+    connectionsPerClient: Math.max(leastConnections, connectionsAtMost * shareOfClient),
+  };
+}
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The requests of a connection: the one that is being answered, and those that wait. */
+interface Turn {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly waiting: (() => void)[];
+}
+
+const turns = new WeakMap<Socket, Turn>();
+
+/** Whether an earlier request of a connection must be answered first: it has arrived whole, or its answer has begun. */
+export function isAnswering(socket: Socket): boolean {
+  const turn = turns.get(socket);
+  return turn !== undefined && (turn.request.complete || turn.response.headersSent);
+}
+
+/** Whether a client has sent its whole request and waits for the server, such as for the database to open. */
+export function isWaitedFor(socket: Socket): boolean {
+  const turn = turns.get(socket);
+  return turn?.request.complete === true && !turn.response.headersSent;
+}
+
+/**
+ * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
+ * requests that a client has sent ahead, and an answer that waits for its turn is not told when the connection closes.
+ */
+export function oneAtATime(
+  handle: RequestHandler,
+  { waitingAtMost, answerMs }: ConnectionLimits,
+): RequestHandler {
+  function begin(turn: Turn): void {
+    const { request, response, waiting } = turn;
+    const { socket } = request;
+    turns.set(socket, turn);
+    const deadline = setTimeout(() => socket.destroy(), answerMs);
+    response.once('close', () => {
+      clearTimeout(deadline);
+      const next = socket.destroyed ? undefined : waiting.shift();
+      if (next) next();
+      else turns.delete(socket);
+    });
+    handle(request, response);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    const waiting = turns.get(socket)?.waiting;
+    if (waiting === undefined) begin({ request, response, waiting: [] });
+    else if (waiting.length < waitingAtMost) waiting.push(() => begin({ request, response, waiting }));
+    else socket.destroy();
+  };
+}
+
+const oncePerMs = (every: number, work: () => void): (() => void) => {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - last < every) return;
+    last = performance.now();
+    work();
+  };
+};
+
+export interface ConnectionCapOptions {
+  readonly limits: ConnectionLimits;
+  /** Connections of these count for many visitors, and have no cap of their own. */
+  readonly trustedProxies: readonly string[];
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Bounds the connections of each client and of all. A client at its cap loses its oldest connection that is not being
+ * answered, an idle or a half-sent one, so that what it has left unfinished stops neither the others nor itself. Beyond
+ * the bound of all, new ones are closed, and then idle ones, so that there is room for the next.
+ */
+export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
+  const { connectionsAtMost, connectionsPerClient } = limits;
+  const proxies = networksOf(trustedProxies);
+  const ofClient = new Map<string, Set<Socket>>();
+  let count = 0;
+  const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
+  const tell = oncePerMs(60_000, () =>
+    log(`More than ${connectionsAtMost} connections: some are turned away.`),
+  );
+  const tellOfClient = oncePerMs(60_000, () =>
+    log(`More than ${connectionsPerClient} connections of one client: some are turned away.`),
+  );
+
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    const client = clientOf(remoteAddress);
+    const own = ofClient.get(client) ?? new Set();
+    if (own.size >= connectionsPerClient && !proxies(remoteAddress)) {
+      tellOfClient();
+      const unanswered = [...own].find((each) => !isAnswering(each));
+      // Counted out at once: its end is told only later.
+      (unanswered ?? socket).destroy();
+      if (unanswered === undefined) return;
+      leave(unanswered);
+    }
+    if (count >= connectionsAtMost) {
+      socket.destroy();
+      makeRoom();
+      tell();
+      return;
+    }
+    count += 1;
+    ofClient.set(client, own.add(socket));
+    function leave(left: Socket): void {
+      if (!own.delete(left)) return;
+      count -= 1;
+      if (own.size === 0) ofClient.delete(client);
+    }
+    socket.once('close', () => leave(socket));
+  });
+}
