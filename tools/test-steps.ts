@@ -87,7 +87,7 @@ export const quickSteps: readonly string[] = ['check', 'types', 'unit'];
 export const steps: readonly Step[] = [
   {
     name: 'check',
-    what: 'format, lint, no dead exports or unused dependencies, and links, and the contract as it is declared',
+    what: 'format, lint, unused code, the links of documents, and the contract',
     run: async () => ({ ok: lint() }),
   },
   {

@@ -74,7 +74,7 @@ async function measureAt(copy: RepositoryCopy, count: number) {
   const order = { root: copy.folder, remotesFile: path.join(copy.folder, remotesFile), dataDir };
   const built = await secondsOf(() => build(copy, growingRemote));
   const first = await secondsOf(() => compose(order));
-  copy.edit(otherRemote.file, /$/, `// ${count}\nexport const grown = ${count};\n`);
+  copy.edit(otherRemote.file, 'You explain a thing once.', `You explain a thing once. (${count})`);
   build(copy, otherRemote.name);
   const next = await secondsOf(() => compose(order));
   const document = path.join(dataDir, 'site', `${pagePath(1)}.html`);

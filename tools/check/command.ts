@@ -6,7 +6,7 @@ import { checkAdmission } from './admission';
 import { inWords } from './in-words';
 import { lint } from './lint';
 
-const help = `Checks format, lint and dead code; or, with a workspace, says what the gate will say of it before it is published.
+const help = `Checks format, lint, unused code, links and the contract; or, with a workspace, what the gate would say of its release.
 
 Usage: npm run check
        npm run check -- [options] WORKSPACE ...

@@ -14,7 +14,7 @@ const linksWork = (): boolean =>
   passes(bin('remark'), '.', '--frail', '--quiet', '--ignore-path', '.gitignore');
 
 /**
- * Format, lint, no dead exports or unused dependencies, and the links of documents and the contract as it is declared. False when something is to
+ * Format, lint, unused code, the links of documents, and the contract. False when something is to
  * be mended; it has said what.
  */
 export const lint = (): boolean =>
