@@ -1,6 +1,6 @@
 # The server of the composed site, which is a volume.
 FROM nginx:1.30.0-trixie
-COPY platform/containers/nginx/nginx.conf platform/containers/nginx/headers.conf /etc/nginx/
+COPY platform/containers/nginx/nginx.conf platform/containers/nginx/headers.conf platform/containers/nginx/start.sh /etc/nginx/
 USER nginx
 EXPOSE 8080
-ENTRYPOINT ["nginx"]
+ENTRYPOINT ["sh", "/etc/nginx/start.sh"]

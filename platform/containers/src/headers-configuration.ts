@@ -37,12 +37,22 @@ const quoted = (text: string): string => `"${text}"`;
 const differing = [...new Set(Object.values(kinds).flatMap((headers) => Object.keys(headers)))];
 const common = Object.entries(always).filter(([name]) => !differing.includes(name));
 
+const policy = 'content-security-policy';
+
+/** What a document's own policy is, or what its `meta` element can't say where nginx does not know it. */
+const policyOfFile = '$policy_of_file';
+const policyMap = block(`map $policy_of_document ${policyOfFile}`, [
+  'default $policy_of_document;',
+  `"" ${quoted(kinds.file?.[policy] ?? '')};`,
+]);
+
 const mapOf = (name: string): string =>
   block(
     `map $kind ${variableOf(name)}`,
     Object.entries(kinds).flatMap(([kind, headers]) => {
       const value = headers[name] ?? always[name];
-      return value === undefined ? [] : [`${kind} ${quoted(value)};`];
+      if (value === undefined) return [];
+      return [`${kind} ${kind === 'file' && name === policy ? policyOfFile : quoted(value)};`];
     }),
   );
 
@@ -60,6 +70,7 @@ const addHeader = (name: string, value: string): string => `add_header ${name} $
 export const headersConfiguration = (): string =>
   [
     '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',
+    policyMap,
     ...differing.map(mapOf),
     ...overTls.map(([name, value]) => transportMapOf(name, value)),
     ...common.map(([name, value]) => addHeader(name, quoted(value))),

@@ -17,6 +17,8 @@ export interface RunningNginx {
   readonly port: number;
   /** Of the process that has started the workers. */
   readonly pid: number;
+  /** Has it read its configuration again, with the policies of the live site. */
+  reload(): void;
   /** What it has written to its log of errors. */
   errors(): string;
   stop(): Promise<void>;
@@ -90,6 +92,7 @@ export async function startNginx({
   return {
     port,
     pid: child.pid ?? 0,
+    reload: () => void child.kill('SIGHUP'),
     errors: () => errors,
     async stop() {
       if (child.exitCode !== null) return;

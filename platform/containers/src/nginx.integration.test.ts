@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { createServer } from '@proper/server/http/create-server';
@@ -71,6 +72,7 @@ function publish(name: string): void {
     'away.html': page(`${name} not available`),
     '_unavailable/away.html': '',
     _headers: '/*',
+    '_policies.conf': `"${name}/services.html" "default-src 'none'; x-${name}; frame-ancestors 'none'";\n`,
     'site.webmanifest': '{}',
     'composition.json': '{}',
     'releases/shell/1.0.0-a/shell.js': `console.log('${name}')`,
@@ -159,6 +161,26 @@ describe.skipIf(!hasNginx)("nginx with the containers' configuration (skipped wi
         expect(twice, `${url} ${JSON.stringify(given.headers)}`).toEqual([]);
         expect(headers.server).toBe('nginx');
       }
+    });
+
+    it('sends the whole policy of a document once it has read it, and never that of another site', async () => {
+      const policyOf = async (url: string, accepted = '') =>
+        (await ask(url, { headers: { 'accept-encoding': accepted } })).headers['content-security-policy'];
+      const untilPolicyIs = async (expected: string): Promise<void> => {
+        for (const until = Date.now() + 10_000; Date.now() < until; await pause(50))
+          if ((await policyOf('/services')) === expected) return;
+        expect(await policyOf('/services')).toBe(expected);
+      };
+      expect(await policyOf('/services')).toBe("frame-ancestors 'none'");
+      nginx.reload();
+      await untilPolicyIs("default-src 'none'; x-one; frame-ancestors 'none'");
+      expect(await policyOf('/services', 'br')).toBe("default-src 'none'; x-one; frame-ancestors 'none'");
+      expect(await policyOf('/blog')).toBe("frame-ancestors 'none'");
+      publish('policies');
+      expect(await policyOf('/services')).toBe("frame-ancestors 'none'");
+      nginx.reload();
+      await untilPolicyIs("default-src 'none'; x-policies; frame-ancestors 'none'");
+      publish('one');
     });
 
     it.each([
