@@ -40,7 +40,7 @@ export const visitedSites: readonly Site[] = runningSite ? [sites.production] : 
  * What can't be seen at a site that runs already: these make sites of their own out of the data folder of the server
  * that the tests start.
  */
-export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 'real-clients'].map(
+export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 'real-clients', 'start'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
@@ -82,6 +82,8 @@ export const ownSites = {
   elsewhere: site('production', firstPort + 11),
   /** The site that gets a new release while it is open. */
   deployment: site('production', firstPort + 12),
+  /** The site that is started again and again. */
+  started: site('production', firstPort + 13),
 } as const;
 
 /** How many workers have ports of their own: the last four of the twenty. */

@@ -65,7 +65,10 @@ describe('a composition', () => {
       '/about': page,
       '/blog': page,
       '/contact': page,
-      '/releases/*': ['cache-control: public, max-age=31536000, immutable'],
+      '/releases/*': [
+        'cache-control: public, max-age=31536000, immutable',
+        "content-security-policy: default-src 'none'; sandbox",
+      ],
       '/releases/:name/:version/social/*': ['cross-origin-resource-policy: cross-origin'],
     });
     expect(all).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
