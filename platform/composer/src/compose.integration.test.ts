@@ -67,7 +67,7 @@ describe('a composition', () => {
       '/contact': page,
       '/releases/*': [
         'cache-control: public, max-age=31536000, immutable',
-        "content-security-policy: default-src 'none'; sandbox",
+        "content-security-policy: default-src 'none'; sandbox; frame-ancestors 'none'",
       ],
       '/releases/:name/:version/social/*': ['cross-origin-resource-policy: cross-origin'],
     });

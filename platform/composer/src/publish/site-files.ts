@@ -77,7 +77,7 @@ export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Hea
     headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
   ].join('\n');
 
-/** The policies of a site's documents, for nginx: `platform/containers/nginx/policies.conf` says how it reads them. */
+/** The policies of a site's documents, for nginx, whose configuration says how it reads them. */
 export const policiesFile = '_policies.conf';
 
 /**
