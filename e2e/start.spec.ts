@@ -14,7 +14,12 @@ function start(dataDir: string) {
   const child: ChildProcess = spawn(process.execPath, ['tools/bin/start.mjs'], {
     cwd: root,
     // No form is sent to it.
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
