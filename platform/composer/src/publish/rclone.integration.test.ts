@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Workbench } from '../../test-support/workbench';
+
+const hasRclone = spawnSync('rclone', ['version']).status === 0;
+
+/** The commands that docs/operations.md gives for hosts without a server of ours. */
+const [, commands = ''] =
+  /```sh\n(site=\$\(readlink[^`]*)```/.exec(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) ??
+  [];
+
+let bench: Workbench;
+let target: string;
+beforeEach(() => {
+  bench = new Workbench();
+  target = path.join(bench.folder, 'www');
+});
+afterEach(() => bench.remove());
+
+const copySite = (): void =>
+  void execFileSync('sh', ['-ec', commands.replace('.proper', bench.dataDir)], {
+    env: { ...process.env, target },
+    stdio: 'pipe',
+  });
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted();
+
+describe.skipIf(!hasRclone)('a site that rclone copies elsewhere (skipped without rclone)', () => {
+  it('is there as it was composed, and what is gone goes after what is new has come', async () => {
+    await bench.beginComposed();
+    copySite();
+    const site = path.join(bench.dataDir, 'site');
+    expect(filesUnder(target)).toEqual(filesUnder(site));
+    bench.settings = { ...bench.settings, keepReleasesMs: 0 };
+    for (const letter of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      bench.publish({
+        name: 'mfe-content',
+        version: `1.0.0-${letter}`,
+        pages: [['/blog', `'<h1>${letter}</h1>'`]],
+      });
+      await bench.compose();
+    }
+    copySite();
+    expect(filesUnder(target)).toEqual(filesUnder(site));
+    expect(existsSync(path.join(target, 'releases/mfe-content/1.0.0-a'))).toBe(false);
+    expect(readFileSync(path.join(target, 'blog.html'), 'utf8')).toContain('<h1>h</h1>');
+  });
+
+  it('follows no link out of its target', async () => {
+    await bench.beginComposed();
+    const elsewhere = path.join(bench.folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(path.join(elsewhere, 'mine.txt'), 'mine');
+    mkdirSync(target);
+    symlinkSync(elsewhere, path.join(target, 'notes'));
+    copySite();
+    expect(readdirSync(elsewhere)).toEqual(['mine.txt']);
+  });
+});
