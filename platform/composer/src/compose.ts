@@ -18,12 +18,11 @@ import {
   type ReleaseSet,
   type Versions,
 } from './model';
-import { articleOf } from './publish/article';
 import { Compressor } from './publish/compress';
 import { hashOfDocuments, siteIsIntact } from './publish/current-site';
 import { collectGarbage } from './publish/garbage';
 import { livedReleases } from './publish/lived';
-import { datePages } from './publish/page-dates';
+import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
 import { publishSite, writeSite } from './publish/site';
 import { findCandidates } from './pull/candidates';

@@ -10,7 +10,9 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import type { ComposeOptions } from '../compose-options';
 import { type Remotes, readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
-import { UsageError } from './usage-error';
+
+/** The command line is not understood: its message and the help are printed. */
+export class UsageError extends Error {}
 
 /** Milliseconds to wait for another composer that is at work. */
 export const patienceMs = 60_000;

@@ -1,7 +1,6 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { commonHelp, contextOf, isOwnOption, parseLine } from './context';
-import { UsageError } from './usage-error';
+import { commonHelp, contextOf, isOwnOption, parseLine, UsageError } from './context';
 import { help, type Verb, verbNamed, verbs } from './verbs';
 
 const helpOf = (verb: Verb): string => `${verb.what}

@@ -1,8 +1,6 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
-import { compose } from './compose-verb';
+import { compose, disableVerb, enableVerb, gc, pinVerb, rollback, unpinVerb } from './change';
 import type { Context, OwnOption } from './context';
-import { disableVerb, enableVerb, pinVerb, rollback, unpinVerb } from './decide';
-import { gc } from './gc';
 import { history, status } from './look';
 import { watch } from './watch';
 

@@ -8,7 +8,7 @@ import { hashOf } from '../hash';
 import type { Documents } from '../model';
 import type { Store } from '../pull/store';
 import type { Compositions } from '../state/record';
-import { pageListOf } from './page-list';
+import { pageListOf } from './site-files';
 
 /** A short hash of all documents of a site. */
 export const hashOfDocuments = (documents: Documents): string =>

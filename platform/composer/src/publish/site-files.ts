@@ -9,9 +9,8 @@ import {
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
-import { feedPath } from '@proper/shared-types/release';
-import type { Article } from './article';
-import type { PageDates } from './page-dates';
+import { feedPath, type Release } from '@proper/shared-types/release';
+import type { Article, PageDates } from './page-dates';
 
 /** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
 export const sitemapXml = (origin: string, dates: PageDates): string =>
@@ -89,3 +88,6 @@ export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
   Object.entries(headers)
     .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
     .join('');
+
+/** All pages of a release, as a document's shell reads them that does not list them itself. */
+export const pageListOf = ({ pages }: Release): string => JSON.stringify(pages.map(({ path }) => path));

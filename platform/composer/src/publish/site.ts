@@ -20,12 +20,18 @@ import { feedPath, pageListFile, releaseBase } from '@proper/shared-types/releas
 import pMap from 'p-map';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
-import type { Article } from './article';
 import { type Compressor, encodings } from './compress';
 import { policyOf } from './content-security-policy';
-import type { PageDates } from './page-dates';
-import { pageListOf } from './page-list';
-import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
+import type { Article, PageDates } from './page-dates';
+import {
+  feedXml,
+  headersFile,
+  pageListOf,
+  policiesFile,
+  policiesForNginx,
+  robotsTxt,
+  sitemapXml,
+} from './site-files';
 
 /** How many files are written and compressed at once. */
 const concurrency = 8;

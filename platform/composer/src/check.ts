@@ -1,13 +1,13 @@
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { type Composed, compose } from '../compose';
-import type { ComposeOptions } from '../compose-options';
-import type { LatestRelease } from '../live/latest-releases';
-import type { Refusal } from '../model';
-import type { Remotes } from '../pull/remotes-file';
-import { writePins } from '../state/pins';
-import { recordComposition, type Versions } from '../state/record';
+import { type Composed, compose } from './compose';
+import type { ComposeOptions } from './compose-options';
+import type { LatestRelease } from './live/latest-releases';
+import type { Refusal } from './model';
+import type { Remotes } from './pull/remotes-file';
+import { writePins } from './state/pins';
+import { recordComposition, type Versions } from './state/record';
 
 /** What is to be checked, and against what. */
 export interface CheckOptions extends Pick<ComposeOptions, 'config' | 'settings' | 'browser' | 'report'> {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveSite } from '../../test-support/serve-site';
-import { Workbench } from '../../test-support/workbench';
-import type { LatestRelease } from '../live/latest-releases';
-import { latestDeployed, latestFrom } from '../live/latest-releases';
-import { readRemotes } from '../pull/remotes-file';
-import { checkReleases } from './check-releases';
+import { serveSite } from '../test-support/serve-site';
+import { Workbench } from '../test-support/workbench';
+import { checkReleases } from './check';
+import type { LatestRelease } from './live/latest-releases';
+import { latestDeployed, latestFrom } from './live/latest-releases';
+import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed, and the team that has not published yet. */
 const live = new Workbench();

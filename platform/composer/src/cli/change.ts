@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { exitCodes } from '@proper/operator-kit/arguments';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { type Composed, compose as composeSite } from '../compose';
+import { withComposerLock } from '../lock';
+import { collectGarbage } from '../publish/garbage';
+import { Store } from '../pull/store';
+import { type ChangePins, disable, enable, pin, unpin } from '../state/pins';
+import { readCompositions } from '../state/record';
+import { type Context, patienceMs } from './context';
+
+/** The verbs that change what is live, or what is kept of it. */
+
+/** What has changed, for a person. */
+function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): string {
+  const first = dryRun
+    ? `a dry run: ${changed ? 'the site would change to' : 'nothing would change'}`
+    : `site ${id}`;
+  return [first, ...Object.entries(versions).map(([name, version]) => `  ${name} ${version}`)].join('\n');
+}
+
+/** Composes, with a change of what is pinned where there is one, and prints how that ended. */
+export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
+  const { dryRun, browser, accept } = context;
+  const options = await context.composeOptions();
+  const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
+  context.print(composed, formatComposed(composed, dryRun));
+  return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
+}
+
+export const compose = (context: Context): Promise<number> => composeAndPrint(context);
+
+type Words = readonly string[];
+
+export const pinVerb = (context: Context, [name, version = '']: Words): Promise<number> =>
+  composeAndPrint(context, pin({ [context.releaseName(name)]: version }));
+
+export const unpinVerb = (context: Context, [name]: Words): Promise<number> =>
+  composeAndPrint(context, unpin(context.releaseName(name)));
+
+export const disableVerb = (context: Context, [name]: Words): Promise<number> =>
+  composeAndPrint(context, disable(context.remoteName(name)));
+
+export const enableVerb = (context: Context, [name]: Words): Promise<number> =>
+  composeAndPrint(context, enable(context.remoteName(name)));
+
+/** Pins everything that an earlier composition was made of: the one before the live one, unless an id is given. */
+export function rollback(context: Context, [id]: Words): Promise<number> {
+  const { dataDir } = context;
+  const compositions = readCompositions(dataDir);
+  if (!compositions)
+    throw new OperatorError('Nothing has been composed yet: there is nothing to go back to.');
+  const { current, history } = compositions;
+  const to = id === undefined ? history[0] : [current, ...history].find((each) => each.id === id);
+  if (!to)
+    throw new OperatorError(
+      id === undefined
+        ? 'This is the first composition: there is none before it.'
+        : `No composition ${id} is remembered; npm run site -- history lists them.`,
+    );
+  const store = Store.at(dataDir);
+  const gone = Object.entries(to.versions).find(([name, version]) => !store.find(name as 'shell', version));
+  if (gone)
+    throw new OperatorError(`${gone.join(' ')} is not stored any more, so ${to.id} cannot be made again.`);
+  return composeAndPrint(context, pin(to.versions));
+}
+
+export async function gc({ dataDir, dryRun, print }: Context): Promise<number> {
+  const store = Store.at(dataDir);
+  if (!existsSync(store.folder)) {
+    print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
+    return exitCodes.done;
+  }
+  // A composer that is at work needs what it has just fetched, though nothing names it yet.
+  const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
+    collectGarbage(dataDir, { store, atOnce: true, dryRun }),
+  );
+  const done = dryRun ? 'would be removed' : 'removed';
+  print(
+    { removed, dryRun },
+    removed.length === 0 ? 'nothing to remove' : removed.map((each) => `${each} ${done}`).join('\n'),
+  );
+  return exitCodes.done;
+}
