@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { Release } from '@proper/shared-types/release';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FixtureRelease, ownClass } from '../test-support/fixture-teams';
 import { Workbench } from '../test-support/workbench';
 
@@ -341,6 +342,19 @@ describe('a bad server costs its own team alone, when it', { timeout: 60_000 }, 
     expect(reason).toMatch(/it redirects \(302\); remotes\.json has to name the address itself/);
     expect(isAsked).toBe(false);
   });
+});
+
+it('code that never ends does not outlive a composer that was killed', async () => {
+  await bench.beginComposed();
+  bench.publish(server(loop));
+  const command = path.join(import.meta.dirname, 'cli/command.ts');
+  const places = ['--remotes', bench.remotesFile, '--data', bench.dataDir];
+  const composer = spawn(process.execPath, ['--import', 'tsx', command, 'compose', ...places], {
+    stdio: 'ignore',
+  });
+  await vi.waitFor(() => expect(hasProcess()).toBe(true), { timeout: 20_000 });
+  composer.kill('SIGKILL');
+  await untilEngineIsGone();
 });
 
 it('what a release says of itself reaches terminal, record and log as one plain line', async () => {
