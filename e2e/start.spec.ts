@@ -29,6 +29,9 @@ function start(dataDir: string) {
 /** Lets every composition fail, whatever the teams publish. */
 const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'pins.json'), '{');
 
+// They take one port.
+test.describe.configure({ mode: 'serial' });
+
 let dataDir: string;
 test.beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'proper-start-'));

@@ -20,7 +20,7 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
 }
 
 /** Composes, with a change of what is pinned where there is one, and prints how that ended. */
-export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
+async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const { dryRun, browser, accept } = context;
   const options = await context.composeOptions();
   const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
