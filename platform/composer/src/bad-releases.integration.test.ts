@@ -147,6 +147,11 @@ describe('a bad release costs its own team alone, when it has', { timeout: 60_00
       styles(`${own}{`.repeat(20_000) + '}'.repeat(20_000)),
       /its style sheet blog\.css/,
     ],
+    [
+      'a style sheet that ends the element around it',
+      styles(`${own}{content:"</style><meta http-equiv=refresh content='0;url=//evil.example'>"}`),
+      /blog\.css has "<\/style"/,
+    ],
     ['a style sheet that is none', styles(`${own}{color:red`), /is not CSS: Unclosed block/],
     ['rules for the whole page', styles('body{display:none}'), /has the selector "body"/],
     // Scripts
@@ -207,6 +212,11 @@ describe('a bad release costs its own team alone, when it has', { timeout: 60_00
     ],
     ['a page with a handler', page(`'<h1 onclick="x()">x</h1>'`), /has the attribute onclick/],
     ['a page with a style attribute', page(`'<h1 style="color:red">x</h1>'`), /has the attribute style/],
+    [
+      'a comment that passes for markup',
+      page("'<h1>x</h1><!--' + '<meta '.repeat(300_000) + '-->'"),
+      /has a comment/,
+    ],
     ['a page of six megabytes', page("'<h1>x</h1>' + 'x'.repeat(6 * 1024 * 1024)"), /it gave more than 4 MB/],
     ['a page nested 100,000 deep', page("'<h1>x</h1>' + '<b>'.repeat(100_000)"), /cannot be|nested/],
     ['a page that is no text', page('({ then: 5 })'), /the page \/blog/],

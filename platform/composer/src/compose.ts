@@ -120,10 +120,15 @@ async function pullCandidates(
 
 /** What is deployed, read when somebody asks. */
 function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
-  const [current] = earlier;
-  const hasPage = (page: SitePath, [name, version]: readonly [string, string]): boolean =>
-    name !== 'shell' &&
-    store.find(name as RemoteName, version)?.release.pages.some((each) => each.path === page) === true;
+  let owners: ReadonlyMap<SitePath, RemoteName> | undefined;
+  const readOwners = (): ReadonlyMap<SitePath, RemoteName> =>
+    new Map(
+      Object.entries(earlier[0]?.versions ?? {}).flatMap(([name, version]) =>
+        (store.find(name as RemoteName, version)?.release.pages ?? []).map(
+          (page) => [page.path, name as RemoteName] as const,
+        ),
+      ),
+    );
   return {
     releaseOf(name) {
       const version = earlier.find(({ versions }) => versions[name] !== undefined)?.versions[name];
@@ -137,8 +142,8 @@ function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
       }
     },
     ownerOf(page) {
-      const [owner] = Object.entries(current?.versions ?? {}).find((entry) => hasPage(page, entry)) ?? [];
-      return owner as RemoteName | undefined;
+      owners ??= readOwners();
+      return owners.get(page);
     },
   };
 }

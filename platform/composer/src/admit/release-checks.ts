@@ -28,9 +28,12 @@ export function faultOfFiles({ entry, scripts, styles, pages, files, server }: R
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
   // `<file>/…` would be in the way as much as the file itself.
   const reserved = [pageListFile, releaseFile, server.file];
-  const taken = Object.keys(files).find((file) =>
-    reserved.some((each) => file === each || file.startsWith(`${each}/`) || each.startsWith(`${file}/`)),
-  );
+  const taken = Object.keys(files).find((file) => {
+    const plain = file.replace(/\.(br|gz)$/, '');
+    return reserved.some(
+      (each) => plain === each || file.startsWith(`${each}/`) || each.startsWith(`${file}/`),
+    );
+  });
   if (taken !== undefined)
     return `its file ${taken} would take the place of one that the composer writes; rename it`;
   const compressed = Object.keys(files).find((file) =>

@@ -103,6 +103,9 @@ interface TeamStyles {
  * build has generated. Undefined when nothing is wrong with it.
  */
 export function checkStyles({ css, mark }: TeamStyles): string | undefined {
+  // It is written into documents.
+  if (/<\/style|<!--/i.test(css))
+    return 'has "</style" or "<!--", which would end the element that it is written into';
   const generated = new RegExp(`-${mark}[A-Za-z0-9_]{4}$`);
   try {
     const fault = faultOfSheet(parse(css), (className) => generated.test(className));

@@ -38,6 +38,9 @@ const refusedElements = new Set([
   'xmp',
 ]);
 
+/** The marks that React leaves for hydration. A longer comment could pass for markup where a document is searched. */
+const reactComment = /^[^<>-]{0,4}$/;
+
 /** A title and what is foreign are for pictures alone. */
 const isMisplaced = ({ tagName, namespaceURI }: Element): boolean =>
   (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
@@ -67,6 +70,8 @@ export function checkBody(html: string): CheckedBody {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.depth > deepest) return { ok: false, reason: `is nested deeper than ${deepest} elements` };
     for (const node of next.parent.childNodes) {
+      if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
+        return { ok: false, reason: 'has a comment' };
       if (!defaultTreeAdapter.isElementNode(node)) continue;
       const fault = faultOf(node);
       if (fault !== undefined) return { ok: false, reason: fault };

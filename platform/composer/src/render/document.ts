@@ -16,7 +16,8 @@ const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
-  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8'),
+  // In a string of a style sheet, `\/` is a slash: the same sheet, which cannot end the element that it is written into.
+  css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
 
 /** One document: of a page, of a page that is not available, or, without either, the not-found document. */

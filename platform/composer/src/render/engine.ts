@@ -58,10 +58,10 @@ const memoryPauseMs = 100;
 const compatibilityDate = '2026-01-01';
 
 /**
- * Runs workerd and ends it as soon as its own standard input closes: with its parent, however that ends. The first line of
- * its output is workerd's process id.
+ * Runs workerd and ends it as soon as its own standard input closes: with its parent, however that ends. Its output is
+ * workerd's process id alone: what the workers print is for nobody.
  */
-const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
+const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
 
 /** Where a worker's code threw, and its message. */
 const answerSchema = v.variant('ok', [
