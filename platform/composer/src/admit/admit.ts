@@ -112,6 +112,9 @@ export function describePages(
   return { ok: true, admitted: pages };
 }
 
+/** The most characters of a style sheet: documents have it written into them. */
+const largestSheet = 512 * 1024;
+
 /** Every style sheet of a release is limited to its own classes. A worker reads them: the parser may not be up to them. */
 async function faultOfStyles(
   { release, folder }: Candidate,
@@ -122,6 +125,7 @@ async function faultOfStyles(
   if (!renderer.ok) return renderer.reason;
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, 'browser', file), 'utf8');
+    if (css.length > largestSheet) return `its style sheet ${file} has more than ${largestSheet / 1024} kB`;
     const fault = await renderer.result.checkStyles(css, mark);
     if (fault !== undefined) return `its style sheet ${file} ${fault}`;
   }
