@@ -1,5 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -352,6 +360,16 @@ describe('a bad server costs its own team alone, when it', { timeout: 60_000 }, 
     expect(reason).toMatch(/it redirects \(302\); remotes\.json has to name the address itself/);
     expect(isAsked).toBe(false);
   });
+});
+
+it.each(['/dev/zero', 'a pipe'])('a file that is %s in the folder of a team is not read', async (what) => {
+  await bench.beginComposed();
+  bench.publish(release());
+  const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/page.css');
+  rmSync(file);
+  if (what === 'a pipe') execFileSync('mkfifo', [file]);
+  else symlinkSync(what, file);
+  expect(await composeBesideGood()).toBe('the file browser/page.css cannot be read: it is no plain file');
 });
 
 it('code that never ends does not outlive a composer that was killed', async () => {

@@ -29,7 +29,10 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   async read(file, signal) {
     try {
       const absolute = path.join(folder, file);
-      if ((await stat(absolute)).size > maxBytes) throw tooLarge(maxBytes);
+      const found = await stat(absolute);
+      // A pipe would be waited for, and a device may have no end.
+      if (!found.isFile()) throw new Error('it is no plain file');
+      if (found.size > maxBytes) throw tooLarge(maxBytes);
       return await readFile(absolute, { signal });
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
