@@ -94,9 +94,9 @@ const browserScenario = (
 
 const introduction = `# The fault grid
 
-What a visitor meets while one remote has a fault, as a real browser met it in \`npm run drill -- fault-grid\`. In every cell the
-shell and the pages of all other remotes worked, what had been typed stayed, and nothing that was tampered with ran. After
-the semicolon: what it took once the fault was over.`;
+What a visitor meets while one remote has a fault, as \`npm run drill -- fault-grid\` found in a real browser. In every cell the shell
+and all other pages worked, what had been typed stayed, and nothing tampered ran. After the semicolon: what it took once the fault
+was over.`;
 
 /** Writes the grid as a document: a table for each remote. Its rows and columns are in the titles of the tests. */
 function writeGrid(tests: readonly BrowserTest[]): void {
@@ -115,9 +115,14 @@ function writeGrid(tests: readonly BrowserTest[]): void {
       return `| ${[fault, ...texts].join(' | ')} |`;
     });
     const head = [`| fault | ${moments.join(' | ')} |`, `| ---${' | ---'.repeat(moments.length)} |`];
-    return [`## ${remote}`, '', ...head, ...rows].join('\n');
+    return { remote, table: [...head, ...rows].join('\n') };
   });
-  writeFileSync(path.join(root, 'docs/fault-grid.md'), `${[introduction, ...tables].join('\n\n')}\n`);
+  // Remotes that fare alike share a table.
+  const sections = [...new Set(tables.map(({ table }) => table))].map((table) => {
+    const remotes = tables.filter((each) => each.table === table).map(({ remote }) => remote);
+    return `## ${remotes.join(', ')}\n\n${table}`;
+  });
+  writeFileSync(path.join(root, 'docs/fault-grid.md'), `${[introduction, ...sections].join('\n\n')}\n`);
 }
 
 export const browserScenarios: readonly Scenario[] = [
