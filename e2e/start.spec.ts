@@ -47,6 +47,8 @@ test('after a restart whose composition fails, visitors have the site that was l
   expect(site.said()).toContain('Not composed: see above. The site that was live before is served.');
   await page.goto(`${site.url}/services`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What it fetches when it is idle would meet a server that has stopped.
+  await page.goto('about:blank');
   site.stop();
   expect((await site.gone)[0]).toBe(0);
 });

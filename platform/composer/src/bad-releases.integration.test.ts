@@ -341,8 +341,10 @@ describe('a bad server costs its own team alone, when it', { timeout: 60_000 }, 
   });
 
   it('takes its time for each file', async () => {
-    const slow: RequestListener = ({ url }, response) =>
-      void setTimeout(() => response.end(published(url)), url?.endsWith('/release.json') ? 0 : 2500);
+    const slow: RequestListener = ({ url }, response) => {
+      const content = published(url);
+      setTimeout(() => response.end(content), url?.endsWith('/release.json') ? 0 : 2500);
+    };
     expect(await servedBy(slow)).toMatch(/took longer than 2 s/);
   });
 

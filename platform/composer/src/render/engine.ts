@@ -299,7 +299,9 @@ export class Engine {
 
   #reasonOfEnd(): string {
     if (/heap out of memory|memory limit|OOM/i.test(this.#lastWords)) return this.#tooMuchMemory();
-    return this.#reasonOfFailure('ended without a word');
+    // A machine on which workerd itself cannot run says so here.
+    const [lastLine = ''] = this.#lastWords.trim().split('\n').slice(-1);
+    return this.#reasonOfFailure(lastLine === '' ? 'ended without a word' : `ended: ${lastLine}`);
   }
 
   #end(reason: string): void {
