@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
-import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/hydration';
 import { sites } from './sites';
 
 interface Fixtures {
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** Waits until the elements that the selectors find react. */
 async function react(page: Page, selectors: readonly string[]): Promise<void> {
-  await page.waitForFunction(doReact, selectors);
+  await page.waitForFunction(areHydrated, selectors);
 }
 
 /** Waits until the shell and the page at hand react, and all of the page is laid out. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/hydration';
 import { chromium } from 'playwright-core';
 
 /** A mid-range phone on a mobile network, as Lighthouse has it. */
@@ -50,7 +50,7 @@ const settling = 2000;
 const longTask = 50;
 
 const inPage =
-  `const isHydrated = () => (${doReact})(${JSON.stringify(hydratedElements)});\n` +
+  `const isHydrated = () => (${areHydrated})(${JSON.stringify(hydratedElements)});\n` +
   readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8');
 
 /** Opens a page in a new browser with an empty cache, and measures it. @throws Error if it does not load or hydrate */

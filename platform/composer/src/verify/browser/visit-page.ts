@@ -1,4 +1,4 @@
-import { doReact, hydratedElements } from '@proper/operator-kit/hydration';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/hydration';
 import type { Browser, Page } from 'playwright-core';
 import { messageOf } from '../../model';
 
@@ -34,7 +34,7 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
 async function isHydrated(page: Page, { hydrationMs }: VisitLimits): Promise<boolean> {
   const { TimeoutError } = (await import('playwright-core')).errors;
   try {
-    await page.waitForFunction(doReact, [...hydratedElements], { timeout: hydrationMs });
+    await page.waitForFunction(areHydrated, [...hydratedElements], { timeout: hydrationMs });
     return true;
   } catch (cause) {
     if (cause instanceof TimeoutError || page.isClosed()) return false;
