@@ -21,7 +21,7 @@ const headOf = (page: Page) =>
       openGraphUrl: content('meta[property="og:url"]'),
       openGraphTitle: content('meta[property="og:title"]'),
       twitterTitle: content('meta[name="twitter:title"]'),
-      structuredData: document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
+      structuredData: document.querySelector(`script[type="application/ld+json"]`)?.textContent ?? null,
     };
   });
 
