@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types';
+import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from './support/network';
-import { declaring, phrase, publishNextRelease } from './support/next-release';
-import { composeSite, copySite, operate, serveSite } from './support/own-site';
+import { copySite, operate, serveSite } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 import { lookAtSaved, notice, savedWith } from './support/visitor';
@@ -39,7 +39,7 @@ const forTwoMajors = declaring('mfe-forms', '^2 || ^3');
 
 /** Another release of the forms, composed next to the running server, as an operator deploys. */
 const deploy = (): Promise<void> =>
-  composeSite({
+  operate(['compose'], {
     dataDir,
     env,
     ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, plans } from '@proper/shared-types';
-import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
+import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
@@ -23,13 +24,15 @@ const lineOf = (part: string): number =>
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
 
-let checkout: Checkout;
+let checkout: RepositoryCopy;
 let server: ServingCommand;
+const dev = (...args: readonly string[]) =>
+  new ServingCommand('dev', checkout.folder, { args, env: { PORT: String(developmentPort) } });
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
-  checkout = new Checkout([...folders, 'shell', 'mfe-forms']);
-  server = new ServingCommand('dev', checkout.folder, developmentPort, ['--from', sites.production.url]);
+  checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
+  server = dev('--from', sites.production.url);
   await server.says('is being developed');
 });
 
@@ -230,7 +233,7 @@ test.describe('a fault', () => {
 });
 
 test('a taken port is told before anything is built', async () => {
-  const second = new ServingCommand('dev', checkout.folder, developmentPort, []);
+  const second = dev();
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(`Port ${developmentPort} is taken.`);
   expect(second.output).not.toContain('built');

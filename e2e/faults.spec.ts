@@ -1,6 +1,6 @@
 import { messages, paths } from '@proper/shared-types';
-import { visitCells } from './drills/fault-grid/cells';
-import { fileFaults, gridFaults, gridRemotes, moments } from './drills/fault-grid/grid';
+import { visitDuring } from './drills/fault-visits';
+import { fileFaults, gridFaults, gridRemotes, moments } from './drills/faults';
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
 import { isShown, linkTo, notice, unavailable } from './support/visitor';
@@ -10,12 +10,13 @@ import { isShown, linkTo, notice, unavailable } from './support/visitor';
 for (const [column, remote] of gridRemotes.entries()) {
   for (const [row, fault] of gridFaults.entries())
     if (fault.kind === 'network' && row % 3 === column)
-      visitCells(
-        remote,
+      visitDuring(
         fault,
+        remote,
         moments.filter((_, index) => index === (row + Math.floor(row / 3)) % 3),
       );
-  if (remote.name === 'mfe-content') for (const fault of fileFaults) visitCells(remote, fault, fault.moments);
+  if (remote.name === 'mfe-content')
+    for (const fault of fileFaults) visitDuring(fault, remote, fault.moments);
 }
 
 const test = base.extend<{ network: FaultyNetwork }>({

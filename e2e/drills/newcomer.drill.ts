@@ -1,7 +1,7 @@
 import { formatPrice } from '@proper/shared-types';
 import { changePrice, newThings, prices, takeAwayAgain } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
-import { ServingCommand } from '../support/development';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
@@ -48,7 +48,7 @@ test('a remote, an article with its pictures, a resource with its PDF, a page an
 });
 
 test('`npm start` shows them', async () => {
-  site = new ServingCommand('start', copy.folder, port);
+  site = new ServingCommand('start', copy.folder, { env: { PORT: String(port) } });
   await site.says('Proper is ready');
   expect(site.output).not.toContain('refused');
 });

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
-import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
-import { git, WorkingFolder } from '@proper/tools/test-support/working-folder';
+import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import remotes from '../../remotes.json' with { type: 'json' };
-import { foldersOfOneRemote, ServingCommand } from '../support/development';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
@@ -21,6 +20,8 @@ const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);
 const theSite = sites.production.url;
 const heading = 'Stay informed';
+const port = walkthroughPorts.oneRemote;
+const env = { PORT: String(port) };
 
 let repository: RepositoryCopy;
 let checkout: WorkingFolder;
@@ -49,8 +50,7 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
 test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
   page,
 }) => {
-  const port = walkthroughPorts.oneRemote;
-  const server = new ServingCommand('dev', checkout.folder, port, ['--from', theSite]);
+  const server = new ServingCommand('dev', checkout.folder, { args: ['--from', theSite], env });
   try {
     await server.says('is being developed');
     expect(server.output).toContain('Installing dependencies (npm ci)');
@@ -144,14 +144,12 @@ test('with the shell next to it, `npm start` serves its pages, and says what is 
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   expect(installed.status, installed.said).toBe(0);
-  const server = new ServingCommand('start', checkout.folder, walkthroughPorts.oneRemote);
+  const server = new ServingCommand('start', checkout.folder, { env });
   try {
     await server.says('Proper is ready');
     for (const other of ['mfe-marketing', 'mfe-forms'])
       expect(server.output).toContain(`${other} is not in this checkout, and is left out`);
-    const html = await (
-      await fetch(`http://localhost:${walkthroughPorts.oneRemote}${paths.resources}`)
-    ).text();
+    const html = await (await fetch(`http://localhost:${port}${paths.resources}`)).text();
     expect(html).toContain(heading);
   } finally {
     expect(await server.stop()).toBe(0);

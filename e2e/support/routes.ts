@@ -2,8 +2,7 @@ import { releaseNames } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { builtRelease } from '@proper/tools/built-release';
-import { looksAtEveryPage } from './every-page';
-import { runningSite } from './sites';
+import { looksAtEveryPage, runningSite } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
 export const specifiedRoutes = [

@@ -5,8 +5,7 @@ import { type Developed, developedVersion } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { routesOf } from './routes';
-import type { MadeByTeam, RouteContext } from './routes/route-context';
+import { type MadeByTeam, type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly (Developed & MadeByTeam)[];

@@ -1,6 +1,6 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import type { NetworkFault } from '../../support/network';
-import type { Edit } from '../../support/next-release';
+import type { Edit } from '@proper/tools/test-support/next-release';
+import type { NetworkFault } from '../support/network';
 
 /** A remote, and the ways to its page. */
 export interface GridRemote {

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
-import { createLedger, startVisitors } from '../ledger';
-import { createFaults, createRandom, type Scenario, type ScenarioOptions, within } from '../scenario';
-import { patienceMs, type ServerSetup, startServer, withDataFolder } from '../server';
+import {
+  becomesTrue,
+  createRandom,
+  type Drill,
+  type DrillContext,
+  type ServerSetup,
+  startServer,
+  withDataFolder,
+} from './harness';
+import { createLedger, startVisitors } from './ledger';
 
 /** What a variant has in addition to the server. */
 interface Surroundings {
@@ -19,8 +26,7 @@ type Counts = Readonly<Record<string, number>>;
 
 /** Kills the server again and again while visitors submit, and looks for everything that it acknowledged. */
 async function killRepeatedly(
-  { seed, short, report }: ScenarioOptions,
-  faults: ReturnType<typeof createFaults>,
+  { seed, short, report, faults }: DrillContext,
   { env = {}, disturb, mend, delivered }: Surroundings,
 ): Promise<Counts> {
   const kills = short ? 2 : 30;
@@ -35,7 +41,7 @@ async function killRepeatedly(
       const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
       // The kill comes while it works: until the first answers the database is opening.
       const isTaking = () => lead.size > before.leads && email.size > before.emails;
-      if (!(await within(patienceMs, isTaking))) faults.add('nothing was taken any more', `(kill ${round})`);
+      if (!(await becomesTrue(isTaking))) faults.add('nothing was taken any more', `(kill ${round})`);
       await disturb?.(round);
       await pause((short ? 300 : 1500) * random());
       const left = leave();
@@ -95,13 +101,12 @@ async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): 
 }
 
 /** The three run next to each other: each mostly waits. */
-export const kills: Scenario = {
+export const kills: Drill = {
   name: 'kills',
   what: 'kill -9 under load, of a PostgreSQL server too, with an SMTP server that fails: what was acknowledged is there, once',
 
-  async run(options) {
-    const faults = createFaults();
-    const kill = (surroundings: Surroundings) => killRepeatedly(options, faults, surroundings);
+  async run(context) {
+    const kill = (surroundings: Surroundings) => killRepeatedly(context, surroundings);
     const results = { embedded: kill({}), PostgreSQL: withPostgres(kill), SMTP: withSmtp(kill) };
     const counts: Record<string, number | string> = {};
     for (const [variant, result] of Object.entries(results)) {
@@ -109,6 +114,6 @@ export const kills: Scenario = {
       if (typeof counted === 'string') counts[variant] = `not tried: ${counted}`;
       else for (const [what, count] of Object.entries(counted)) counts[`${variant}: ${what}`] = count;
     }
-    return { counts, faults: faults.lines };
+    return counts;
   },
 };

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVisitors, leadCall, mailCall, type Reply } from '@proper/server/test-support/clients';
-import { type Faults, within } from './scenario';
-import { isLinux, patienceMs, runCommand, type ServerSetup, startServer } from './server';
+import { becomesTrue, type Faults, isLinux, runCommand, type ServerSetup, startServer } from './harness';
 
 export type Form = 'lead' | 'email';
 
@@ -65,7 +64,7 @@ export function createLedger(faults: Faults) {
         const emails = groupBySender(delivered());
         return [...known.email].every((email) => emails.has(email));
       };
-      await within(patienceMs, areThere);
+      await becomesTrue(areThere);
       await server.kill();
       const emails = groupBySender(delivered());
       const exported = await runCommand('leads', ['export', '--format', 'json'], {
