@@ -123,7 +123,7 @@ test('`npm test` passes with them', () => {
   expect(status, said.slice(-4000)).toBe(0);
 });
 
-test('taken away again as docs/teams.md says, nothing of them is left', async () => {
+test('taken away again as each command says, nothing of them is left', async () => {
   expect(await site.stop()).toBe(0);
   takeAwayAgain(copy);
   for (const [command, ...words] of [
