@@ -6,7 +6,7 @@ import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { GeneratedFiles } from '@proper/preset';
 import { clientScript, developedVersion, stackAddress } from '@proper/preset/develop';
 import type { SitePath } from '@proper/shared-types';
-import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { liveCompositionPath, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
 import type { DevelopedSite } from './developed-site';
 import { withDevelopmentPolicy } from './document-policy';
@@ -115,6 +115,17 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 /** `/about/` → `/about` */
 const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
 
+/** What open pages look other remotes up in. */
+const composition =
+  ({ site, built }: RouteContext): Route =>
+  async (pathname, _request, response) => {
+    if (pathname !== liveCompositionPath) return false;
+    await built();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(site.composition));
+    return true;
+  };
+
 /** Every document, rendered on request: its source is what would be composed. */
 const documents =
   ({ origin, site, places, built, report }: RouteContext): Route =>
@@ -137,5 +148,6 @@ const documents =
 export const routesOf = (context: RouteContext): readonly Route[] => [
   originalPlaces(context),
   generatedFiles(context.teams),
+  composition(context),
   documents(context),
 ];
