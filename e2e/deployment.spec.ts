@@ -181,30 +181,6 @@ test('a page of an unchanged site asks once, and again after minutes, and stays 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test.describe('files that are gone', () => {
-  test.use({
-    // No page is fetched before it is asked for.
-    savesData: true,
-    expectedOnConsole: /status of 404|could not be opened|does not react yet|already registered/,
-  });
-
-  test('lead to a fresh document once, and never to a loop', async ({ page }) => {
-    await open(page, paths.home);
-    await page.route('**/releases/mfe-content/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    const documents: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') documents.push(request.url());
-    });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
-    await expect(page).toHaveURL(url + paths.resources);
-    await expect.poll(() => isSameDocument(page)).toBe(false);
-    // Readable, as the document has it.
-    await expect(page.locator('h1')).toBeVisible();
-    await page.waitForTimeout(3000);
-    expect(documents).toEqual([url + paths.resources]);
-  });
-});
-
 test.describe('a remote that an operator has left out', () => {
   test.use({ expectedOnConsole: /status of 503/ });
 

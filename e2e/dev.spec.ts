@@ -232,7 +232,7 @@ test.describe('a fault', () => {
   });
 });
 
-test('a taken port is told before anything is built', async () => {
+test('a taken port is reported before anything is built', async () => {
   const second = dev();
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(`Port ${developmentPort} is taken.`);

@@ -3,7 +3,7 @@ import { paths } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
 import { expect, hydrated, hydratedShell, test } from './support/test';
-import { unavailable } from './support/visitor';
+import { breakLists, unavailable } from './support/visitor';
 
 test.use({
   // What is to fail is asked for when the test says so.
@@ -58,7 +58,7 @@ async function follow(page: Page, href: string, heading = unavailable): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-test('each fault is told once, with whose release it is, the page, the phase and the cause', async ({
+test('each fault is reported once, with whose release it is, the page, the phase and the cause', async ({
   page,
 }) => {
   const entries: Promise<unknown>[] = [];
@@ -76,15 +76,7 @@ test('each fault is told once, with whose release it is, the page, the phase and
   await follow(page, paths.contact);
   await answerFor(page, 'mfe-content/*/remoteEntry.js', () => ({ body: entry }));
   await follow(page, paths.blog);
-  await page.evaluate(() => {
-    const { map } = Array.prototype;
-    Array.prototype.map = function sabotaged(this: unknown[], ...given: Parameters<typeof map>) {
-      const [first] = this;
-      if (typeof first === 'object' && first !== null && 'question' in first)
-        throw new Error('broken on purpose');
-      return map.apply(this, given);
-    } as typeof map;
-  });
+  await page.evaluate(breakLists, ['question']);
   await follow(page, paths.faq, 'Unexpected Application Error!');
 
   const faultOf = (remote: string, where: string, phase: string) => ({

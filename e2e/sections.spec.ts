@@ -29,7 +29,7 @@ for (const [path, label] of [
     await expect(index.locator('[aria-current]')).toHaveCount(0);
   });
 
-test('the questions stand in four groups, with a way to each in the head of the page', async ({ page }) => {
+test('the questions are in four groups, with a way to each in the head of the page', async ({ page }) => {
   await page.goto(paths.faq);
   const groups = page.locator('section:has(> h3 + div > details)');
   await expect(groups.locator('h3')).toHaveText(['Cost', 'Work', 'Trust', 'Start']);

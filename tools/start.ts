@@ -21,10 +21,10 @@ const help = `Builds what changed, composes the site, and serves it with its bac
 Usage: npm start -- [options]
 
   --mode MODE      production (default), or development for React's own warnings
-  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-Environment, beside the configuration's keys:
+Environment, in addition to the configuration's keys:
 ${environmentHelp()}
 
 Ctrl-C stops it.

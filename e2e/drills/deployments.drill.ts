@@ -83,7 +83,7 @@ test('a tab that stays open through ten deployments and a rollback of each remot
         await operate(['unpin', name], { dataDir: site.dataDir, env });
     }
     await test.step('a tab of the very first site still walks to every page', async () => {
-      // It stands at the first of them.
+      // It is on the first of them.
       for (const route of inNavigation.toReversed()) {
         await walkTo(old, route);
         for (const page of below(route)) {

@@ -61,8 +61,8 @@ async function meetsFault({ fault, page, remote }: Visit): Promise<void> {
   else await works(page, remote.path);
 }
 
-/** Ends the fault for a visitor who stands before the page that fails: Retry is enough, or the next document. */
-async function end({ fault, network, page, context, remote }: Visit): Promise<void> {
+/** Ends the fault for a visitor on the page that fails: Retry is enough, or the next document. */
+async function recover({ fault, network, page, context, remote }: Visit): Promise<void> {
   let tab = page;
   if (fault.kind === 'network' && !fault.once) {
     network.mend();
@@ -112,7 +112,7 @@ async function clientNavigation(visit: Visit): Promise<void> {
   for (const route of remote.others) await reach(page, route);
   await linkTo(page, remote.path).click();
   await meetsFault(visit);
-  await end(visit);
+  await recover(visit);
 }
 
 const typed = 'Mostly my inbox.';
@@ -138,7 +138,7 @@ async function heldInput(visit: Visit): Promise<void> {
 
   for (const _ of way) await page.goForward();
   await meetsFault(visit);
-  await end(visit);
+  await recover(visit);
   await page.goto(network.url + paths.contact);
   await hydrated(page);
   await expect(message).toHaveValue(typed);

@@ -97,7 +97,7 @@ export const gridFaults: readonly GridFault[] = [
   { what: 'incompatible contract', kind: 'release', deployed: 'refused' },
 ];
 
-/** The page of mfe-content and what it needs: these faults strike single files, and stand in no document. */
+/** Faults that strike single files of a page of mfe-content. */
 export const fileFaults: readonly (GridFault & { readonly moments: readonly Moment[] })[] = [
   {
     what: 'its script is damaged',

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * Makes a data folder that begins as the production site stands: its releases, its documents, what of them a composition
- * takes over, and no visitor's data.
+ * Makes a data folder with the releases and documents of the production site, and what a composition reuses of them; without
+ * visitors' data.
  */
 export function copySite(dataDir: string): void {
   const { dataDir: from } = sites.production;

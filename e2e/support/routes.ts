@@ -35,7 +35,7 @@ export const routes: readonly SitePath[] = [
   ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),
 ];
 
-/** Pages that another one stands for: they are of its kind, and differ in their texts. */
+/** Pages of the same kind as another one, from which they differ in their texts alone. */
 const ofTheSameKind: readonly SitePath[] = [
   paths.fourPrinciples,
   paths.emailManagement,

@@ -44,5 +44,5 @@ export function prepare() {
   console.log('Installing dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    fail('npm ci failed. Its output above says why; run the command again once that is mended.');
+    fail('npm ci failed. Its output above says why; run the command again once that is fixed.');
 }

@@ -24,7 +24,7 @@ interface AdmissionOptions {
 
 /** What was compared with what. */
 export interface Admission extends Checked {
-  /** Where what is deployed was taken from, in words. */
+  /** Where what is deployed was taken from. */
   readonly against: string;
 }
 
@@ -41,8 +41,8 @@ async function fetchDeployed(from: string | undefined, dataDir: string) {
 }
 
 /**
- * The configuration that a site was composed with, from its `config.json`, or the defaults where it has none. What the
- * environment sets goes before it.
+ * The configuration that a site was composed with, from its `config.json`, or the defaults where it has none. The
+ * environment overrides it.
  *
  * @throws OperatorError that names every key that is wrong.
  */

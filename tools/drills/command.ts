@@ -9,8 +9,7 @@ const inBrowser: Readonly<Record<string, string>> = {
   'fault-grid': 'each remote with each fault, at each moment: the rest works, nothing typed is lost',
   deployments:
     'a tab that stays open through ten deployments and a rollback of each remote: no file of it ever fails',
-  newcomer:
-    'one of each that `npm run new` makes, and a price: composed, through all tests, and taken away again',
+  newcomer: 'one of each that `npm run new` makes, and a price: composed, and through all tests',
   'one-remote': 'a sparse checkout of one remote: developed, checked, released, and live next to the others',
   'every-page': 'accessibility, focus, layout, text size and hydration on each page, not one of each kind',
 };

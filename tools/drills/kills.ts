@@ -13,12 +13,12 @@ import {
 import { createLedger, startVisitors } from './ledger';
 
 /** What a variant has in addition to the server. */
-interface Surroundings {
+interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks and mends something while the server runs and visitors submit. */
+  /** Breaks and repairs something while the server runs and visitors submit. */
   readonly disturb?: (round: number) => Promise<void>;
   /** Called before the comparison: from now on, all is well. */
-  readonly mend?: () => void;
+  readonly repair?: () => void;
   readonly delivered?: () => readonly string[];
 }
 
@@ -27,7 +27,7 @@ type Counts = Readonly<Record<string, number>>;
 /** Kills the server again and again while visitors submit, and looks for everything that it acknowledged. */
 async function killRepeatedly(
   { seed, short, report, faults }: DrillContext,
-  { env = {}, disturb, mend, delivered }: Surroundings,
+  { env = {}, disturb, repair, delivered }: Variant,
 ): Promise<Counts> {
   const kills = short ? 2 : 30;
   const random = createRandom(seed);
@@ -50,12 +50,12 @@ async function killRepeatedly(
       if (round % 10 === 0)
         report(`${round} kills, ${lead.size} leads and ${email.size} emails acknowledged`);
     }
-    mend?.();
+    repair?.();
     return { kills, ...(await ledger.compare(setup, delivered)) };
   });
 }
 
-async function withPostgres(work: (surroundings: Surroundings) => Promise<Counts>): Promise<Counts | string> {
+async function withPostgres(work: (variant: Variant) => Promise<Counts>): Promise<Counts | string> {
   const tools = findPostgres();
   if (tools === undefined) return 'there is no PostgreSQL from npm for this machine, nor one of its own';
   const postgres = await startPostgres(tools, { durable: true });
@@ -75,7 +75,7 @@ async function withPostgres(work: (surroundings: Surroundings) => Promise<Counts
 
 const behaviours: readonly (Behaviour | 'down')[] = ['hang', 'down', { at: 'data', code: 451 }, 'take'];
 
-async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): Promise<Counts> {
+async function withSmtp(work: (variant: Variant) => Promise<Counts>): Promise<Counts> {
   const smtp = new SmtpFixture();
   await smtp.start();
   let isDown = false;
@@ -89,7 +89,7 @@ async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): 
         if (behaviour === 'down') await smtp.stop();
         else smtp.behaviour = behaviour;
       },
-      mend() {
+      repair() {
         smtp.behaviour = 'take';
         if (isDown) void smtp.start();
       },
@@ -106,13 +106,13 @@ export const kills: Drill = {
   what: 'kill -9 under load, of a PostgreSQL server too, with an SMTP server that fails: what was acknowledged is there, once',
 
   async run(context) {
-    const kill = (surroundings: Surroundings) => killRepeatedly(context, surroundings);
+    const kill = (variant: Variant) => killRepeatedly(context, variant);
     const results = { embedded: kill({}), PostgreSQL: withPostgres(kill), SMTP: withSmtp(kill) };
     const counts: Record<string, number | string> = {};
-    for (const [variant, result] of Object.entries(results)) {
+    for (const [name, result] of Object.entries(results)) {
       const counted = await result;
-      if (typeof counted === 'string') counts[variant] = `not tried: ${counted}`;
-      else for (const [what, count] of Object.entries(counted)) counts[`${variant}: ${what}`] = count;
+      if (typeof counted === 'string') counts[name] = `not tried: ${counted}`;
+      else for (const [what, count] of Object.entries(counted)) counts[`${name}: ${what}`] = count;
     }
     return counts;
   },

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** How a command in a copy ended. */
 interface Ended {
   readonly status: number | null;
-  /** What it said, on both streams. */
+  /** What it printed, on both streams. */
   readonly said: string;
 }
 
@@ -70,8 +70,8 @@ export function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
-/** What a test is told by whoever runs it, and no developer has: the suite in a checkout would be that run once more. */
-const notDevelopers = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
+/** Variables of the run of a test: with them, the suite in a checkout would be that run again. */
+const unsetVariables = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
 
 /** A folder with a checkout that a developer works in. */
 export class WorkingFolder {
@@ -94,7 +94,7 @@ export class WorkingFolder {
   #run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): Ended {
     const env = {
       ...process.env,
-      ...notDevelopers,
+      ...unsetVariables,
       DATA_DIR: path.join(this.folder, '.proper'),
       ...variables,
     };

@@ -65,8 +65,8 @@ interface Made {
   readonly content: Promise<Uint8Array | undefined>;
 }
 
-/** The place of a generated file in a release: one for the root of the site lies in `root/`. */
-function placeOf(pathname: string, { name }: MadeByTeam): string | undefined {
+/** The path of a generated file in a release: one for the root of the site is in `root/`. */
+function fileAt(pathname: string, { name }: MadeByTeam): string | undefined {
   const base = releaseBase(name, developedVersion);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
@@ -89,7 +89,7 @@ function generatedFiles(teams: readonly MadeByTeam[]): Route {
 
   return async (pathname, _request, response) => {
     for (const team of teams) {
-      const file = placeOf(pathname, team);
+      const file = fileAt(pathname, team);
       const content = file === undefined ? undefined : await contentOf(team, file);
       if (file === undefined || !content) continue;
       response.setHeader('content-type', mime.getType(file) ?? 'application/octet-stream');

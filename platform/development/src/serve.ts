@@ -31,7 +31,7 @@ const filesAt = (base: string, folder: string) => ({
   watch: false,
 });
 
-/** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
+/** Serves builds, documents and the backend on one origin, and announces builds to open pages. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const places = [
