@@ -166,21 +166,6 @@ test('a new release is met at the next load and never before: open forms are sen
   });
 });
 
-test('a page of an unchanged site asks once, and again after minutes, and stays the same document', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/composition.json')) asked.push(request.url());
-  });
-  await page.clock.install();
-  await open(page, paths.home);
-  await followLater(page, 'About', paths.about);
-  await follow(page, 'FAQ', paths.faq);
-  expect(asked).toHaveLength(2);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
 test.describe('a remote that an operator has left out', () => {
   test.use({ expectedOnConsole: /status of 503/ });
 

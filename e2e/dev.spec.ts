@@ -203,33 +203,6 @@ test.describe('a fault', () => {
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
-
-  test('is over when the file of a new page appears, and is back when it goes', async ({ page }) => {
-    await openForm(page);
-    const takeBack = checkout.edit(
-      'mfe-forms/src/remote.ts',
-      'RemotePage[] = [',
-      `RemotePage[] = [
-  {
-    path: '/resources/new',
-    chunk: 'new',
-    meta: { title: 'A new page', description: 'New', keywords: [], kind: 'website' },
-    load: () => import(/* webpackChunkName: "new" */ './pages/NewPage'),
-  },`,
-    );
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    checkout.write('mfe-forms/src/pages/NewPage.tsx', 'export default () => <h1>Here it is</h1>;\n');
-    await noOverlay(page);
-    // The open page reloads meanwhile, and a browser drops one load for another.
-    await expect(() => page.goto(`${origin}/resources/new`)).toPass();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
-    await expect(page).toHaveTitle('A new page');
-    await hydrated(page);
-    checkout.delete('mfe-forms/src/pages/NewPage.tsx');
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    takeBack();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
-  });
 });
 
 test('a taken port is reported before anything is built', async () => {

@@ -103,7 +103,7 @@ const steps: readonly Step[] = [
     run: () => vitest('integration'),
   },
   { name: 'build', what: 'both builds', run: build },
-  { name: 'drills', what: 'the short form of every scenario', run: () => vitest('drills') },
+  { name: 'drills', what: 'the short form of every drill', run: () => vitest('drills') },
   { name: 'e2e', what: 'the composed site in a browser', run: e2e },
 ];
 

@@ -13,7 +13,7 @@ const heading = 'Notes on handing work over';
 /** Checks that every file that a document names is there and whole. Returns how many files it checked. */
 function inspectSite(dataDir: string, faults: Faults): number {
   const site = path.join(dataDir, 'site');
-  const isWhole = new Map<string, boolean>();
+  const seen = new Set<string>();
   for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const html = readFileSync(path.join(site, file), 'utf8');
@@ -22,15 +22,15 @@ function inspectSite(dataDir: string, faults: Faults): number {
     )) {
       const [, hash] = / integrity="([^"]+)"/.exec(tag) ?? [];
       const key = `${address} ${hash}`;
-      if (isWhole.has(key)) continue;
+      if (seen.has(key)) continue;
+      seen.add(key);
       const onDisk = path.join(site, address);
-      const isThere = existsSync(onDisk);
-      isWhole.set(key, isThere && (hash === undefined || integrityOf(readFileSync(onDisk)) === hash));
-      if (!isWhole.get(key))
-        faults.add(`${file} names a file that is ${isThere ? 'damaged' : 'missing'}:`, address);
+      if (!existsSync(onDisk)) faults.add(`${file} names a file that is missing:`, address);
+      else if (hash !== undefined && integrityOf(readFileSync(onDisk)) !== hash)
+        faults.add(`${file} names a file that is damaged:`, address);
     }
   }
-  return isWhole.size;
+  return seen.size;
 }
 
 /** The processes that a process has started; none where this system does not report them. */

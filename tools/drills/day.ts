@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
 import {
+  askOnce,
   connectAndLeave,
   countDescriptors,
   type Drill,
@@ -87,16 +88,11 @@ export const day: Drill = {
       }
       async function attack(call: Call): Promise<void> {
         attacks += 1;
-        const client = createVisitors(server.address, attacker());
-        const { status } = await client.ask(call);
-        client.close();
+        const { status } = await askOnce(server.address, call, attacker());
         if (status >= 500 || status === 0)
           faults.add(`an attack was answered ${status}`, call.path.slice(0, 120));
       }
-      async function submit(form: Form): Promise<void> {
-        const { status, body } = await ledger.submit(server.address, form);
-        if (status !== 200 && status !== 201) faults.add(`a visitor's ${form} was answered ${status}`, body);
-      }
+      const submit = (form: Form) => ledger.submitWell(server.address, form);
       /** A day of a busy small site, and of everybody who knocks at its routes. */
       const events: readonly (readonly [perDay: number, once: () => Promise<void>])[] = [
         [3000, visit],

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createVisitors, leadCall } from '@proper/server/test-support/clients';
+import { leadCall } from '@proper/server/test-support/clients';
 import {
+  askOnce,
   becomesTrue,
   countDescriptors,
   type Drill,
@@ -22,18 +23,14 @@ const downloadBytes = 8 * 1024 * 1024;
 const download = '/download.pdf';
 
 async function expectPage({ address }: RunningServer, faults: Faults, when: string): Promise<void> {
-  const visitors = createVisitors(address);
-  const { status, body } = await visitors.ask({ method: 'GET', path: '/', headers: {} });
-  visitors.close();
+  const { status, body } = await askOnce(address, { method: 'GET', path: '/', headers: {} });
   if (status !== 200) faults.add(`the page ${when} was answered ${status}`, body);
 }
 
 /** A server that has already opened whatever it keeps open: the database, and modules that load at the first request. */
 async function startWarm(setup: ServerSetup, faults: Faults): Promise<RunningServer> {
   const server = await startServer(setup);
-  const visitors = createVisitors(server.address);
-  await visitors.ask(leadCall('warm@example.com'));
-  visitors.close();
+  await askOnce(server.address, leadCall('warm@example.com'));
   await expectPage(server, faults, 'of a new server');
   await new Promise((resolve) => setTimeout(resolve, 500));
   return server;

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
+import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
 export interface DrillOptions {
@@ -220,6 +221,14 @@ export function countDescriptors(pid: number, except?: string): number {
 export async function settleDescriptors(pid: number, most: number, except?: string): Promise<number> {
   await becomesTrue(() => countDescriptors(pid, except) <= most);
   return countDescriptors(pid, except);
+}
+
+/** Asks once, on a connection of its own. */
+export async function askOnce(address: string, call: Call, from?: string): Promise<Reply> {
+  const client = createVisitors(address, from);
+  const reply = await client.ask(call);
+  client.close();
+  return reply;
 }
 
 /** Sends many requests at once on a connection of its own, and reads no answer. */

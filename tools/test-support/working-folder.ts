@@ -22,7 +22,7 @@ export class ServingCommand {
     folder: string,
     { args = [], env }: { readonly args?: readonly string[]; readonly env: NodeJS.ProcessEnv },
   ) {
-    this.#child = spawn(process.execPath, [path.join(folder, `tools/bin/${name}.mjs`), ...args], {
+    this.#child = spawn(process.execPath, [path.join(folder, 'tools/run.mjs'), name, ...args], {
       cwd: folder,
       env: { ...process.env, DATA_DIR: path.join(folder, '.proper'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
