@@ -84,7 +84,7 @@ test('its types, its lint and its tests run without the others', () => {
 test('`npm run build` builds it, says what is not there, and `npm start` says what it takes', () => {
   const { status, said } = checkout.npmRun('build');
   expect(status, said).toBe(0);
-  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ built/);
+  expect(said).toContain('1 successful, 1 total');
   for (const other of others) expect(said).toContain(`${other} is not in this checkout, and is left out`);
   const start = checkout.npmRun('start');
   expect(start.status).toBe(1);

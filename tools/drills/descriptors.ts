@@ -37,10 +37,14 @@ async function startWarm(setup: ServerSetup, faults: Faults): Promise<RunningSer
 }
 
 /** How many descriptors were open: before, at most, afterwards. */
-async function expectSettled(server: RunningServer, before: number, faults: Faults): Promise<string> {
-  const peak = countDescriptors(server.pid);
+async function expectSettled(
+  server: RunningServer,
+  { before, database }: { readonly before: number; readonly database: string },
+  faults: Faults,
+): Promise<string> {
+  const peak = countDescriptors(server.pid, database);
   await expectPage(server, faults, 'meanwhile');
-  const after = await settleDescriptors(server.pid, before);
+  const after = await settleDescriptors(server.pid, before, database);
   if (after > before) faults.add('descriptors stay open:', `${before}, ${peak}, then ${after}`);
   return `${before}, at most ${peak}, then ${after}`;
 }
@@ -57,19 +61,21 @@ export const descriptors: Drill = {
       writeFileSync(path.join(dataDir, 'site/index.html'), '<h1>Home</h1>');
       writeFileSync(path.join(dataDir, 'site', download), randomBytes(downloadBytes));
       const server = await startWarm({ dataDir }, faults);
-      const before = countDescriptors(server.pid);
+      const database = path.join(dataDir, 'database');
+      const before = countDescriptors(server.pid, database);
 
       const counts: Record<string, string> = {};
       const reading = Array.from({ length: short ? 20 : 200 }, () =>
         sendWithoutReading(server.address, download),
       );
       const unread = await Promise.all(reading);
-      await becomesTrue(() => countDescriptors(server.pid) > before + unread.length, 5000);
-      if (countDescriptors(server.pid) > before + 2 * unread.length)
-        faults.add('a client holds more than one file', String(countDescriptors(server.pid)));
-      if (!short) await expectSettled(server, before, faults);
+      await becomesTrue(() => countDescriptors(server.pid, database) > before + unread.length, 5000);
+      const meanwhile = countDescriptors(server.pid, database);
+      if (meanwhile > before + 2 * unread.length)
+        faults.add('a client holds more than one file', String(meanwhile));
+      if (!short) await expectSettled(server, { before, database }, faults);
       for (const socket of unread) socket.destroy();
-      counts['clients that never read'] = await expectSettled(server, before, faults);
+      counts['clients that never read'] = await expectSettled(server, { before, database }, faults);
       report('clients that never read are gone');
       await server.kill();
 
@@ -77,7 +83,7 @@ export const descriptors: Drill = {
       else {
         const limit = 300;
         const small = await startWarm({ dataDir, descriptors: limit }, faults);
-        const atFirst = countDescriptors(small.pid);
+        const atFirst = { before: countDescriptors(small.pid, database), database };
         const many = Array.from({ length: short ? 120 : 600 }, () =>
           sendWithoutReading(small.address, download),
         );
