@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { everyPageDrill, specsOfEveryPage } from './e2e/support/every-page';
 import {
+  everyPageDrill,
   mostWorkers,
   readyLines,
   runningSite,
   sites,
+  specsOfEveryPage,
   specsOfOwnSites,
   visitedSites,
 } from './e2e/support/sites';

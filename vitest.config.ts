@@ -11,7 +11,7 @@ const tests = [
 const integration = '**/*.integration.test.ts';
 
 /** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
-const scenarios = 'platform/resilience/src/**/*.test.ts';
+const drills = 'tools/drills/*.test.ts';
 
 /** What takes long to make is made once, and copied. */
 const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests,
-          exclude: [...elsewhere, integration, scenarios, shell],
+          exclude: [...elsewhere, integration, drills, shell],
           // To load what is tested anew for each file takes nearly as long as the tests.
           isolate: false,
           setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'drills',
-          include: [scenarios],
+          include: [drills],
           globalSetup,
           fileParallelism: false,
           // Those that run side by side mostly wait.

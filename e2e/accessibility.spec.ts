@@ -41,7 +41,7 @@ const stillness = (page: Page): Promise<unknown> =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Looks at a page as it stands. */
+/** Looks at a page in its current state. */
 async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<void> {
   for (const [index, [viewport, colorScheme]] of looks.entries()) {
     await page.setViewportSize(viewport);

@@ -7,8 +7,6 @@ import { expect, hydrated, test } from './support/test';
 const budget = { ...pageBudget, fonts: 45_000 };
 /** Document, two scripts of the shell, three of the remote, the components' whole sheet, two fonts, and a picture. */
 const mostRequests = 10;
-/** Bytes of a site's icon. */
-const mostOfIcon = 1000;
 
 // What is fetched for pages to come is no part of this one.
 test.use({ savesData: true });
@@ -70,20 +68,4 @@ test('the scripts that a page starts with are compiled while they come, and not 
   expect(scripts.length).toBeGreaterThan(0);
   for (const src of scripts)
     expect(await (await request.get(src)).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
-test("the icon of the browser's tab takes less than a kilobyte, and nothing once a browser has it", async ({
-  page,
-}) => {
-  await page.goto(paths.home);
-  // Chromium takes the drawing, and a browser that has no use for it the picture.
-  const icons = page.locator('link[rel~="icon"]');
-  await expect(icons).toHaveCount(2);
-  for (const icon of await icons.all()) {
-    const address = (await icon.getAttribute('href')) ?? '';
-    const { 'content-length': bytes, etag = '' } = (await page.request.get(address)).headers();
-    expect(Number(bytes)).toBeLessThan(mostOfIcon);
-    const again = await page.request.get(address, { headers: { 'if-none-match': etag } });
-    expect(again.status(), address).toBe(304);
-  }
 });

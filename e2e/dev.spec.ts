@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, plans } from '@proper/shared-types';
-import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
+import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
@@ -23,13 +24,15 @@ const lineOf = (part: string): number =>
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
 
-let checkout: Checkout;
+let checkout: RepositoryCopy;
 let server: ServingCommand;
+const dev = (...args: readonly string[]) =>
+  new ServingCommand('dev', checkout.folder, { args, env: { PORT: String(developmentPort) } });
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
-  checkout = new Checkout([...folders, 'shell', 'mfe-forms']);
-  server = new ServingCommand('dev', checkout.folder, developmentPort, ['--from', sites.production.url]);
+  checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
+  server = dev('--from', sites.production.url);
   await server.says('is being developed');
 });
 
@@ -200,37 +203,10 @@ test.describe('a fault', () => {
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
-
-  test('is over when the file of a new page appears, and is back when it goes', async ({ page }) => {
-    await openForm(page);
-    const takeBack = checkout.edit(
-      'mfe-forms/src/remote.ts',
-      'RemotePage[] = [',
-      `RemotePage[] = [
-  {
-    path: '/resources/new',
-    chunk: 'new',
-    meta: { title: 'A new page', description: 'New', keywords: [], kind: 'website' },
-    load: () => import(/* webpackChunkName: "new" */ './pages/NewPage'),
-  },`,
-    );
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    checkout.write('mfe-forms/src/pages/NewPage.tsx', 'export default () => <h1>Here it is</h1>;\n');
-    await noOverlay(page);
-    // The open page reloads meanwhile, and a browser drops one load for another.
-    await expect(() => page.goto(`${origin}/resources/new`)).toPass();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
-    await expect(page).toHaveTitle('A new page');
-    await hydrated(page);
-    checkout.delete('mfe-forms/src/pages/NewPage.tsx');
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    takeBack();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
-  });
 });
 
-test('a taken port is told before anything is built', async () => {
-  const second = new ServingCommand('dev', checkout.folder, developmentPort, []);
+test('a taken port is reported before anything is built', async () => {
+  const second = dev();
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(`Port ${developmentPort} is taken.`);
   expect(second.output).not.toContain('built');

@@ -15,7 +15,7 @@ function readIn(folder: string): Release | undefined {
   return parsed?.ok ? parsed.release : undefined;
 }
 
-/** The release that stands in a workspace of this checkout; undefined where none does that could be published. */
+/** The release that is built in a workspace of this checkout; undefined where there is none that could be published. */
 export const builtRelease = (name: ReleaseName, mode: BuildMode): Release | undefined =>
   readIn(folderOf(name, mode));
 

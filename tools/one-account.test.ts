@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copySources, remoteSources } from './copy-sources';
+import { copySources, remoteSources } from './test-support/copy-sources';
 
 /** What every page, article and PDF is made of. */
 const sources = copySources([...remoteSources, 'mfe-forms/documents']);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const scratch = mkdtempSync(path.join(tmpdir(), 'proper-version-'));
 const copy = path.join(scratch, 'another/clone');
 
-/** What of the repository may be read, and what may not but lies beside it; no packages. */
+/** What a build may read, and what it may not although it is next to that; no packages. */
 const places = [
   ...releaseNames,
   ...['shared-types', 'shared-ui', 'platform', 'package-lock.json', 'tsconfig.base.json'],

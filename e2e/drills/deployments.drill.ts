@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { paths, type RemoteName } from '@proper/shared-types';
-import { publishNextRelease } from '../support/next-release';
+import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { routes } from '../support/routes';
 import { gridSite, sites } from '../support/sites';
@@ -83,7 +83,7 @@ test('a tab that stays open through ten deployments and a rollback of each remot
         await operate(['unpin', name], { dataDir: site.dataDir, env });
     }
     await test.step('a tab of the very first site still walks to every page', async () => {
-      // It stands at the first of them.
+      // It is on the first of them.
       for (const route of inNavigation.toReversed()) {
         await walkTo(old, route);
         for (const page of below(route)) {
@@ -95,10 +95,6 @@ test('a tab that stays open through ten deployments and a rollback of each remot
     });
     expect(failures).toEqual([]);
     expect(failuresOfOld).toEqual([]);
-    test.info().annotations.push({
-      type: 'outcome',
-      description: `${turn} deployments, ${remotes.length} rollbacks, no file failed`,
-    });
   } finally {
     await close();
   }

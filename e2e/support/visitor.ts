@@ -51,3 +51,14 @@ export async function lookAtSaved(page: Page, look: () => Promise<void>): Promis
 /** The rows and emails on the page of what was saved that contain an address. */
 export const savedWith = (page: Page, email: string): Locator =>
   page.locator('article, tr').filter({ hasText: email });
+
+/** Runs in the page: makes the code throw that goes through a list whose first item has all of these keys. */
+export function breakLists(keys: readonly string[]): void {
+  const { map } = Array.prototype;
+  Array.prototype.map = function broken(this: unknown[], ...given: Parameters<typeof map>) {
+    const [first] = this;
+    if (typeof first === 'object' && first !== null && keys.every((key) => key in first))
+      throw new Error('broken on purpose');
+    return map.apply(this, given);
+  } as typeof map;
+}

@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
 
-/** The state of a link that the browser opens beside the page. */
+/** The state of a link that opens a tab. */
 const inNewTab = (Link: typeof ButtonLink | typeof TextLink, words: string) => ({
   name: 'in a new tab',
   shown: (

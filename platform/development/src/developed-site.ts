@@ -17,7 +17,7 @@ interface DevelopedSiteOptions {
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
 
-/** The site as it stands: what was built last, among the releases of what is not developed. */
+/** The current site: what was built last, among the releases of what is not developed. */
 export class DevelopedSite {
   readonly #developed: readonly Developed[];
   readonly #current: Map<ReleaseName, LiveRelease>;
@@ -47,7 +47,7 @@ export class DevelopedSite {
     }
   }
 
-  /** The document at a path, rendered from what stands at this moment. */
+  /** The document at a path, rendered from what is current. */
   async documentAt(path: SitePath): Promise<LiveDocument> {
     const shell = this.#current.get('shell');
     if (!shell) return { status: 500, reason: 'The shell does not build.' };

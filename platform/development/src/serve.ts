@@ -5,8 +5,7 @@ import { type Developed, developedVersion } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { routesOf } from './routes';
-import type { MadeByTeam, RouteContext } from './routes/route-context';
+import { type MadeByTeam, type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly (Developed & MadeByTeam)[];
@@ -32,7 +31,7 @@ const filesAt = (base: string, folder: string) => ({
   watch: false,
 });
 
-/** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
+/** Serves builds, documents and the backend on one origin, and announces builds to open pages. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const places = [

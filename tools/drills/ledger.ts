@@ -1,8 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createVisitors, leadCall, mailCall, type Reply } from '@proper/server/test-support/clients';
-import { type Faults, within } from './scenario';
-import { isLinux, patienceMs, runCommand, type ServerSetup, startServer } from './server';
+import { leadCall, mailCall, type Reply } from '@proper/server/test-support/clients';
+import {
+  askOnce,
+  becomesTrue,
+  type Faults,
+  isLinux,
+  runCommand,
+  type ServerSetup,
+  startServer,
+} from './harness';
 
 export type Form = 'lead' | 'email';
 
@@ -42,11 +49,15 @@ export function createLedger(faults: Faults) {
       submitted += 1;
       const email = `visitor-${submitted}@example.com`;
       const client = isLinux ? `127.0.${1 + (submitted % 250)}.1` : undefined;
-      const visitors = createVisitors(address, client);
-      const reply = await visitors.ask((form === 'email' ? mailCall : leadCall)(email));
-      visitors.close();
+      const reply = await askOnce(address, (form === 'email' ? mailCall : leadCall)(email), client);
       if (reply.status === (form === 'email' ? 200 : 201)) acknowledged[form].add(email);
       return reply;
+    },
+
+    /** Submits one form, which must be taken. */
+    async submitWell(address: string, form: Form): Promise<void> {
+      const { status, body } = await this.submit(address, form);
+      if (status !== 200 && status !== 201) faults.add(`a visitor's ${form} was answered ${status}`, body);
     },
 
     /**
@@ -65,7 +76,7 @@ export function createLedger(faults: Faults) {
         const emails = groupBySender(delivered());
         return [...known.email].every((email) => emails.has(email));
       };
-      await within(patienceMs, areThere);
+      await becomesTrue(areThere);
       await server.kill();
       const emails = groupBySender(delivered());
       const exported = await runCommand('leads', ['export', '--format', 'json'], {

@@ -72,7 +72,7 @@ const headers = fc
 
 const method = fc.constantFrom(...'POST POST POST POST GET HEAD PUT PATCH DELETE OPTIONS'.split(' '));
 
-/** Anything, as it may stand in a request line. */
+/** Anything, encoded for a request line. */
 const encoded = text.map((written) => encodeURIComponent(written.replace(/\p{Surrogate}/gu, '')));
 const tables =
   'email_submissions email_submissions newsletter_subscriptions rpc/throttle private.throttle_settings pg_authid ' +

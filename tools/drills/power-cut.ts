@@ -2,9 +2,16 @@ import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLedger, type Ledger, startVisitors } from '../ledger';
-import { createFaults, createRandom, type Faults, type Scenario, within } from '../scenario';
-import { patienceMs, type RunningServer, startServer, tryCommand, withDataFolder } from '../server';
+import {
+  becomesTrue,
+  type Drill,
+  type Faults,
+  type RunningServer,
+  startServer,
+  tryCommand,
+  withDataFolder,
+} from './harness';
+import { createLedger, type Ledger, startVisitors } from './ledger';
 
 const sizeMb = 384;
 
@@ -67,15 +74,13 @@ async function cutPower(disk: ImageDisk, server: RunningServer, ledger: Ledger, 
 }
 
 /** Copies the disk at any moment while visitors submit, and starts a server on the copy. */
-export const powerCut: Scenario = {
+export const powerCut: Drill = {
   name: 'power-cut',
   what: 'the power cut under load: everything acknowledged is on the disk, once; also while the database is made',
 
-  async run({ seed, short, report }) {
+  async run({ random, short, report, faults }) {
     const disk = mountImage();
-    if (disk === undefined) return { skipped: 'no image of a disk can be mounted here' };
-    const random = createRandom(seed);
-    const faults = createFaults();
+    if (disk === undefined) return 'no image of a disk can be mounted here';
     const ledger = createLedger(faults);
     const { lead } = ledger.acknowledged;
     const dataDir = path.join(disk.folder, 'data');
@@ -97,8 +102,7 @@ export const powerCut: Scenario = {
         const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
         for (let cut = 1; cut <= cuts; cut += 1) {
           const wanted = lead.size + 10;
-          if (!(await within(patienceMs, () => lead.size >= wanted)))
-            faults.add('no lead was taken any more');
+          if (!(await becomesTrue(() => lead.size >= wanted))) faults.add('no lead was taken any more');
           await pause((short ? 500 : 5000) * random());
           counts = await cutPower(disk, server, ledger, faults);
           report(`${cut} cuts under load`);
@@ -107,7 +111,7 @@ export const powerCut: Scenario = {
         await server.kill();
         await left;
       }, dataDir);
-      return { counts: { cuts, 'cuts at a first start': firstStarts, ...counts }, faults: faults.lines };
+      return { cuts, 'cuts at a first start': firstStarts, ...counts };
     } finally {
       disk.remove();
     }

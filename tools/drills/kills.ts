@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Behaviour, SmtpFixture } from '@proper/server/test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '@proper/server/test-support/temporary-postgres';
-import { createLedger, startVisitors } from '../ledger';
-import { createFaults, createRandom, type Scenario, type ScenarioOptions, within } from '../scenario';
-import { patienceMs, type ServerSetup, startServer, withDataFolder } from '../server';
+import {
+  becomesTrue,
+  createRandom,
+  type Drill,
+  type DrillContext,
+  type ServerSetup,
+  startServer,
+  withDataFolder,
+} from './harness';
+import { createLedger, startVisitors } from './ledger';
 
 /** What a variant has in addition to the server. */
-interface Surroundings {
+interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks and mends something while the server runs and visitors submit. */
+  /** Breaks and repairs something while the server runs and visitors submit. */
   readonly disturb?: (round: number) => Promise<void>;
   /** Called before the comparison: from now on, all is well. */
-  readonly mend?: () => void;
+  readonly repair?: () => void;
   readonly delivered?: () => readonly string[];
 }
 
@@ -19,9 +26,8 @@ type Counts = Readonly<Record<string, number>>;
 
 /** Kills the server again and again while visitors submit, and looks for everything that it acknowledged. */
 async function killRepeatedly(
-  { seed, short, report }: ScenarioOptions,
-  faults: ReturnType<typeof createFaults>,
-  { env = {}, disturb, mend, delivered }: Surroundings,
+  { seed, short, report, faults }: DrillContext,
+  { env = {}, disturb, repair, delivered }: Variant,
 ): Promise<Counts> {
   const kills = short ? 2 : 30;
   const random = createRandom(seed);
@@ -35,7 +41,7 @@ async function killRepeatedly(
       const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
       // The kill comes while it works: until the first answers the database is opening.
       const isTaking = () => lead.size > before.leads && email.size > before.emails;
-      if (!(await within(patienceMs, isTaking))) faults.add('nothing was taken any more', `(kill ${round})`);
+      if (!(await becomesTrue(isTaking))) faults.add('nothing was taken any more', `(kill ${round})`);
       await disturb?.(round);
       await pause((short ? 300 : 1500) * random());
       const left = leave();
@@ -44,12 +50,12 @@ async function killRepeatedly(
       if (round % 10 === 0)
         report(`${round} kills, ${lead.size} leads and ${email.size} emails acknowledged`);
     }
-    mend?.();
+    repair?.();
     return { kills, ...(await ledger.compare(setup, delivered)) };
   });
 }
 
-async function withPostgres(work: (surroundings: Surroundings) => Promise<Counts>): Promise<Counts | string> {
+async function withPostgres(work: (variant: Variant) => Promise<Counts>): Promise<Counts | string> {
   const tools = findPostgres();
   if (tools === undefined) return 'there is no PostgreSQL from npm for this machine, nor one of its own';
   const postgres = await startPostgres(tools, { durable: true });
@@ -69,7 +75,7 @@ async function withPostgres(work: (surroundings: Surroundings) => Promise<Counts
 
 const behaviours: readonly (Behaviour | 'down')[] = ['hang', 'down', { at: 'data', code: 451 }, 'take'];
 
-async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): Promise<Counts> {
+async function withSmtp(work: (variant: Variant) => Promise<Counts>): Promise<Counts> {
   const smtp = new SmtpFixture();
   await smtp.start();
   let isDown = false;
@@ -83,7 +89,7 @@ async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): 
         if (behaviour === 'down') await smtp.stop();
         else smtp.behaviour = behaviour;
       },
-      mend() {
+      repair() {
         smtp.behaviour = 'take';
         if (isDown) void smtp.start();
       },
@@ -95,20 +101,19 @@ async function withSmtp(work: (surroundings: Surroundings) => Promise<Counts>): 
 }
 
 /** The three run next to each other: each mostly waits. */
-export const kills: Scenario = {
+export const kills: Drill = {
   name: 'kills',
   what: 'kill -9 under load, of a PostgreSQL server too, with an SMTP server that fails: what was acknowledged is there, once',
 
-  async run(options) {
-    const faults = createFaults();
-    const kill = (surroundings: Surroundings) => killRepeatedly(options, faults, surroundings);
+  async run(context) {
+    const kill = (variant: Variant) => killRepeatedly(context, variant);
     const results = { embedded: kill({}), PostgreSQL: withPostgres(kill), SMTP: withSmtp(kill) };
     const counts: Record<string, number | string> = {};
-    for (const [variant, result] of Object.entries(results)) {
+    for (const [name, result] of Object.entries(results)) {
       const counted = await result;
-      if (typeof counted === 'string') counts[variant] = `not tried: ${counted}`;
-      else for (const [what, count] of Object.entries(counted)) counts[`${variant}: ${what}`] = count;
+      if (typeof counted === 'string') counts[name] = `not tried: ${counted}`;
+      else for (const [what, count] of Object.entries(counted)) counts[`${name}: ${what}`] = count;
     }
-    return { counts, faults: faults.lines };
+    return counts;
   },
 };

@@ -1,18 +1,15 @@
-// Runs on a bare Node, before anything is installed: no dependencies, no TypeScript.
+// Starts `npm start`, `npm run dev` and `npm test` on a bare Node: nothing may be installed yet, so no TypeScript here.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The top of the repository. */
-export const root = path.resolve(
-  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
-  '../..',
-);
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
 const supported = { from: [20, 19], below: 25 };
 
 /** Ends the command with one line that says what to do. */
-export function fail(message) {
+function fail(message) {
   console.error(`proper: ${message}`);
   process.exit(1);
 }
@@ -38,11 +35,23 @@ function isInstalled() {
 }
 
 /** Installs the dependencies where they are missing or older than the lockfile. */
-export function prepare() {
-  checkNode();
-  if (isInstalled()) return;
+function install() {
   console.log('Installing dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
   if (status !== 0)
-    fail('npm ci failed. Its output above says why; run the command again once that is mended.');
+    fail('npm ci failed. Its output above says why; run the command again once that is fixed.');
 }
+
+const commands = {
+  start: () => import('./start.ts'),
+  dev: () => import('@proper/development/command'),
+  test: () => import('./test.ts'),
+};
+
+checkNode();
+if (!isInstalled()) install();
+const { register } = await import('tsx/esm/api');
+register();
+// The command reads what comes after its name.
+const [name] = process.argv.splice(2, 1);
+await commands[name]();

@@ -5,9 +5,99 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
+import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
-import { within } from './scenario';
+
+export interface DrillOptions {
+  /** The same seed makes the same inputs, in the same order. */
+  readonly seed: number;
+  /** A few seconds instead of minutes, for `npm test`. */
+  readonly short: boolean;
+  readonly report: (line: string) => void;
+}
+
+/** What a drill is given. */
+export interface DrillContext extends DrillOptions {
+  /** Numbers from 0 up to 1, which follow from the seed. */
+  readonly random: () => number;
+  readonly faults: Faults;
+}
+
+/** What a drill has counted; or why it did not run, such as `no PostgreSQL on this machine`. */
+type Counted = Readonly<Record<string, number | string>> | string;
+
+/** A long test that holds a promise of docs/security.md or docs/visitors.md against a running system. */
+export interface Drill {
+  readonly name: string;
+  readonly what: string;
+  run(context: DrillContext): Promise<Counted>;
+}
+
+/** Runs a drill. `faults` has one line each, and is empty when it passed. */
+export async function runDrill({ run }: Drill, options: DrillOptions) {
+  const faults = createFaults();
+  const counts = await run({ ...options, faults, random: createRandom(options.seed) });
+  return { counts, faults: faults.lines };
+}
+
+/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const pick = <Each>(random: () => number, all: readonly Each[]): Each =>
+  all[Math.floor(random() * all.length)] as Each;
+
+/** Collects faults, each kind at most five times. */
+function createFaults() {
+  const counts = new Map<string, number>();
+  const lines: string[] = [];
+  return {
+    lines: lines as readonly string[],
+    add(kind: string, detail = ''): void {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      if (count <= 5) lines.push(`${kind} ${detail}`.trim());
+      else if (count === 6) lines.push(`${kind}: and more`);
+    },
+  };
+}
+export type Faults = ReturnType<typeof createFaults>;
+
+/** Repeats `work` for as long as it resolves to true, so many at a time. */
+export async function repeatInParallel(atOnce: number, work: () => Promise<boolean>): Promise<void> {
+  const repeat = async (): Promise<void> => {
+    while (await work());
+  };
+  await Promise.all(Array.from({ length: atOnce }, repeat));
+}
+
+/** Longer than a stalled client is waited for, and than a busy machine takes to fill its connection's buffers. */
+const patienceMs = 120_000;
+
+/** Waits until a condition holds. Returns whether it came true in time. */
+export async function becomesTrue(isTrue: () => boolean, milliseconds = patienceMs): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (!isTrue()) {
+    if (performance.now() >= end) return false;
+    await pause(50);
+  }
+  return true;
+}
+
+/** The time, in milliseconds, that this share of all times does not exceed; 0 where there are none. */
+export const quantileMs = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+};
 
 /** What a server is started with. */
 export interface ServerSetup {
@@ -57,7 +147,7 @@ export async function startServer({ dataDir, env, descriptors }: ServerSetup): P
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
 export async function withDataFolder<Result>(
   work: (dataDir: string) => Promise<Result>,
-  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-scenario-')),
+  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
 ): Promise<Result> {
   try {
     await copyEmptyDatabase(dataDir);
@@ -91,10 +181,10 @@ export async function runCommand(...given: Parameters<typeof startCommand>): Pro
   const parts: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => parts.push(part));
   const [code] = await once(child, 'close');
-  const said = parts.join('');
+  const output = parts.join('');
   if (code !== 0)
-    throw new Error(`npm run ${given[0]} -- ${given[1].join(' ')} ended with ${code}:\n${said}`);
-  return said;
+    throw new Error(`npm run ${given[0]} -- ${given[1].join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }
 
 /** Runs a command of the system. False when it is not there, not permitted, or fails. */
@@ -127,18 +217,19 @@ export function countDescriptors(pid: number, except?: string): number {
   }).length;
 }
 
-/** Longer than a stalled client is waited for, and than a busy machine takes to fill its connection's buffers. */
-export const patienceMs = 120_000;
-
 /** Waits until a process has at most so many open, and returns how many it has then. */
 export async function settleDescriptors(pid: number, most: number, except?: string): Promise<number> {
-  await within(patienceMs, () => countDescriptors(pid, except) <= most);
+  await becomesTrue(() => countDescriptors(pid, except) <= most);
   return countDescriptors(pid, except);
 }
 
-/** Bytes of memory that a process has. */
-export const residentBytes = (pid: number): number =>
-  Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+/** Asks once, on a connection of its own. */
+export async function askOnce(address: string, call: Call, from?: string): Promise<Reply> {
+  const client = createVisitors(address, from);
+  const reply = await client.ask(call);
+  client.close();
+  return reply;
+}
 
 /** Sends many requests at once on a connection of its own, and reads no answer. */
 export async function sendWithoutReading(address: string, file: string, from = '127.0.0.1'): Promise<Socket> {

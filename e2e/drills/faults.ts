@@ -1,6 +1,6 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import type { NetworkFault } from '../../support/network';
-import type { Edit } from '../../support/next-release';
+import type { Edit } from '@proper/tools/test-support/next-release';
+import type { NetworkFault } from '../support/network';
 
 /** A remote, and the ways to its page. */
 export interface GridRemote {
@@ -97,7 +97,7 @@ export const gridFaults: readonly GridFault[] = [
   { what: 'incompatible contract', kind: 'release', deployed: 'refused' },
 ];
 
-/** The page of mfe-content and what it needs: these faults strike single files, and stand in no document. */
+/** Faults that strike single files of a page of mfe-content. */
 export const fileFaults: readonly (GridFault & { readonly moments: readonly Moment[] })[] = [
   {
     what: 'its script is damaged',
