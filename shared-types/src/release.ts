@@ -31,11 +31,11 @@ export interface ReleasePage {
 
 /** `release.json`: one immutable build of the shell or of a remote. */
 export interface Release {
-  /** The form of this file and of the server bundle. Releases of form 1 stay for open pages; no new site is made of them. */
-  readonly schema: 1 | 2;
+  /** The form of this file and of the server bundle. Releases of earlier forms stay for open pages; no new site is made of them. */
+  readonly schema: 1 | 2 | 3;
   /** Who published it. */
   readonly name: ReleaseName;
-  /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
+  /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
   /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
   readonly contract: string;
@@ -52,7 +52,11 @@ export interface Release {
   readonly styles: readonly string[];
   /** In the order in which the server bundle exports them. The shell has none. */
   readonly pages: readonly ReleasePage[];
-  /** Every browser file, relative to `browser/`, with its hash. */
+  /**
+   * Every browser file, relative to `browser/`, with its hash. The site has those of `root/` at its root, a page's
+   * {@link socialPicture} at an address of its own, and all others below {@link releaseBase}: there no release may have other
+   * bytes than an earlier one at the same place, so builds put each file into a folder named by its content.
+   */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
   readonly server: {
@@ -66,17 +70,18 @@ export interface Release {
 /** Where the site serves the browser files of all releases. */
 export const releasesBase = '/releases/';
 
-/** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
-export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
-  `${releasesBase}${name}/${version}/`;
+/** Where the site serves the browser files of all releases of a name. Part of every build, and the same on every host. */
+export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
 /** The picture that social networks show for a page: a PNG that a remote's build makes from the page's title. */
 export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Where it lies among the browser files of the release. */
+  /** Where it is among the browser files of the release. */
   fileOf: (chunk: string): string => `social/${chunk}.png`,
+  /** Where the site has it: one address for as long as the page exists, so that a shared link keeps its picture. */
+  addressOf: (name: RemoteName, chunk: string): SitePath => `/social/${name}/${chunk}.png`,
 } as const;
 
 /** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */
@@ -86,6 +91,8 @@ export const feedPath = '/blog/rss.xml';
 export interface Composition {
   /** Of the installation. All of it is public. */
   readonly config: SiteConfig;
+  /** The version of the shell's release. */
+  readonly shell: string;
   /** Exact versions, so that an open page never meets a release it was not composed with. */
   readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
   /**
@@ -100,18 +107,19 @@ export interface Composition {
 
 /** A remote as a document knows it. */
 export interface ComposedRemote {
-  /** Of its release, as in the addresses of its files. */
+  /** Of its release. */
   readonly version: string;
   /** Absolute path of the federation entry. */
   readonly entry: string;
   /** Of the entry: a browser runs no other one. */
   readonly integrity: NamedIntegrity;
-  /** Whether it has pages that this document does not list: its {@link pageListFile} has all of them. */
+  /** Whether it has pages that this document does not list: {@link pageListAddress} has all of them. */
   readonly hasMore?: true;
 }
 
 /** Where the site has the paths of all pages of a remote's release, as a JSON array. The composer writes it. */
-export const pageListFile = 'pages.json';
+export const pageListAddress = (name: RemoteName, version: string): SitePath =>
+  `${releaseBase(name)}${version}/pages.json`;
 
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {

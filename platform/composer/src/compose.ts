@@ -119,7 +119,7 @@ async function pullCandidates(
 }
 
 /** What is deployed, read when somebody asks. */
-function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
+function liveSiteIn(dataDir: string, { before, earlier, store }: Workspace): LiveSite {
   let owners: ReadonlyMap<SitePath, RemoteName> | undefined;
   const readOwners = (): ReadonlyMap<SitePath, RemoteName> =>
     new Map(
@@ -133,6 +133,12 @@ function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
     releaseOf(name) {
       const version = earlier.find(({ versions }) => versions[name] !== undefined)?.versions[name];
       return version === undefined ? undefined : store.find(name, version);
+    },
+    retainedOf(name) {
+      const lived = before?.lived.filter((each) => each.name === name).map(({ version }) => version) ?? [];
+      return [before?.current.versions[name] ?? [], lived]
+        .flat()
+        .flatMap((version) => store.find(name, version)?.release ?? []);
     },
     documentOf(page) {
       try {
@@ -230,16 +236,15 @@ async function publish(
   const lived = livedReleases(before, record, settings.keepReleasesMs);
   const pages = site.remotes.flatMap((remote) => remote.pages);
   const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
-  const used = [site.shell, ...site.remotes].map(({ stored }) => stored);
   const folder = await writeSite(dataDir, record.id, {
     config: site.config,
     documents,
     dates,
     articles: pages.flatMap((page) => articleOf(page) ?? []),
-    shell: site.shell.stored,
     unavailable: record.unavailable,
     compressor,
-    kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
+    releases: [site.shell, ...site.remotes].map(({ stored }) => stored),
+    lived: lived.flatMap(({ name, version }) => store.find(name, version) ?? []),
     report,
     signal,
   });

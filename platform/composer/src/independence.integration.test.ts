@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pageListFile } from '@proper/shared-types/release';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Workbench } from '../test-support/workbench';
 import { policiesFile } from './publish/site-files';
@@ -45,15 +44,18 @@ it("one team's deployment adds its files, changes its pages, and in all others i
   expect(changes(before, after)).toEqual({
     ...Object.fromEntries([...others, 'blog.html', 'sitemap.xml'].map((file) => [file, 'changed'])),
     ...Object.fromEntries(
-      [...Object.keys(is.files), pageListFile, releaseFile, is.server.file].map((file) => [
-        `releases/mfe-content/1.0.0-b/${file}`,
-        'new',
-      ]),
+      [
+        'b/remoteEntry.js',
+        'b/page.css',
+        ...['pages.json', releaseFile, is.server.file].map((file) => `1.0.0-b/${file}`),
+      ].map((file) => [`releases/mfe-content/${file}`, 'new']),
     ),
   });
-  const [oldEntry = '', newEntry = ''] = [was?.files['remoteEntry.js'], is.files['remoteEntry.js']];
+  const [oldEntry = '', newEntry = ''] = [was?.files['a/remoteEntry.js'], is.files['b/remoteEntry.js']];
   for (const file of others)
-    expect(after[file]?.replaceAll('1.0.0-b', '1.0.0-a').replaceAll(newEntry, oldEntry)).toBe(before[file]);
+    expect(
+      after[file]?.replaceAll('1.0.0-b', '1.0.0-a').replaceAll('/b/', '/a/').replaceAll(newEntry, oldEntry),
+    ).toBe(before[file]);
   const days = (sitemap = '') => sitemap.split('<url>').filter((url) => !url.includes('/blog<'));
   expect(days(after['sitemap.xml'])).toEqual(days(before['sitemap.xml']));
 });

@@ -69,6 +69,8 @@ export interface DescribedRemote {
 export interface LiveSite {
   /** The release of a name that was live last; undefined before the first. */
   readonly releaseOf: (name: ReleaseName) => StoredRelease | undefined;
+  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
+  readonly retainedOf: (name: ReleaseName) => readonly Release[];
   /** The document of a page that is live; undefined where there is none. */
   readonly documentOf: (path: SitePath) => string | undefined;
   /** The remote that has a page of the live site. */
@@ -88,6 +90,7 @@ export interface ReleaseSet {
 /** What a site says of itself in its documents. */
 export interface DescribedSite {
   readonly config: SiteConfig;
+  readonly shell: { readonly stored: StoredRelease };
   readonly remotes: readonly DescribedRemote[];
   readonly unavailable: readonly SitePath[];
 }

@@ -46,7 +46,7 @@ describe('a composition', () => {
     for (const file of ['about.html', '404.html', 'blog.html']) {
       const named = bench.live(file);
       expect(named).toContain(`"mfe-content":{"version":"1.0.0-n${count}"`);
-      expect(named).toContain(`/releases/mfe-content/1.0.0-n${count}/remoteEntry.js`);
+      expect(named).toContain(`/releases/mfe-content/n${count}/remoteEntry.js`);
       expect(named).not.toContain('to-be-filled-in');
     }
   });

@@ -1,5 +1,5 @@
 import type { DescribedPage, PageMeta, SitePath } from '@proper/shared-types';
-import { type Composition, releaseBase, socialPicture } from '@proper/shared-types/release';
+import { type Composition, socialPicture } from '@proper/shared-types/release';
 
 /** What the head says of a page that exists. */
 export interface HeadPage {
@@ -12,9 +12,9 @@ export interface HeadPage {
 /** A page of the composed site as the head sees it. */
 export function headPageOf(
   { path, meta, chunk }: Pick<DescribedPage, 'path' | 'meta' | 'chunk'>,
-  { pages, remotes }: Pick<Composition, 'pages' | 'remotes'>,
+  { pages }: Pick<Composition, 'pages'>,
 ): HeadPage {
   const name = pages[path];
   if (name === undefined) throw new Error(`${path} is not a page of this site.`);
-  return { path, meta, picture: `${releaseBase(name, remotes[name].version)}${socialPicture.fileOf(chunk)}` };
+  return { path, meta, picture: socialPicture.addressOf(name, chunk) };
 }

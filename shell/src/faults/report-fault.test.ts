@@ -7,6 +7,7 @@ import { attributeFaults, reportFault } from './report-fault';
 const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
 const site = {
   config: { ...exampleConfig, faultReportUrl: '/faults' },
+  shell: '1.0.0-s',
   pages: { '/blog': 'mfe-content' },
   remotes: composedOf({
     'mfe-marketing': released('1.0.0-m'),
@@ -27,7 +28,6 @@ beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response());
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { pathname: '/blog' });
-  vi.stubGlobal('__webpack_public_path__', '/releases/shell/1.0.0-s/');
   vi.stubGlobal('document', {
     visibilityState: 'hidden',
     addEventListener: (_type: string, listener: () => void) => {

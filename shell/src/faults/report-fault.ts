@@ -1,8 +1,8 @@
 import type { RemoteName } from '@proper/shared-types';
 import type { Composition } from '@proper/shared-types/release';
-import { causeInText, type Fault, shellVersion, span } from './fault';
+import { causeInText, type Fault, span } from './fault';
 
-type Site = Pick<Composition, 'pages' | 'remotes' | 'config'>;
+type Site = Pick<Composition, 'pages' | 'remotes' | 'config' | 'shell'>;
 
 interface ToldFault {
   /** The object on the console, whose count goes up. */
@@ -47,7 +47,7 @@ export function attributeFaults(composition: Site): void {
 export function releaseOf(page: string): Pick<Fault, 'remote' | 'version'> {
   const name: RemoteName | undefined = site?.pages[page as keyof Site['pages']];
   return name === undefined || site === undefined
-    ? { remote: 'shell', version: shellVersion() }
+    ? { remote: 'shell', version: site?.shell }
     : { remote: name, version: site.remotes[name].version };
 }
 
@@ -69,7 +69,7 @@ interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
 export function reportFault(says: string, { remote, page: lacking, phase, cause, since }: Occurrence): void {
   try {
     const page = lacking ?? location.pathname;
-    const owner = remote ? { remote, version: shellVersion() } : releaseOf(page);
+    const owner = remote ? { remote, version: site?.shell } : releaseOf(page);
     const text = causeInText({ phase, cause });
     const key = [owner.remote, page, phase, text].join(' ');
     const known = told.get(key);

@@ -8,6 +8,7 @@ const deployed = (name: string) =>
   ({ version: '1.0.0-a', entry: `/releases/${name}/1.0.0-a/remoteEntry.js`, integrity: 'sha384-a' }) as const;
 const composition: Composition = {
   config: exampleConfig,
+  shell: '1.0.0-a',
   pages: { '/blog': 'mfe-content' },
   remotes: composedOf({
     'mfe-marketing': deployed('mfe-marketing'),

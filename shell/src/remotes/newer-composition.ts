@@ -1,5 +1,4 @@
 import type { Composition } from '@proper/shared-types/release';
-import { shellVersion } from '../faults/fault';
 
 /** Milliseconds between two requests. */
 const pauseMs = 3 * 60_000;
@@ -8,7 +7,7 @@ const pauseMs = 3 * 60_000;
  * Returns a function that says whether the site has been composed again since this document. It asks the server at a
  * navigation, at most every few minutes, and knows the answer at the next one: nobody waits for it.
  */
-export function newerComposition({ remotes }: Pick<Composition, 'remotes'>): () => boolean {
+export function newerComposition({ shell, remotes }: Pick<Composition, 'shell' | 'remotes'>): () => boolean {
   let askedAt = Date.now();
   let isNewer = false;
 
@@ -16,10 +15,7 @@ export function newerComposition({ remotes }: Pick<Composition, 'remotes'>): () 
     const response = await fetch('/composition.json', { cache: 'no-cache' });
     if (!response.ok) return;
     const { versions }: { versions: Readonly<Record<string, string>> } = await response.json();
-    const mine = [
-      ['shell', shellVersion()],
-      ...Object.entries(remotes).map(([name, { version }]) => [name, version]),
-    ];
+    const mine = [['shell', shell], ...Object.entries(remotes).map(([name, { version }]) => [name, version])];
     isNewer = mine.some(([name = '', version]) => versions[name] !== version);
   }
 

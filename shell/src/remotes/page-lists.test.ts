@@ -7,6 +7,7 @@ import { extensibleComposition } from './page-lists';
 const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
 const composed: Composition = {
   config: exampleConfig,
+  shell: '1.0.0-s',
   pages: { '/': 'mfe-marketing', '/blog': 'mfe-content' },
   remotes: composedOf({
     'mfe-marketing': released('1.0.0-m'),

@@ -1,5 +1,5 @@
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { type Composition, pageListFile, releaseBase } from '@proper/shared-types/release';
+import { type Composition, pageListAddress } from '@proper/shared-types/release';
 
 /** A composition whose list of pages can be extended. */
 export interface ExtensibleComposition {
@@ -23,7 +23,7 @@ export function extensibleComposition(composed: Composition): ExtensibleComposit
   let completing: Promise<unknown> | undefined;
 
   async function fetchList(name: RemoteName): Promise<void> {
-    const response = await fetch(releaseBase(name, composed.remotes[name].version) + pageListFile);
+    const response = await fetch(pageListAddress(name, composed.remotes[name].version));
     const list: unknown = response.ok ? await response.json() : undefined;
     if (!Array.isArray(list)) return;
     for (const path of list.filter(isPath)) pages[path] ??= name;

@@ -38,7 +38,7 @@ const composed = {
     'mfe-forms': released('1.0.0-f'),
   }),
 } as const;
-const page = { path: '/about', meta, picture: '/releases/mfe-marketing/1.0.0-m/social/about.png' };
+const page = { path: '/about', meta, picture: '/social/mfe-marketing/about.png' };
 
 const pagesOf = (loadRemote: LoadRemote, wholeStyles = async (): Promise<void> => undefined) =>
   remotePages(composed, loadRemote, wholeStyles);

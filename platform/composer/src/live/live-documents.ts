@@ -93,7 +93,11 @@ export class LiveDocuments {
     const isUnavailable = !found && unavailable.includes(page);
     const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
     const known = found || isUnavailable ? page : undefined;
-    const composition = partComposition({ config, remotes, unavailable }, known, own?.name);
+    const composition = partComposition(
+      { config, shell: { stored: shell }, remotes, unavailable },
+      known,
+      own?.name,
+    );
     const bundles = { shell, remote: own?.stored ?? null };
     const outcome = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
       renderDocument({

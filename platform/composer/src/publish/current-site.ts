@@ -3,7 +3,8 @@ import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/document-file';
 import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { pageListFile, type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { pageListAddress, type ReleaseName } from '@proper/shared-types/release';
+import { addressOf, isReplaced } from '../addresses';
 import { hashOf } from '../hash';
 import type { Documents } from '../model';
 import type { Store } from '../pull/store';
@@ -33,12 +34,15 @@ export async function siteIsIntact(
     if (hashOfDocuments(documents) !== current.documents) return false;
     for (const [name, version] of Object.entries(current.versions) as [ReleaseName, string][]) {
       const stored = store.find(name, version);
-      const base = path.join(live, releaseBase(name, version));
-      for (const [file, integrity] of Object.entries(stored?.release.files ?? {}))
-        if (integrityOf(await readFile(path.join(base, file))) !== integrity) return false;
-      if (!stored || stored.release.entry === null) continue;
-      if ((await readFile(path.join(base, pageListFile), 'utf8')) !== pageListOf(stored.release))
-        return false;
+      if (!stored) continue;
+      for (const [file, integrity] of Object.entries(stored.release.files)) {
+        const place = path.join(live, addressOf(stored.release, file));
+        const isPage = isReplaced(stored.release, file) && place.endsWith('.html');
+        if (!isPage && integrityOf(await readFile(place)) !== integrity) return false;
+      }
+      if (name === 'shell') continue;
+      const pageList = path.join(live, pageListAddress(name, version));
+      if ((await readFile(pageList, 'utf8')) !== pageListOf(stored.release)) return false;
     }
     return true;
   } catch {

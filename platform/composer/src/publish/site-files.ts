@@ -6,7 +6,6 @@ import {
   type HeadersByFile,
   headersOf,
   headersOfFile,
-  headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { feedPath, type Release } from '@proper/shared-types/release';
@@ -73,7 +72,7 @@ export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Hea
       headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
     ),
     headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
-    headerRule('/releases/:name/:version/social/*', headersOfSocialPictures),
+    headerRule('/social/*', { 'cache-control': cachingOfDocuments, ...headersOfFile('social/') }),
   ].join('\n');
 
 /** The policies of a site's documents, for nginx, whose configuration says how it reads them. */

@@ -16,8 +16,9 @@ import { unavailableFolder } from '@proper/operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, pageListFile, releaseBase } from '@proper/shared-types/release';
+import { feedPath, pageListAddress } from '@proper/shared-types/release';
 import pMap from 'p-map';
+import { addressOf, isReplaced, versionBase } from '../addresses';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
 import { type Compressor, encodings } from './compress';
@@ -64,39 +65,40 @@ async function placeWithForms(from: string, to: string): Promise<void> {
 }
 
 /**
- * The browser files of a release, compressed once in the store. What was damaged there is left out, and said. With the two
- * other files others can take the release from here: a developer, for one, who has no more than one remote.
+ * The browser files of a release, compressed once in the store; what another one has placed is there. What was damaged is left
+ * out, and said. With the two other files others can take the release from here: a developer, for one, who has no more than
+ * one remote.
+ *
+ * @param isLive - Whether it also has the files that each release of its name replaces.
  */
-async function placeRelease(to: Place, { release, folder }: StoredRelease, report: Report): Promise<void> {
+async function placeRelease(
+  to: Place,
+  { release, folder }: StoredRelease,
+  { isLive, report }: { readonly isLive: boolean; readonly report: Report },
+): Promise<void> {
   const { name, version, files, server } = release;
-  const base = path.join(to.site, releaseBase(name, version));
+  const base = path.join(to.site, versionBase(name, version));
   await mkdir(path.dirname(path.join(base, server.file)), { recursive: true });
   for (const file of [releaseFile, server.file])
     await copy(path.join(folder, file), path.join(base, file)).catch(() =>
       report(`${name} ${version}: its file ${file} is missing in the store, and is left out`),
     );
-  if (release.entry !== null)
-    await write(to, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
+  if (name !== 'shell') await write(to, pageListAddress(name, version), pageListOf(release));
   await pMap(
     Object.entries(files),
     async ([file, integrity]) => {
+      const target = path.join(to.site, addressOf(release, file));
+      // A document of that name goes before.
+      if (existsSync(target) || (isReplaced(release, file) && !isLive)) return;
       const source = path.join(folder, 'browser', file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
       await to.compressor.precompress(source, content);
-      await placeWithForms(source, path.join(base, file));
+      await placeWithForms(source, target);
     },
     { concurrency },
   );
-}
-
-/** Files that the shell wants at the root of the site, such as its icons. A page of that name goes before. */
-async function placeRootFiles(site: string, { release, folder }: StoredRelease): Promise<void> {
-  for (const file of Object.keys(release.files).filter((name) => name.startsWith('root/'))) {
-    const target = path.join(site, path.relative('root', file));
-    if (!existsSync(target)) await placeWithForms(path.join(folder, 'browser', file), target);
-  }
 }
 
 /** What goes into a site. */
@@ -105,11 +107,11 @@ export interface SiteContent {
   readonly documents: Documents;
   readonly dates: PageDates;
   readonly articles: readonly Article[];
-  readonly shell: StoredRelease;
   /** Pages that say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
-  /** Every release whose files stay available, the current ones among them. */
-  readonly kept: readonly StoredRelease[];
+  readonly releases: readonly StoredRelease[];
+  /** Earlier releases, whose files stay for open pages. */
+  readonly lived: readonly StoredRelease[];
   readonly compressor: Compressor;
   readonly report: Report;
   /** Interrupts it. */
@@ -117,7 +119,7 @@ export interface SiteContent {
 }
 
 async function fill(site: string, content: SiteContent): Promise<void> {
-  const { config, documents, dates, articles, shell, kept, unavailable, compressor, report, signal } =
+  const { config, documents, dates, articles, releases, lived, unavailable, compressor, report, signal } =
     content;
   const to: Place = { site, compressor };
   const { origin } = config;
@@ -138,12 +140,10 @@ async function fill(site: string, content: SiteContent): Promise<void> {
     ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
   ];
   await pMap(files, ([file, text]) => write(to, file, text), { concurrency, signal });
-  for (const release of kept) {
+  for (const release of [...releases, ...lived]) {
     signal.throwIfAborted();
-    await placeRelease(to, release, report);
+    await placeRelease(to, release, { isLive: releases.includes(release), report });
   }
-  // Last: a page of that name goes before.
-  await placeRootFiles(site, shell);
 }
 
 /** Writes a whole site into a folder of its own, or none, and returns it. Nothing of what is live is touched. */

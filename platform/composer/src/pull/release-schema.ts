@@ -63,7 +63,7 @@ const meta = v.object({
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
 /** No file is at a place where another one needs a folder, on any file system. */
-function haveOwnPlaces(files: { [file: string]: string }): boolean {
+export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (known.size < Object.keys(files).length) return false;
   return [...known].every((file) =>
@@ -72,7 +72,7 @@ function haveOwnPlaces(files: { [file: string]: string }): boolean {
 }
 
 const schema = v.object({
-  schema: v.picklist([1, 2], 'must be 2, the form that this composer reads'),
+  schema: v.picklist([1, 2, 3], 'must be 3, the form that this composer reads'),
   name: nameSchema,
   version: v.pipe(
     v.string(),

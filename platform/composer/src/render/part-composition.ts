@@ -1,16 +1,11 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import {
-  type ComposedRemote,
-  type Composition,
-  type DocumentFile,
-  type Integrity,
-  releaseBase,
-} from '@proper/shared-types/release';
+import type { ComposedRemote, Composition, DocumentFile, Integrity } from '@proper/shared-types/release';
+import { addressOf } from '../addresses';
 import type { DescribedRemote, DescribedSite, StoredRelease } from '../model';
 
 /** A browser file of a release as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
-  href: releaseBase(release.name, release.version) + file,
+  href: addressOf(release, file),
   integrity: release.files[file] ?? '',
 });
 
@@ -30,6 +25,7 @@ function trailTo(page: SitePath): ReadonlySet<string> {
 }
 
 const versionMark = (name: RemoteName): string => `version-of-${name}-to-be-filled-in`;
+const entryMark = (name: RemoteName): string => `/entry-of-${name}-to-be-filled-in`;
 const integrityMark = (name: RemoteName): Integrity => `sha384-of-${name}-to-be-filled-in`;
 
 /**
@@ -39,7 +35,7 @@ const integrityMark = (name: RemoteName): Integrity => `sha384-of-${name}-to-be-
  * @param own - The remote that has the page.
  */
 export function partComposition(
-  { config, remotes, unavailable }: DescribedSite,
+  { config, shell, remotes, unavailable }: DescribedSite,
   page: SitePath | undefined,
   own: RemoteName | undefined,
 ): Composition {
@@ -52,15 +48,17 @@ export function partComposition(
       const { href, integrity } = fileOf(stored, entry ?? '');
       return [name, { version, entry: href, integrity, ...rest }];
     }
-    const mark = versionMark(name);
-    const href = `${releaseBase(name, mark)}${entry ?? ''}`;
-    return [name, { version: mark, entry: href, integrity: integrityMark(name), ...rest }];
+    return [
+      name,
+      { version: versionMark(name), entry: entryMark(name), integrity: integrityMark(name), ...rest },
+    ];
   });
   const said = remotes.flatMap(({ name, pages }) =>
     pages.filter(({ path }) => isSaid(path)).map(({ path }) => [path, name] as const),
   );
   return {
     config,
+    shell: shell.stored.release.version,
     remotes: Object.fromEntries(composed) as Composition['remotes'],
     pages: Object.fromEntries(said),
     ...(unavailable.length > 0 ? { unavailable } : {}),
@@ -70,8 +68,9 @@ export function partComposition(
 /** Fills in what a rendered document says of the remotes. */
 export const filledIn = (html: string, remotes: readonly DescribedRemote[]): string =>
   remotes.reduce((text, { name, stored }) => {
-    const { integrity } = fileOf(stored, stored.release.entry ?? '');
+    const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
     return text
+      .replaceAll(entryMark(name), href)
       .replaceAll(versionMark(name), stored.release.version)
       .replaceAll(integrityMark(name), integrity);
   }, html);
