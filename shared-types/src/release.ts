@@ -5,6 +5,7 @@
 
 import type { SiteConfig } from './config';
 import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './contract';
+import type { RoutePattern } from './routes';
 
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
 export type Integrity = `sha384-${string}`;
@@ -19,7 +20,7 @@ export type ReleaseName = RemoteName | 'shell';
 export interface ReleasePage {
   /** As the remote exports it. */
   readonly path: SitePath;
-  /** As the remote exports it; also the name of its {@link socialPicture}. */
+  /** As the remote exports it. */
   readonly chunk: string;
   /** As it was when the release was built; the composer asks the server bundle again. */
   readonly meta: PageMeta;
@@ -27,6 +28,8 @@ export interface ReleasePage {
   readonly scripts: readonly string[];
   /** Style sheets that the page needs beside those of its release. */
   readonly styles: readonly string[];
+  /** Its {@link socialPicture}. */
+  readonly picture?: string;
 }
 
 /** `release.json`: one immutable build of the shell or of a remote. */
@@ -53,9 +56,9 @@ export interface Release {
   /** In the order in which the server bundle exports them. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /**
-   * Every browser file, relative to `browser/`, with its hash. The site has those of `root/` at its root, a page's
-   * {@link socialPicture} at an address of its own, and all others below {@link releaseBase}: there no release may have other
-   * bytes than an earlier one at the same place, so builds put each file into a folder named by its content.
+   * Every browser file, relative to `browser/`, with its hash. The site has them below {@link releaseBase}, where no release may
+   * have other bytes than an earlier one at the same place: builds put each file into a folder named by its content. It has
+   * the shell's `root/` files at its own root.
    */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
@@ -78,48 +81,49 @@ export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Where it is among the browser files of the release. */
-  fileOf: (chunk: string): string => `social/${chunk}.png`,
-  /** Where the site has it: one address for as long as the page exists, so that a shared link keeps its picture. */
-  addressOf: (name: RemoteName, chunk: string): SitePath => `/social/${name}/${chunk}.png`,
+  /** Its name among the browser files of the release, in a folder named by its content. */
+  fileOf: (page: SitePath): string => `social${page === '/' ? '/index' : page}.png`,
 } as const;
 
 /** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */
 export const feedPath = '/blog/rss.xml';
 
-/** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
+/**
+ * What a document was composed from, as JSON in the document, where the browser's shell reads it. A document names the shell
+ * and its own remote alone, so that no other team's release changes it.
+ */
 export interface Composition {
   /** Of the installation. All of it is public. */
   readonly config: SiteConfig;
-  /** The version of the shell's release. */
+  /** The version of the shell. */
   readonly shell: string;
-  /** Exact versions, so that an open page never meets a release it was not composed with. */
-  readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
-  /**
-   * Pages of the site and the remote that has each: those that {@link paths} names, the document's own, and those on the way
-   * to it. A remote with others says that it {@link ComposedRemote.hasMore | has more}. A path that no list has is the
-   * server's to answer.
-   */
-  readonly pages: Readonly<Record<SitePath, RemoteName>>;
-  /** Pages that say that they are not available at the moment: no release of their remote can be had. */
-  readonly unavailable?: readonly SitePath[];
+  /** The path of the document's page; null for the not-found document. */
+  readonly page: SitePath | null;
+  /** The remote that has the page; null if there is none, or no release of it can be used: the document says so. */
+  readonly remote: ComposedRemote | null;
 }
 
-/** A remote as a document knows it. */
+/** A remote as a browser loads it. */
 export interface ComposedRemote {
-  /** Of its release. */
-  readonly version: string;
+  readonly name: RemoteName;
   /** Absolute path of the federation entry. */
   readonly entry: string;
   /** Of the entry: a browser runs no other one. */
   readonly integrity: NamedIntegrity;
-  /** Whether it has pages that this document does not list: {@link pageListAddress} has all of them. */
-  readonly hasMore?: true;
 }
 
-/** Where the site has the paths of all pages of a remote's release, as a JSON array. The composer writes it. */
-export const pageListAddress = (name: RemoteName, version: string): SitePath =>
-  `${releaseBase(name)}${version}/pages.json`;
+/** `/composition.json`, as far as an open page reads it: the releases that the live site is composed of. */
+export interface LiveComposition {
+  /** The version of each release, by its name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** The remotes of the site, with the routes that each owns. */
+  readonly remotes: readonly (ComposedRemote & { readonly routes: readonly RoutePattern[] })[];
+  /** Pages whose documents say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
+}
+
+/** The address of {@link LiveComposition}. */
+export const liveCompositionPath = '/composition.json';
 
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {
@@ -137,10 +141,8 @@ interface StyleSheet extends DocumentFile {
 
 /** What the body of a document is rendered from: the page inside the shell's layout. */
 export interface BodyRequest {
-  /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
+  /** The page; null for a document without one. */
   readonly page: DescribedPage | null;
-  /** The path of a page that is not available at the moment. */
-  readonly unavailable?: SitePath;
   /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
 }
@@ -156,9 +158,9 @@ export interface FontSubset {
 /** What a document is rendered from. Nothing in it is code of a remote. */
 export interface DocumentRequest {
   /** The page as its head describes it; null for a document that has none. */
-  readonly page: Pick<DescribedPage, 'path' | 'chunk' | 'meta'> | null;
-  /** The path of a page that is not available at the moment. */
-  readonly unavailable?: SitePath;
+  readonly page: Pick<DescribedPage, 'path' | 'meta'> | null;
+  /** The address of the page's {@link socialPicture}. */
+  readonly picture?: string;
   readonly composition: Composition;
   /** What {@link ShellServer.renderBody} rendered, checked by the composer: HTML for the root element. */
   readonly body: string;

@@ -90,13 +90,20 @@ export interface ReleaseSet {
 /** What a site says of itself in its documents. */
 export interface DescribedSite {
   readonly config: SiteConfig;
-  readonly shell: { readonly stored: StoredRelease };
   readonly remotes: readonly DescribedRemote[];
   readonly unavailable: readonly SitePath[];
 }
 
+/** A document of a site. */
+export interface SiteDocument {
+  /** Names what it is made from. */
+  readonly of: string;
+  /** Undefined if the live document was made from the same: it stays as it is. */
+  readonly html: string | undefined;
+}
+
 /** The documents of a site, by their path; null is the not-found document. */
-export type Documents = ReadonlyMap<SitePath | null, string>;
+export type Documents = ReadonlyMap<SitePath | null, SiteDocument>;
 
 /** A release that spoils its documents. */
 export interface DocumentFault extends Fault {

@@ -15,8 +15,8 @@ module.exports = {
     react: {}, 'react/jsx-runtime': {}, 'react-dom': {}, '@proper/shared-ui': {},
     '@proper/shared-types': { plans: [{ price: 3000 }] },
   },
-  async renderBody({ page, unavailable }) {
-    const text = page ? await (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
+  async renderBody({ page, composition }) {
+    const text = page ? await (await page.load()).default() : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<main>' + text + '</main>';
   },
   titleFont: () => undefined,
@@ -73,10 +73,11 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   // A build would put a hash of each file's content there.
   const own = version.replace(/^.*-/, '');
   const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
+  const picture = `${own}/${socialPicture.fileOf('/page')}`;
   const files = {
     [script]: code,
     [style]: `.${ownClass(name)}{color:red}`,
-    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    ...(isShell ? {} : { [picture]: 'a picture' }),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
@@ -94,6 +95,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
       meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
       scripts: [],
       styles: [style],
+      picture,
     })),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },

@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, Headers>> = {
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
   download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
   'social-picture': {
-    ...headersOfFile('social/a/a.png'),
-    'cache-control': cachingOfDocuments,
+    ...headersOfFile('releases/a/1/social/a.png'),
+    'cache-control': cachingOfReleases,
   },
   redirect: { ...headersOfMessages, 'cache-control': cachingOfDocuments },
   message: { ...headersOfMessages, 'cache-control': cachingOfMessages },

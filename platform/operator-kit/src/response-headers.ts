@@ -33,7 +33,7 @@ export const headersOf = (origin: string): Headers => ({
 export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
 /** With the pictures for social networks: they are there to be shown elsewhere. */
-const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
+export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * The policy of a release's files. They are loaded by documents, whose policy counts then; opened by itself, an SVG or an
@@ -44,8 +44,8 @@ const policyOfReleases = `default-src 'none'; sandbox; ${noFrames}`;
 /** With every file of the site, by its path; a document's own policy is sent in place of this one. */
 export const headersOfFile = (file: string): Headers => ({
   'content-security-policy':
-    /^(releases|social)\//.test(file) && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
-  ...(file.startsWith('social/') ? headersOfSocialPictures : {}),
+    file.startsWith('releases/') && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
+  ...(/^releases\/[^/]+\/[^/]+\/social\//.test(file) ? headersOfSocialPictures : {}),
 });
 
 /**

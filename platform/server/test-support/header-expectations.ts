@@ -27,7 +27,7 @@ export function writeSiteForHeaders(siteDir: string): void {
       'index.html': { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" },
       '404.html': { 'content-security-policy': "default-src 'self'; x-404; frame-ancestors 'none'" },
     }),
-    'social/mfe-forms/contact.png': 'a picture',
+    'releases/mfe-forms/1.0.0-a/social/contact.png': 'a picture',
     'releases/mfe-forms/1.0.0-a/downloads/guide.pdf': '%PDF-1.7',
     'releases/mfe-forms/1.0.0-a/drawing.svg':
       '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
@@ -100,16 +100,16 @@ export function describeHeaders(ask: Ask): void {
   });
 
   it('pictures for social networks may be shown elsewhere', async () => {
-    const { headers } = await ask('/social/mfe-forms/contact.png');
+    const { headers } = await ask('/releases/mfe-forms/1.0.0-a/social/contact.png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('a file of a release that is opened by itself runs no script on the origin of the site', async () => {
-    const own = ['drawing.svg', 'data.xml'].map((file) => `/releases/mfe-forms/1.0.0-a/${file}`);
-    for (const file of [...own, '/social/mfe-forms/contact.png'])
-      expect((await ask(file)).headers['content-security-policy'], file).toBe(
-        "default-src 'none'; sandbox; frame-ancestors 'none'",
-      );
+    for (const file of ['drawing.svg', 'data.xml', 'social/contact.png'])
+      expect(
+        (await ask(`/releases/mfe-forms/1.0.0-a/${file}`)).headers['content-security-policy'],
+        file,
+      ).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
     const guide = await ask('/releases/mfe-forms/1.0.0-a/downloads/guide.pdf');
     expect(guide.headers['content-security-policy']).toBe("frame-ancestors 'none'");
   });

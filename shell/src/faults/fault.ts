@@ -10,7 +10,8 @@ export type FaultPhase = 'fetch' | 'integrity' | 'evaluate' | 'hydrate' | 'rende
 export interface Fault {
   /** Whose files or code failed. */
   readonly remote: ReleaseName;
-  readonly version: string | undefined;
+  /** The version of the shell, or the address of the remote's entry, whose name has the hash of its code. */
+  readonly release: string | undefined;
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
   readonly phase: FaultPhase;

@@ -55,8 +55,10 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     ],
     [
       'a page without its picture',
-      about(undefined, { change: { pages: listed('Page').map((page) => ({ ...page, chunk: 'other' })) } }),
-      /its files lack social\/other\.png, the picture of a page/,
+      about(undefined, {
+        change: { pages: listed('Page').map((page) => ({ ...page, picture: 'lost.png' })) },
+      }),
+      /its files lack the picture of the page \/;/,
     ],
     [
       'a contract range that the shell does not satisfy',
@@ -117,9 +119,9 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       /its file b\/remoteEntry\.js\.br is a compressed form; leave those to the composer/,
     ],
     [
-      'a file where the composer writes the list of its pages',
-      about(undefined, { moreFiles: { '1.0.0-b/pages.json': '[]' } }),
-      /its file 1\.0\.0-b\/pages\.json would be where the composer keeps what belongs to a version/,
+      'a file where the composer puts the release for others to take',
+      about(undefined, { moreFiles: { '1.0.0-b/server/index.cjs': '' } }),
+      /its file 1\.0\.0-b\/server\/index\.cjs would be where the composer keeps what belongs to a version/,
     ],
     [
       'a file at the address of another one that open pages may ask for',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { type Release, socialPicture } from '@proper/shared-types/release';
-import { currentSchema, isReplaced, outdated } from '../addresses';
+import type { Release } from '@proper/shared-types/release';
+import { currentSchema, isRootFile, outdated } from '../addresses';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
 import { isOwnFile } from '../publish/own-files';
@@ -40,7 +40,7 @@ export function faultOfAddresses(release: Release, retained: readonly Release[])
     if (schema !== currentSchema || version === release.version) continue;
     const [taken] =
       Object.entries(release.files).find(
-        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isReplaced(release, file),
+        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release, file),
       ) ?? [];
     if (taken !== undefined)
       return `its file ${taken} is another one in ${version}, which open pages may still ask for; give it a content hash in its name`;
@@ -52,10 +52,8 @@ export function faultOfAddresses(release: Release, retained: readonly Release[])
 
 /** Every page has the picture that its head names. */
 export function faultOfPictures({ pages, files }: Release): string | undefined {
-  const missing = pages
-    .map(({ chunk }) => socialPicture.fileOf(chunk))
-    .find((file) => !Object.hasOwn(files, file));
-  return missing && `its files lack ${missing}, the picture of a page; build it again with this platform`;
+  const page = pages.find(({ picture = '' }) => !Object.hasOwn(files, picture));
+  return page && `its files lack the picture of the page ${page.path}; build it again with this platform`;
 }
 
 /** Files for the root of the site do not take the place of the composer's own. */

@@ -26,5 +26,5 @@ const withParents = (file: string): readonly string[] =>
  */
 export const isOwnFile = (file: string): boolean =>
   withParents(file.replace(/\.(br|gz)$/, '')).some(
-    (each) => ownFiles.has(each) || each === 'releases' || each === 'social' || each === unavailableFolder,
+    (each) => ownFiles.has(each) || each === 'releases' || each === unavailableFolder,
   );

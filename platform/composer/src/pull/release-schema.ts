@@ -85,7 +85,16 @@ const schema = v.object({
   scripts: v.array(safePath),
   styles: v.array(safePath),
   pages: v.pipe(
-    v.array(v.object({ path: sitePath, chunk, meta, scripts: v.array(safePath), styles: v.array(safePath) })),
+    v.array(
+      v.object({
+        path: sitePath,
+        chunk,
+        meta,
+        scripts: v.array(safePath),
+        styles: v.array(safePath),
+        picture: v.exactOptional(safePath),
+      }),
+    ),
     v.maxLength(most.pages, `must be at most ${most.pages}`),
   ),
   files: v.pipe(

@@ -20,13 +20,16 @@ export interface MadeFile {
   readonly content: Uint8Array;
 }
 
+/** Where a file of a release is that is not bundled: as a bundled one, in a folder named by its content. */
+export const addressedFile = (name: string, content: Uint8Array): string =>
+  `${createHash('sha256').update(content).digest('hex').slice(0, 8)}/${name}`;
+
 /** Makes all files of a release. */
 export async function makeFiles(generatedFiles: GeneratedFiles): Promise<readonly MadeFile[]> {
   const made: MadeFile[] = [];
   for (const { file: name, render } of await generatedFiles()) {
     const content = await render();
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-    made.push({ name, content, file: name.startsWith('root/') ? name : `${hash}/${name}` });
+    made.push({ name, content, file: name.startsWith('root/') ? name : addressedFile(name, content) });
   }
   return made;
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { Integrity, Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import {
+  type Integrity,
+  type Release,
+  type ReleaseName,
+  type ReleasePage,
+  socialPicture,
+} from '@proper/shared-types/release';
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { entryFile, remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
@@ -84,6 +90,7 @@ export class ReleasePlugin implements RspackPluginInstance {
     const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(path.join(browser, file)).isFile())
       .sort();
+    const pictures = new Map(files.map((file) => [file.slice(file.indexOf('/') + 1), file]));
     const content: Omit<Release, 'version'> = {
       schema: 3,
       name,
@@ -96,6 +103,7 @@ export class ReleasePlugin implements RspackPluginInstance {
         chunk,
         meta,
         ...filesOf(chunk),
+        picture: pictures.get(socialPicture.fileOf(pagePath)) ?? '',
       })),
       files: Object.fromEntries(files.map((file) => [file, integrityAt(path.join(browser, file))])),
       server: { file: serverFile, integrity: integrityAt(path.join(folder, serverFile)) },

@@ -36,7 +36,7 @@ function publish(name: string, title: string): void {
     }),
     'away.html': page(`${title} not available`),
     'composition.json': JSON.stringify({ unavailable: ['/away'] }),
-    'social/mfe-forms/contact.png': 'a picture',
+    'releases/mfe-forms/1.0.0-a/social/contact.png': 'a picture',
     'releases/shell/1.0.0-a/shell.js': 'console.log(1)',
     'releases/mfe-forms/1.0.0-a/downloads/guide.pdf': '%PDF-1.7',
     'releases/mfe-forms/1.0.0-a/downloads/long.pdf': 'x'.repeat(longBytes),
