@@ -10,7 +10,7 @@ import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { loadConfig } from '@proper/operator-kit/site-config';
-import type { BuildMode } from '@proper/preset/version/version';
+import type { BuildMode } from '@proper/preset/releases-folder';
 import { startServer } from '@proper/server/start-server';
 import { stopOnSignals } from '@proper/server/stop-on-signals';
 import type { SiteConfig } from '@proper/shared-types';

@@ -20,7 +20,7 @@ export type ReleaseName = RemoteName | 'shell';
 export interface ReleasePage {
   /** As the remote exports it. */
   readonly path: SitePath;
-  /** As the remote exports it; also the name of its {@link socialPicture}. */
+  /** As the remote exports it. */
   readonly chunk: string;
   /** As it was when the release was built; the composer asks the server bundle again. */
   readonly meta: PageMeta;
@@ -28,6 +28,8 @@ export interface ReleasePage {
   readonly scripts: readonly string[];
   /** Style sheets that the page needs beside those of its release. */
   readonly styles: readonly string[];
+  /** Its {@link socialPicture}. */
+  readonly picture?: string;
 }
 
 /** `release.json`: one immutable build of the shell or of a remote. */
@@ -36,7 +38,7 @@ export interface Release {
   readonly schema: 1 | 2 | 3;
   /** Who published it. */
   readonly name: ReleaseName;
-  /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
+  /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
   /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
   readonly contract: string;
@@ -53,7 +55,11 @@ export interface Release {
   readonly styles: readonly string[];
   /** In the order in which the server bundle exports them. The shell has none. */
   readonly pages: readonly ReleasePage[];
-  /** Every browser file, relative to `browser/`, with its hash. */
+  /**
+   * Every browser file, relative to `browser/`, with its hash. The site has them below {@link releaseBase}, where no release may
+   * have other bytes than an earlier one at the same place: builds put each file into a folder named by its content. It has
+   * the shell's `root/` files at its own root.
+   */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
   readonly server: {
@@ -67,17 +73,16 @@ export interface Release {
 /** Where the site serves the browser files of all releases. */
 export const releasesBase = '/releases/';
 
-/** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
-export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
-  `${releasesBase}${name}/${version}/`;
+/** Where the site serves the browser files of all releases of a name. Part of every build, and the same on every host. */
+export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
 /** The picture that social networks show for a page: a PNG that a remote's build makes from the page's title. */
 export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Where it lies among the browser files of the release. */
-  fileOf: (chunk: string): string => `social/${chunk}.png`,
+  /** Its name among the browser files of the release, in a folder named by its content. */
+  fileOf: (page: SitePath): string => `social${page === '/' ? '/index' : page}.png`,
 } as const;
 
 /** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */

@@ -10,7 +10,7 @@ import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import { releasesFolder } from '@proper/preset/version/version';
+import { releasesFolder } from '@proper/preset/releases-folder';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 

@@ -70,11 +70,14 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], change } = fixture;
   const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
-  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  // A build would put a hash of each file's content there.
+  const own = version.replace(/^.*-/, '');
+  const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
+  const picture = `${own}/${socialPicture.fileOf('/page')}`;
   const files = {
     [script]: code,
-    'page.css': `.${ownClass(name)}{color:red}`,
-    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    [style]: `.${ownClass(name)}{color:red}`,
+    ...(isShell ? {} : { [picture]: 'a picture' }),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
@@ -85,13 +88,14 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     contract: isShell ? '1.2.0' : '^1.0.0',
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
-    styles: isShell ? ['page.css'] : [],
+    styles: isShell ? [style] : [],
     pages: pages.map(([pagePath]) => ({
       path: pagePath,
       chunk: 'page',
       meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
       scripts: [],
-      styles: ['page.css'],
+      styles: [style],
+      picture,
     })),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },

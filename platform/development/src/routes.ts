@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { GeneratedFiles } from '@proper/preset';
-import { clientScript, developedVersion, stackAddress } from '@proper/preset/develop';
+import { clientScript, stackAddress } from '@proper/preset/develop';
 import type { SitePath } from '@proper/shared-types';
 import { liveCompositionPath, type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
@@ -67,7 +67,7 @@ interface Made {
 
 /** The path of a generated file in a release: one for the root of the site is in `root/`. */
 function fileAt(pathname: string, { name }: MadeByTeam): string | undefined {
-  const base = releaseBase(name, developedVersion);
+  const base = releaseBase(name);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
 }

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '@proper/shared-types';
-import {
-  type Composition,
-  type DocumentFile,
-  type DocumentRequest,
-  socialPicture,
-} from '@proper/shared-types/release';
+import type { Composition, DocumentFile, DocumentRequest } from '@proper/shared-types/release';
 import type { Outcome, StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
@@ -54,7 +49,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   const { entry, scripts, styles: ownStyles } = remote.release;
   return {
     ...parts,
-    picture: fileOf(remote, socialPicture.fileOf(page.chunk)).href,
+    ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
     styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
     preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
   };

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import {
+  type Configuration,
+  DefinePlugin,
+  type RspackPluginInstance,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import type { Collection } from '../content/collection';
 import { serverFile } from '../release/release-plugin';
-import type { BuildMode } from '../version/version';
-import { base, browserBase } from './browser';
+import type { BuildMode } from '../release/releases-folder';
+import { base, browserBase, contentFolder } from './browser';
 import { leanerRuntime } from './federation-runtime/leaner-runtime';
 import { moduleRules, type RuleOptions } from './rules';
 
@@ -14,9 +19,10 @@ export interface Build {
   /** The workspace's folder. */
   readonly dir: string;
   readonly mode: BuildMode;
-  readonly version: string;
-  /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
-  readonly releasesFolder: string;
+  /** Gets `browser/` and `server/`. */
+  readonly folder: string;
+  /** Where the files that the build makes are, by their names: in folders named by their content. */
+  readonly generated: Readonly<Record<string, string>>;
   /** The texts that its pages import. */
   readonly collections: readonly Collection[];
 }
@@ -26,15 +32,15 @@ export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOpt
   moduleRules(name, { ...options, content: { workspace: dir, collections } });
 
 /** Where both halves say that their files are served, and what those are called. */
-export const output = ({ name, version }: Build): Configuration['output'] => ({
-  publicPath: releaseBase(name, version),
-  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+export const output = ({ name }: Build): Configuration['output'] => ({
+  publicPath: releaseBase(name),
+  assetModuleFilename: `${contentFolder}[name][ext]`,
   clean: true,
 });
 
-/** Where the browser's half of a release goes. */
-export const browserFolder = ({ releasesFolder, version }: Build): string =>
-  path.join(releasesFolder, version, 'browser');
+/** What both halves know of the build itself. */
+export const definitions = ({ generated }: Build): RspackPluginInstance =>
+  new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
 /** One CommonJS file that the composer runs. */
 export const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
@@ -53,12 +59,22 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   },
   output: {
     ...output(build),
-    path: path.join(build.releasesFolder, build.version, path.dirname(serverFile)),
+    path: path.join(build.folder, path.dirname(serverFile)),
     filename: path.basename(serverFile),
     chunkFormat: 'commonjs',
     library: { type: 'commonjs2' },
   },
-  optimization: { minimize: false, splitChunks: false },
+  optimization: {
+    splitChunks: false,
+    // Another comment is no other release. Names stay, for those who read a stack.
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        minimizerOptions: { compress: false, mangle: false, format: { comments: false } },
+      }),
+    ],
+  },
+  plugins: [definitions(build)],
 });
 
 /** The browser's half of a build, before what makes a release of it. */
@@ -73,15 +89,20 @@ export const browserHalf = (
   build: Build,
   { entry, federation, optimization }: BrowserHalf,
 ): Configuration => {
-  const common = browserBase(build.mode);
+  const common = browserBase(build.mode, contentFolder);
   return {
     ...common,
     context: build.dir,
     entry,
     name: 'browser',
     module: { rules: rulesOf(build, { onServer: false }) },
-    output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
+    output: {
+      ...common.output,
+      ...output(build),
+      path: path.join(build.folder, 'browser'),
+      uniqueName: build.name,
+    },
     optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, leanerRuntime(build.name), ...(common.plugins ?? [])],
+    plugins: [federation, leanerRuntime(build.name), definitions(build), ...(common.plugins ?? [])],
   };
 };

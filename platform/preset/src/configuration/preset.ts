@@ -5,9 +5,14 @@ import type { Collection } from '../content/collection';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
 import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
-import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
+import {
+  type GeneratedFiles,
+  generatedFilesPlugin,
+  type MadeFile,
+  makeFiles,
+} from '../release/generated-files-plugin';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
+import { type BuildMode, releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { type BrowserHalf, type Build, browserHalf, serverHalf } from './halves';
@@ -23,7 +28,7 @@ interface CliEnvironment {
 }
 
 /** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Promise<Configuration[]>;
 
 /** What is developed of a workspace, and the files that its build would make. */
 interface DevelopedTeam extends Developed {
@@ -39,17 +44,17 @@ const teamConfig = (release: CliConfig, develop: TeamConfig['develop']): TeamCon
   Object.assign((...of: Parameters<CliConfig>) => release(...of), { develop });
 
 function buildOf(
-  { name, dir, collections }: Pick<Build, 'name' | 'dir' | 'collections'>,
+  workspace: Pick<Build, 'name' | 'dir' | 'collections'>,
   { mode: asked }: { readonly mode?: string },
+  made: readonly MadeFile[],
 ): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
   return {
-    name,
-    dir,
+    ...workspace,
     mode,
-    version: buildVersion(path.dirname(dir), name, mode),
-    releasesFolder: releasesFolder(dir, mode),
-    collections,
+    // Its version follows from its content.
+    folder: path.join(releasesFolder(workspace.dir, mode), 'unfinished'),
+    generated: Object.fromEntries(made.map(({ name, file }) => [name, file])),
   };
 }
 
@@ -111,16 +116,17 @@ export const remoteConfig = ({
   collections = [],
 }: RemoteOptions): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name, dir, collections }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(generatedFiles);
+      const build = buildOf({ name, dir, collections }, argv, made);
       const ranges = rangesOf(dir);
       return halves(build, env, {
         server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
         browser: { entry: {}, federation: remoteFederation(name, ranges) },
         released: [
-          new GeneratedFilesPlugin(generatedFiles),
-          new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
-          new ReleasePlugin({ ...build, shared: ranges }),
+          generatedFilesPlugin(made),
+          new SocialPicturesPlugin(path.join(build.folder, serverFile)),
+          new ReleasePlugin(build, ranges),
         ],
       });
     },
@@ -130,8 +136,9 @@ export const remoteConfig = ({
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name: 'shell', dir, collections: [] }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(filesOfShell);
+      const build = buildOf({ name: 'shell', dir, collections: [] }, argv, []);
       return halves(build, env, {
         server: serverHalf(build, './src/server.tsx', []),
         browser: {
@@ -139,10 +146,7 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
           federation: shellFederation(),
           optimization: shellChunks,
         },
-        released: [
-          new GeneratedFilesPlugin(filesOfShell),
-          new ReleasePlugin({ ...build, shared: installedVersions() }),
-        ],
+        released: [generatedFilesPlugin(made), new ReleasePlugin(build, installedVersions())],
       });
     },
     (options) => ({ ...developShell(dir, options), generatedFiles: filesOfShell }),

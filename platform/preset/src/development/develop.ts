@@ -9,7 +9,7 @@ import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtim
 import {
   type BrowserHalf,
   type Build,
-  browserFolder,
+  definitions,
   output,
   rulesOf,
   serverHalf,
@@ -24,7 +24,7 @@ export { stackAddress } from './browser/state';
 export { clientScript, developClient } from './client-build';
 export type { DevelopmentOptions } from './developed';
 
-/** In place of a version: addresses stay the same however often something is built. */
+/** In place of a version. */
 export const developedVersion = 'dev';
 
 /** What is built of a workspace, again and again: what the composer's renderer runs, and what the browser runs. */
@@ -44,8 +44,8 @@ type Workspace = Pick<Build, 'name' | 'dir' | 'collections'>;
 const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
   ...workspace,
   mode: 'development',
-  version: developedVersion,
-  releasesFolder: path.join(folder, workspace.name),
+  folder: path.join(folder, workspace.name),
+  generated: {},
 });
 
 /** The files that say what the texts of a workspace are. */
@@ -79,7 +79,7 @@ function browserOf(
         ...output(build),
         // Pages that are open may still ask for updates of some builds before.
         clean: false,
-        path: browserFolder(build),
+        path: path.join(build.folder, 'browser'),
         uniqueName: build.name,
         devtoolNamespace: build.name,
       },
@@ -88,6 +88,7 @@ function browserOf(
       plugins: [
         federation,
         leanerRuntime(build.name, { isHot: true }),
+        definitions(build),
         hotUpdates,
         usesOfShared,
         crossOriginScripts,
@@ -141,7 +142,7 @@ export function developRemote(
   return {
     name,
     shared,
-    folder: path.join(build.releasesFolder, build.version),
+    folder: build.folder,
     server: serverOf(build, entry, sharedSpecifiers, options),
     browser: browserOf(
       build,
@@ -158,7 +159,7 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
   return {
     name: 'shell',
     shared: installedVersions(),
-    folder: path.join(build.releasesFolder, build.version),
+    folder: build.folder,
     server: serverOf(build, 'src/server.tsx', [], options),
     browser: browserOf(
       build,

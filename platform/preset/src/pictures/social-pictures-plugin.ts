@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { socialPicture } from '@proper/shared-types/release';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
+import { addressedFile } from '../release/generated-files-plugin';
 import { readPages } from '../release/read-pages';
 
 /** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */
@@ -18,9 +19,10 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
         if (compilation.errors.length > 0) return;
         // It takes long to load, and is not needed to develop.
         const { drawSocialPicture } = await import('./social-picture');
-        for (const { chunk, meta } of await readPages(this.#serverBundle)) {
+        for (const { path: page, meta } of await readPages(this.#serverBundle)) {
           const picture = await drawSocialPicture(meta.title);
-          compilation.emitAsset(socialPicture.fileOf(chunk), new sources.RawSource(picture));
+          const file = addressedFile(socialPicture.fileOf(page), picture);
+          compilation.emitAsset(file, new sources.RawSource(picture));
         }
       });
     });
