@@ -8,8 +8,7 @@ import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { loadConfig } from '@proper/operator-kit/site-config';
-import { startServer } from '@proper/server/start-server';
-import { stopOnSignals } from '@proper/server/stop-on-signals';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
 import { buildChanged } from './build-changed';
 import { composeApart } from './compose-apart';
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
-import { codeOf } from './system-error';
+import { codeOf } from './operator-error';
 
 /** How taking a lock ended; the reason is one line for the person at the keyboard. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };

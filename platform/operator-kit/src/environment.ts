@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OperatorError } from './operator-error';
-import { codeOf } from './system-error';
+import { codeOf, OperatorError } from './operator-error';
 
 /** One variable of the environment, as help and documents explain it. */
 export interface EnvironmentVariable {

@@ -3,7 +3,20 @@ import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promise
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncToDisk } from './sync-to-disk';
+
+/**
+ * Waits until a file, or the list of a folder's files, is on the disk itself: from then on it survives a loss of power.
+ * Windows can't do it for folders, and for a file only where it may be written to.
+ */
+export async function syncToDisk(file: string, kind: 'file' | 'folder'): Promise<void> {
+  if (kind === 'folder' && process.platform === 'win32') return;
+  const handle = await open(file, kind === 'folder' ? 'r' : 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Writes a piece of a file somewhere, and resolves when there is room for the next. */
 export type Write = (piece: string | Uint8Array) => Promise<void>;

@@ -189,8 +189,8 @@ describe('the room of dead rows', { timeout: 120_000 }, () => {
   beforeEach(copyEmpty);
   afterEach(remove);
 
-  const attempts = async (everyTransactions: number): Promise<number> => {
-    await open({ upkeep: { lookMs: 60_000, everyMs: 60_000, everyTransactions } });
+  const attempts = async (upkeepTransactions: number): Promise<number> => {
+    await open({ upkeepTransactions });
     await database.transaction((session) =>
       session.script('create table public.attempts (made_at timestamptz not null)'),
     );
@@ -213,7 +213,7 @@ describe('the room of dead rows', { timeout: 120_000 }, () => {
   });
 
   it('is freed once nothing waits, and the log begins anew', async () => {
-    await open({ upkeep: { lookMs: 50, everyMs: 50, everyTransactions: 1_000_000 } });
+    await open({ upkeepLookMs: 50, upkeepEveryMs: 50 });
     await database.transaction((session) =>
       session.script('insert into public.rows select generate_series(1, 5000); delete from public.rows'),
     );

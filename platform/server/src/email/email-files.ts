@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { codeOf } from '@proper/operator-kit/operator-error';
 import PostalMime from 'postal-mime';
 import type { Database } from '../database';
 import { type ContactFields, contactFields, type SavedContact } from './contact-email';

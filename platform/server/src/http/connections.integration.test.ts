@@ -79,10 +79,10 @@ describe('requests that are sent ahead on one connection', () => {
   });
 
   it('end the connection when too many wait, and nobody else is any worse off', async () => {
-    await serve({ waitingAtMost: 3 });
-    const { received, ended } = openRaw(port, get('/one').repeat(50));
+    await serve({});
+    const { received, ended } = openRaw(port, get('/one').repeat(100));
     await ended;
-    expect(received().match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(5);
+    expect(received().match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(52);
     expect(await statusOfPage()).toBe(200);
   });
 

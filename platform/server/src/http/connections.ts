@@ -16,14 +16,14 @@ export interface ConnectionLimits {
   readonly idleMs: number;
   /** How often requests that take too long are looked for. */
   readonly checkedEveryMs: number;
-  /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
-  readonly waitingAtMost: number;
   /** Connections at once; more are closed without an answer. */
   readonly connectionsAtMost: number;
   /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
   readonly connectionsPerClient: number;
 }
 
+/** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
+const waitingAtMost = 50;
 /** Descriptors that the process needs beside its connections: modules, the database's files, emails, the log. */
 const keptFree = 192;
 /** Descriptors of a connection: its own, and that of the file that it is sent. */
@@ -35,26 +35,25 @@ const mostConnections = 8192;
 /** The part of all connections that one client may have: an office behind one address, but not everybody's. */
 const shareOfClient = 1 / 8;
 
-/** How many files this process may have open; undefined where the system doesn't say. */
-function descriptorLimit(): number | undefined {
-  const report = process.report?.getReport() as
-    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
-    | undefined;
-  const soft = report?.userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? soft : undefined;
-}
-
 /**
  * As many connections as leave room for everything else that opens files.
  *
- * @param descriptors - How many the process may have open; undefined for no limit.
+ * @param descriptors - How many files the process may have open; no limit where the system reports none.
  */
-export const connectionsFor = (descriptors = Number.POSITIVE_INFINITY): number =>
-  Math.min(mostConnections, Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)));
+export const connectionsFor = (descriptors: unknown): number =>
+  typeof descriptors === 'number'
+    ? Math.min(
+        mostConnections,
+        Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)),
+      )
+    : mostConnections;
 
 /** The limits of a server in use. The forms give up after ten seconds by themselves. */
 export function defaultConnectionLimits(): ConnectionLimits {
-  const connectionsAtMost = connectionsFor(descriptorLimit());
+  const report = process.report?.getReport() as
+    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
+    | undefined;
+  const connectionsAtMost = connectionsFor(report?.userLimits?.open_files?.soft);
   return {
     stalledMs: 30_000,
     headMs: 15_000,
@@ -62,7 +61,6 @@ export function defaultConnectionLimits(): ConnectionLimits {
     answerMs: 180_000,
     idleMs: 72_000,
     checkedEveryMs: 5000,
-    waitingAtMost: 50,
     connectionsAtMost,
     connectionsPerClient: Math.max(leastConnections, connectionsAtMost * shareOfClient),
   };
@@ -95,10 +93,7 @@ export function isWaitedFor(socket: Socket): boolean {
  * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
  * requests that a client has sent ahead, and an answer that waits for its turn is not told when the connection closes.
  */
-export function oneAtATime(
-  handle: RequestHandler,
-  { waitingAtMost, answerMs }: ConnectionLimits,
-): RequestHandler {
+export function oneAtATime(handle: RequestHandler, { answerMs }: ConnectionLimits): RequestHandler {
   function begin(turn: Turn): void {
     const { request, response, waiting } = turn;
     const { socket } = request;

@@ -5,10 +5,12 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import {
   type ConnectionCapOptions,
   capConnections,
+  isAnswering,
   isWaitedFor,
   oneAtATime,
   type RequestHandler,
@@ -36,11 +38,6 @@ function refuseOn(socket: Duplex, status: number, headers: Headers): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Answers a request before anybody has looked at what it wants, and ends its connection. */
-function refuse(response: ServerResponse<IncomingMessage>, status: number, headers: Headers): void {
-  response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
-}
-
 /** What is answered where the HTTP parser gives a request up; 400 for any other error. */
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -49,18 +46,11 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what the HTTP parser can't read, with the headers of every answer.
- *
- * @param midAnswer - Whether another answer is being sent: then the connection just ends, because anything written now
- * would be read as a part of that answer.
+ * Answers what the HTTP parser cannot read, with the headers of every answer. In the middle of another answer the
+ * connection just ends, because anything written now would be read as a part of that answer.
  */
-export function refuseUnreadable(
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-  headers: Headers,
-  midAnswer: boolean,
-): void {
-  if (error.code === 'ECONNRESET' || midAnswer || !socket.writable) socket.destroy();
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
+  if (error.code === 'ECONNRESET' || isAnswering(socket) || !socket.writable) socket.destroy();
   else refuseOn(socket, statusByCode[error.code ?? ''] ?? 400, headers);
 }
 
@@ -93,17 +83,21 @@ function settleTarget(request: IncomingMessage): boolean {
   return true;
 }
 
-export interface HttpServerOptions extends ConnectionCapOptions {
-  /** What every answer has. */
-  readonly headers: Headers;
-}
-
-/** Node's HTTP server with limits on what a client can hold on to. */
-export function createHttpServer(handle: RequestHandler, options: HttpServerOptions): Server {
+/**
+ * Node's HTTP server with limits on what a client can hold on to.
+ *
+ * @param options - `headers` are those of every answer.
+ */
+export function createHttpServer(
+  handle: RequestHandler,
+  options: ConnectionCapOptions & { readonly headers: Headers },
+): Server {
   const { limits, headers } = options;
+  const refuse = (response: ServerResponse, status: number) =>
+    response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
   const inTurn = oneAtATime((request, response) => {
     if (settleTarget(request)) handle(request, response);
-    else refuse(response, 400, headers);
+    else refuse(response, 400);
   }, limits);
   const server = createServer(
     {
@@ -120,7 +114,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     if (!isWaitedFor(socket)) socket.destroy();
   });
   server.on('connect', (_request, socket) => refuseOn(socket, 405, { ...headers, allow: 'GET, HEAD' }));
-  server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
+  server.on('checkExpectation', (_request, response) => refuse(response, 417));
   capConnections(server, options);
   return server;
 }

@@ -20,7 +20,7 @@ export function readRetention(env: NodeJS.ProcessEnv): number | undefined {
   return Number(days);
 }
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly database: Promise<Database>;
   readonly dataDir: string;
   readonly days: number;
