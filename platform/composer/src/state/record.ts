@@ -6,15 +6,12 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { messageOf } from '../model';
+import { messageOf, type Versions } from '../model';
 import type { PageDates } from '../publish/page-dates';
 import { nameSchema, problemsOf, sitePath } from '../pull/release-schema';
 
 /** How many earlier compositions are remembered. */
 const historyLength = 20;
-
-/** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
-export type Versions = Readonly<Record<string, string>>;
 
 /** What one site was composed from. */
 export interface CompositionRecord {
@@ -25,8 +22,6 @@ export interface CompositionRecord {
   /** A hash of the configuration. */
   readonly config: string;
   readonly versions: Versions;
-  /** A hash of all documents, to tell whether the site is still as it was composed. */
-  readonly documents: string;
   /** Pages that say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
@@ -55,7 +50,6 @@ const record = v.object({
   // A record from before there was one: equal to no configuration, so that the site is composed anew.
   config: v.optional(v.string(), ''),
   versions: v.record(nameSchema, v.string()),
-  documents: v.optional(v.string(), ''),
   unavailable: v.optional(v.array(sitePath), []),
 });
 const schema = v.object({
