@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { sourceAt } from '@proper/composer/sources';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
-import { loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SiteConfig } from '@proper/shared-types';
 

@@ -1,6 +1,11 @@
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import path from 'node:path';
 import { type EnvironmentVariable, environment, fileVariableOf } from '@proper/operator-kit/environment';
+import { root } from '@proper/operator-kit/repository';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
+
+/** Names every variable, for whoever runs the containers. */
+export const envExampleFile = path.join(root, '.env.example');
 
 /** What `docker-compose.yml` alone reads. */
 const ofContainers: readonly EnvironmentVariable[] = [

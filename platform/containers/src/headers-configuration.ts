@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   cachingOfDocuments,
   cachingOfMessages,
@@ -9,7 +10,13 @@ import {
   headersOfMessages,
 } from '@proper/operator-kit/response-headers';
 
-/** The kinds of answers, as nginx.conf tells them apart, with the headers in which they differ. */
+/** The folder of nginx's configuration. */
+export const nginxFolder = path.resolve(import.meta.dirname, '../nginx');
+
+/** The part of it that {@link headersConfiguration} writes. */
+export const headersFile = path.join(nginxFolder, 'headers.conf');
+
+/** The kinds of responses that nginx.conf distinguishes, with the headers in which they differ. */
 const kinds: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
@@ -66,7 +73,7 @@ const transportMapOf = (name: string, value: string): string =>
 
 const addHeader = (name: string, value: string): string => `add_header ${name} ${value} always;`;
 
-/** The part of nginx's configuration that says what stands in the headers of each kind of answer. */
+/** The part of nginx's configuration with the headers of each kind of response. */
 export const headersConfiguration = (): string =>
   [
     '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',

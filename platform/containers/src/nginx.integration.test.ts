@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { createServer } from '@proper/server/http/create-server';
 import { askRaw, openRaw } from '@proper/server/test-support/raw-connection';
 import {
@@ -15,7 +15,7 @@ import {
   type SiteAnswer,
 } from '@proper/server/test-support/site-expectations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasNginx, type RunningNginx, startNginx } from './nginx-process';
+import { hasNginx, type RunningNginx, startNginx } from '../test-support/nginx-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-nginx-conf-'));
 let nginx: RunningNginx;

@@ -1,3 +1,9 @@
+import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
+
+/** What runs in which container. */
+export const composeFile = path.join(root, 'docker-compose.yml');
+
 /** A team's service: its release, and a server for it. */
 const serviceOf = (name: string): string =>
   `  ${name}:\n    <<: *release\n    build: { context: ., dockerfile: platform/containers/release.Dockerfile, args: { NAME: ${name} } }\n`;

@@ -34,7 +34,7 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
   let fd: number;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Neither emptied nor made anew: it may be another process's.
+    // Neither emptied nor replaced: it may be another process's.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return {

@@ -1,5 +1,5 @@
 /**
- * Something that a person must mend before a command can do its work: a setting, a file, a port. The message is one
+ * Something that a person must put right before a command can do its work: a setting, a file, a port. The message is one
  * line for whoever typed the command, and says what to do.
  */
 export class OperatorError extends Error {

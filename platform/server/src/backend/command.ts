@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { environment, environmentHelp, readVariable } from '@proper/operator-kit/environment';
-import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { root } from '@proper/operator-kit/repository';
-import { loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { startServer, stopOnSignals } from '../start-server';
 
 const help = `Takes leads and contact requests, and serves no pages: for a site that another server has.

@@ -48,7 +48,7 @@ const startParams = [
  * A folder of this machine whose files and folders PostgreSQL can bring to the disk: PGlite's answers fsync with nothing.
  *
  * PGlite takes every exception of PostgreSQL for an error of a statement and goes on with the next one. After a
- * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is told apart here.
+ * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is recognised here.
  */
 class DurableFolder extends NodeFS {
   /** @type {Syncs} */

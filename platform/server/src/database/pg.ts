@@ -35,7 +35,7 @@ const reasonOf = (cause: unknown): string => {
 
 /**
  * Reaches a PostgreSQL server through a pool of connections. Nothing is connected yet when this returns. A lost
- * connection fails what was under way with an {@link UnreachableError}; the next transaction connects anew.
+ * connection fails what was under way with an {@link UnreachableError}; the next transaction connects again.
  */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({

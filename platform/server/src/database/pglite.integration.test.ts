@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
@@ -120,12 +120,6 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     });
     const secret = await ask('select $1::integer', ['ada@example.com']).catch((thrown: object) => thrown);
     expect(Object.keys({ ...secret })).toEqual(['code', 'detail', 'hint', 'constraint', 'column']);
-  });
-
-  it.skipIf(process.platform === 'win32')('shuts other accounts out of files that it makes', async () => {
-    await database.transaction((session) => session.script('create table public.later (id integer)'));
-    const later = await ask<{ file: string }>("select pg_relation_filepath('public.later') as file");
-    expect(statSync(inDatabase(later[0]?.file ?? '')).mode & 0o077).toBe(0);
   });
 
   it('answers that it is out of reach when it breaks down, and recovers what was committed', async () => {

@@ -22,7 +22,7 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
     opened = await open();
     await migrate(opened.database);
     await query('update private.throttle_settings set per_client = 9999, overall = 9999');
-  }, 60_000);
+  });
   afterAll(() => opened.remove());
   beforeEach(async () => {
     lines = [];

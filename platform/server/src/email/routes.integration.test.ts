@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailBody } from '../../test-support/clients';

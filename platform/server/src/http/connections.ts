@@ -24,7 +24,7 @@ export interface ConnectionLimits {
 
 /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
 const waitingAtMost = 50;
-/** Descriptors that the process needs beside its connections: modules, the database's files, emails, the log. */
+/** Descriptors that the process needs for everything but its connections: modules, the database's files, emails, the log. */
 const keptFree = 192;
 /** Descriptors of a connection: its own, and that of the file that it is sent. */
 const perConnection = 2;
@@ -91,7 +91,7 @@ export function isWaitedFor(socket: Socket): boolean {
 
 /**
  * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
- * requests that a client has sent ahead, and an answer that waits for its turn is not told when the connection closes.
+ * requests that a client has sent ahead, and an answer that waits for its turn does not notice when the connection closes.
  */
 export function oneAtATime(handle: RequestHandler, { answerMs }: ConnectionLimits): RequestHandler {
   function begin(turn: Turn): void {
@@ -158,7 +158,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     if (own.size >= connectionsPerClient && !proxies(remoteAddress)) {
       tellOfClient();
       const unanswered = [...own].find((each) => !isAnswering(each));
-      // Counted out at once: its end is told only later.
+      // No longer counted: its `close` event comes only later.
       (unanswered ?? socket).destroy();
       if (unanswered === undefined) return;
       leave(unanswered);

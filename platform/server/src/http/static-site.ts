@@ -2,9 +2,8 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
-import { documentFile } from '@proper/operator-kit/document-file';
+import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { codeOf } from '@proper/operator-kit/operator-error';
-import { publicRecordFile } from '@proper/operator-kit/public-record';
 import {
   cachingOfDocuments,
   cachingOfMessages,

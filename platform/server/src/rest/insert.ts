@@ -19,7 +19,7 @@ export interface InsertRequest {
   readonly prefer: string;
   /** Whom the throttle counts it for. */
   readonly client: string;
-  /** The header `Idempotency-Key`: tells a retry from a second lead. */
+  /** The header `Idempotency-Key`: distinguishes a retry from a second lead. */
   readonly attempt: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function insertAsVisitor(
   const { table, prefer, client, attempt } = request;
   const isReadBack = /\breturn=representation\b/.test(prefer);
   const statement = insertStatement(table, Object.keys(read.row), isReadBack ? '*' : '1');
-  // The way PostgREST tells the database about a request.
+  // PostgREST passes the headers of a request to the database in this way.
   const headers = JSON.stringify({ 'x-real-ip': client, 'idempotency-key': attempt });
   try {
     const database = await opening;

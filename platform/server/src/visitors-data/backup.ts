@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Database, Session } from '../database';
-import { readContactEmail } from '../email/email-files';
+import { readContactEmail, timeInName } from '../email/email-files';
 import { type Row, rowsOf, tableNames, tables, type VisitorTable } from './tables';
 
 /** How much a backup holds. */
@@ -29,7 +29,7 @@ const backupLine = v.variant('kind', [
   v.object({
     kind: v.literal('mail'),
     state: v.picklist(['waiting', 'failed', 'sent', 'kept']),
-    name: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT[\w.-]+\.eml$/)),
+    name: v.string(),
     content: v.pipe(v.string(), v.base64()),
   }),
   v.object({ kind: v.literal('end'), rows: count, mails: count }),
@@ -103,10 +103,9 @@ async function insertRows(session: Session, table: VisitorTable, rows: readonly 
 /** An email of an earlier backup, which was a file, as a row. Undefined for what was not ours. */
 async function readFormerEmail({ state, name, content }: BackupLine & { kind: 'mail' }) {
   const contact = await readContactEmail(Buffer.from(content, 'base64'));
-  const [, day, hours, minutes, seconds] = /^(.{10})T(..)(..)([\d.]+)Z/.exec(name) ?? [];
-  if (contact === undefined || day === undefined) return undefined;
-  const time = `${day}T${hours}:${minutes}:${seconds}Z`;
-  return { ...contact, id: crypto.randomUUID(), created_at: time, state };
+  const createdAt = timeInName(name);
+  if (contact === undefined || createdAt === undefined) return undefined;
+  return { ...contact, id: crypto.randomUUID(), created_at: createdAt.toISOString(), state };
 }
 
 const batchSize = 500;
