@@ -17,7 +17,7 @@ export const nginxFolder = path.resolve(import.meta.dirname, '../nginx');
 export const headersFile = path.join(nginxFolder, 'headers.conf');
 
 /** The kinds of responses that nginx.conf distinguishes, with the headers in which they differ. */
-const kinds: Readonly<Record<string, Headers>> = {
+const headersByKind: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
   download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
@@ -40,31 +40,31 @@ const block = (opening: string, lines: readonly string[]): string =>
 
 const quoted = (text: string): string => `"${text}"`;
 
-/** The names of the headers that are not the same in all answers, and those that are. */
-const differing = [...new Set(Object.values(kinds).flatMap((headers) => Object.keys(headers)))];
-const common = Object.entries(always).filter(([name]) => !differing.includes(name));
+/** The names of the headers that vary between responses, and the headers that are always the same. */
+const varyingNames = [...new Set(Object.values(headersByKind).flatMap((headers) => Object.keys(headers)))];
+const constantHeaders = Object.entries(always).filter(([name]) => !varyingNames.includes(name));
 
 const policy = 'content-security-policy';
 
-/** What a document's own policy is, or what its `meta` element can't say where nginx does not know it. */
+/** A document's own policy; where nginx does not know it, the part that its `meta` element cannot contain. */
 const policyOfFile = '$policy_of_file';
 const policyMap = block(`map $policy_of_document ${policyOfFile}`, [
   'default $policy_of_document;',
-  `"" ${quoted(kinds.file?.[policy] ?? '')};`,
+  `"" ${quoted(headersByKind.file?.[policy] ?? '')};`,
 ]);
 
-const mapOf = (name: string): string =>
+const headerMap = (name: string): string =>
   block(
     `map $kind ${variableOf(name)}`,
-    Object.entries(kinds).flatMap(([kind, headers]) => {
+    Object.entries(headersByKind).flatMap(([kind, headers]) => {
       const value = headers[name] ?? always[name];
       if (value === undefined) return [];
       return [`${kind} ${kind === 'file' && name === policy ? policyOfFile : quoted(value)};`];
     }),
   );
 
-/** By the scheme of the connection, or of the one to the proxy in front. */
-const transportMapOf = (name: string, value: string): string =>
+/** Depends on the scheme of the connection, or of the connection to the proxy in front. */
+const transportMap = (name: string, value: string): string =>
   block(`map "$scheme:$http_x_forwarded_proto" ${variableOf(name)}`, [
     'default "";',
     `~^https: ${quoted(value)};`,
@@ -78,12 +78,12 @@ export const headersConfiguration = (): string =>
   [
     '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',
     policyMap,
-    ...differing.map(mapOf),
-    ...overTls.map(([name, value]) => transportMapOf(name, value)),
-    ...common.map(([name, value]) => addHeader(name, quoted(value))),
-    ...[...differing, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
+    ...varyingNames.map(headerMap),
+    ...overTls.map(([name, value]) => transportMap(name, value)),
+    ...constantHeaders.map(([name, value]) => addHeader(name, quoted(value))),
+    ...[...varyingNames, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
     '# The backend says the same of its own answers.',
-    ...[...Object.keys(always), ...differing, ...overTls.map(([name]) => name)]
+    ...[...Object.keys(always), ...varyingNames, ...overTls.map(([name]) => name)]
       .filter((name, index, all) => all.indexOf(name) === index)
       .map((name) => `proxy_hide_header ${name};`),
     '',

@@ -24,12 +24,12 @@ type Tree = { [key: string]: unknown };
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The second over the first, key by key, at any depth. */
-function overlaid(below: Tree, above: Tree): Tree {
+/** Merges two trees, key by key, at any depth. The second has precedence. */
+function mergeTrees(below: Tree, above: Tree): Tree {
   const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const under = merged[key];
-    merged[key] = isTree(under) && isTree(value) ? overlaid(under, value) : value;
+    merged[key] = isTree(under) && isTree(value) ? mergeTrees(under, value) : value;
   }
   return merged;
 }
@@ -41,7 +41,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Tree {
     const value = env[name];
     if (value === undefined) continue;
     const leaf = key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value);
-    if (isTree(leaf)) tree = overlaid(tree, leaf);
+    if (isTree(leaf)) tree = mergeTrees(tree, leaf);
   }
   return tree;
 }
@@ -66,13 +66,13 @@ interface ConfigSources {
 }
 
 /**
- * The configuration: the defaults, what a file says over them, and what the environment says over both.
+ * Loads the configuration. A file overrides the defaults, and the environment overrides both.
  *
  * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
-  const written = overlaid({ ...defaults }, file === undefined ? {} : await fromFile(file));
-  const parsed = parseSiteConfig(overlaid(written, fromEnvironment(env)));
+  const written = mergeTrees({ ...defaults }, file === undefined ? {} : await fromFile(file));
+  const parsed = parseSiteConfig(mergeTrees(written, fromEnvironment(env)));
   if (parsed.ok) return parsed.config;
   throw new OperatorError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
@@ -81,12 +81,12 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
 
 const emailjsKeys = ['serviceId', 'templateId', 'publicKey'] as const;
 
-const stillEmbedded = (key: keyof typeof environmentNames, host: string): string =>
+const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): string =>
   `${key} (${environmentNames[key]}) is not set: ${host} will refuse the embedded server's own.`;
 
 /**
- * What a site that uses other hosts than its own still lacks, or should not have: each line names a key. A host that is another embedded
- * server takes the embedded keys, so that these are warnings.
+ * Warnings about a site that uses other hosts than its own: each line names a key that is missing, or should not be set. They
+ * are no errors, because the other host may be an embedded server, which takes the embedded keys.
  */
 export function hostWarnings({
   supabase,
@@ -99,10 +99,10 @@ export function hostWarnings({
       `overrideOrigins (${environmentNames.overrideOrigins}) is set: code from ${overrideOrigins.join(', ')} may run on this site. Leave it out in production.`,
     );
   if (supabase.url !== '/' && supabase.anonKey === embeddedDefaults.supabase.anonKey)
-    lines.push(stillEmbedded('supabase.anonKey', supabase.url));
+    lines.push(warnOfEmbeddedKey('supabase.anonKey', supabase.url));
   if (emailjs.origin === '/') return lines;
   for (const key of emailjsKeys)
     if (emailjs[key] === embeddedDefaults.emailjs[key])
-      lines.push(stillEmbedded(`emailjs.${key}`, emailjs.origin));
+      lines.push(warnOfEmbeddedKey(`emailjs.${key}`, emailjs.origin));
   return lines;
 }

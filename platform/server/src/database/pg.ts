@@ -22,7 +22,7 @@ const sessionOf = (client: pg.PoolClient): Session => ({
 });
 
 /** The server is going down, starting, or out of reach: 08xxx and 57Pxx. */
-const isLoss = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
+const isServerDown = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
 
 const reasonOf = (cause: unknown): string => {
   const code: unknown = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
@@ -90,7 +90,7 @@ export function openPostgres(url: string): Database {
 /** Ends a failed transaction. False when the connection is lost, or still busy with a statement that got no answer. */
 async function rollback(client: pg.PoolClient, cause: unknown): Promise<boolean> {
   const fault = sqlFault(cause);
-  if (fault ? isLoss(fault.code) : isLostConnection(cause)) return false;
+  if (fault ? isServerDown(fault.code) : isLostConnection(cause)) return false;
   return client.query('rollback').then(
     () => true,
     () => false,

@@ -6,7 +6,7 @@ export type Order =
   | { readonly text: string; readonly values?: readonly unknown[] }
   | { readonly close: true };
 
-/** What is passed on of an error. Nothing else is: PGlite's errors contain the statement and its values. */
+/** The parts of an error that leave the thread. The rest does not: PGlite's errors contain the statement and its values. */
 export interface Failure {
   readonly message: string;
   /** The SQLSTATE, where PostgreSQL refused the statement. */
@@ -17,7 +17,7 @@ export interface Failure {
   readonly column?: string | undefined;
 }
 
-/** The answer to the order of that number. */
+/** The answer to the order with this id. */
 type Answer = { readonly id: number } & (
   | { readonly rows: readonly object[] }
   | { readonly failure: Failure }

@@ -51,8 +51,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     } else {
       if (outcome === 'failed')
         log(`Email ${email.id} is refused for good, and stays in the database: ${fault}`);
-      const isThere = await concludeAttempt(database, email.id, { state: outcome, fault });
-      if (!isThere) await sender.undo(email);
+      const isStillSaved = await concludeAttempt(database, email.id, { state: outcome, fault });
+      if (!isStillSaved) await sender.undo(email);
     }
   }
 

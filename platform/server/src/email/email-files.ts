@@ -42,13 +42,13 @@ async function listEmailFiles(dataDir: string): Promise<readonly string[]> {
 }
 
 /** What the email's template says, in the order of {@link contactFields}; the last is the address that answers go to. */
-const ofTemplate =
+const templateText =
   /^Name: +(.*)\nEmail: +(.*)\nPhone: +(.*)\nCompany: +(.*)\nPlan: +(.*)\n\n([\s\S]*)\n\n.*$/m;
 
 /** Reads the fields back out of an email. Undefined for one that is not ours. */
 export async function readContactEmail(source: string | Uint8Array): Promise<ContactFields | undefined> {
   const { text = '', replyTo = [] } = await PostalMime.parse(source);
-  const [, ...fields] = ofTemplate.exec(text.replaceAll('\r\n', '\n').trim()) ?? [];
+  const [, ...fields] = templateText.exec(text.replaceAll('\r\n', '\n').trim()) ?? [];
   if (fields.length === 0) return undefined;
   const values = [...fields, replyTo[0]?.address ?? ''];
   const texts = contactFields.map((field, index) => [

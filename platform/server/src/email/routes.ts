@@ -72,7 +72,7 @@ function idFault(
 }
 
 /** The answer to what went wrong, and what the log says of it: nothing that a visitor wrote. */
-function answerTo(error: unknown): { readonly answer: EmailAnswer; readonly detail: string } {
+function answerToError(error: unknown): { readonly answer: EmailAnswer; readonly detail: string } {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { answer: answers.tooLarge, detail: '' };
   if (statusCode !== undefined && statusCode < 500) return { answer: answers.badRequest, detail: '' };
@@ -119,7 +119,7 @@ export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes
   }
 
   routes.setErrorHandler((error, request, reply) => {
-    const { answer, detail } = answerTo(error);
+    const { answer, detail } = answerToError(error);
     return conclude(request, reply, answer, detail);
   });
   routes.post('/send', async (request, reply) => conclude(request, reply, await take(request)));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientOf, networksOf } from '../limits/client-address';
+import { clientOf, matchNetworks } from '../limits/client-address';
 
 /** How long a connection may take for each step, and how many connections there may be. Times in milliseconds. */
 export interface ConnectionLimits {
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   readonly answerMs: number;
   /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
   readonly idleMs: number;
-  /** How often requests that take too long are looked for. */
+  /** How often the server looks for requests that take too long. */
   readonly checkedEveryMs: number;
   /** Connections at once; more are closed without an answer. */
   readonly connectionsAtMost: number;
@@ -83,7 +83,7 @@ export function isAnswering(socket: Socket): boolean {
   return turn !== undefined && (turn.request.complete || turn.response.headersSent);
 }
 
-/** Whether a client has sent its whole request and waits for the server, such as for the database to open. */
+/** Whether a client has sent its whole request and waits for the server, for example until the database is open. */
 export function isWaitedFor(socket: Socket): boolean {
   const turn = turns.get(socket);
   return turn?.request.complete === true && !turn.response.headersSent;
@@ -140,14 +140,14 @@ export interface ConnectionCapOptions {
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
   const { connectionsAtMost, connectionsPerClient } = limits;
-  const proxies = networksOf(trustedProxies);
+  const proxies = matchNetworks(trustedProxies);
   const ofClient = new Map<string, Set<Socket>>();
   let count = 0;
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
-  const tell = oncePerMs(60_000, () =>
+  const logTotalCap = oncePerMs(60_000, () =>
     log(`More than ${connectionsAtMost} connections: some are turned away.`),
   );
-  const tellOfClient = oncePerMs(60_000, () =>
+  const logClientCap = oncePerMs(60_000, () =>
     log(`More than ${connectionsPerClient} connections of one client: some are turned away.`),
   );
 
@@ -156,7 +156,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     const client = clientOf(remoteAddress);
     const own = ofClient.get(client) ?? new Set();
     if (own.size >= connectionsPerClient && !proxies(remoteAddress)) {
-      tellOfClient();
+      logClientCap();
       const unanswered = [...own].find((each) => !isAnswering(each));
       // No longer counted: its `close` event comes only later.
       (unanswered ?? socket).destroy();
@@ -166,7 +166,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     if (count >= connectionsAtMost) {
       socket.destroy();
       makeRoom();
-      tell();
+      logTotalCap();
       return;
     }
     count += 1;

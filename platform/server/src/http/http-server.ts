@@ -38,7 +38,7 @@ function refuseOn(socket: Duplex, status: number, headers: Headers): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** What is answered where the HTTP parser gives a request up; 400 for any other error. */
+/** The status for errors of the HTTP parser; 400 for any other error. */
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -54,33 +54,21 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, h
   else refuseOn(socket, statusByCode[error.code ?? ''] ?? 400, headers);
 }
 
-const absolute = /^https?:\/\/([^/?#]*)/i;
-
 /** A name or an address, and perhaps a port (RFC 9112, section 3.2). */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-const hostsOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
-  rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
-  );
-
 /**
- * Makes `GET http://host/path` the same as `GET /path` to that host, whatever the `Host` header says (RFC 9112,
- * section 3.2.2).
- *
- * @returns False for a request that must be refused: it names two hosts, none, or something that is no host.
+ * Whether a request names one host, in a header, and a path. Node would take the first of two hosts. An address as a whole
+ * (`GET http://host/path`) is for proxies.
  */
-function settleTarget(request: IncomingMessage): boolean {
-  const hosts = hostsOf(request);
-  const needed = request.httpVersion === '1.0' ? 0 : 1;
-  if (hosts.length > 1 || hosts.length < needed || !hosts.every((host) => hostForm.test(host))) return false;
-  const [origin, authority] = absolute.exec(request.url ?? '') ?? [];
-  if (origin === undefined) return true;
-  if (!authority || !hostForm.test(authority)) return false;
-  const rest = (request.url ?? '').slice(origin.length);
-  request.url = rest.startsWith('/') ? rest : `/${rest}`;
-  request.headers.host = authority;
-  return true;
+function isWellFormed({ rawHeaders, httpVersion, url }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
+  const needed = httpVersion === '1.0' ? 0 : 1;
+  const hasOneHost =
+    hosts.length <= 1 && hosts.length >= needed && hosts.every((host) => hostForm.test(host));
+  return hasOneHost && /^[/*]/.test(url ?? '');
 }
 
 /**
@@ -96,12 +84,12 @@ export function createHttpServer(
   const refuse = (response: ServerResponse, status: number) =>
     response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
   const inTurn = oneAtATime((request, response) => {
-    if (settleTarget(request)) handle(request, response);
+    if (isWellFormed(request)) handle(request, response);
     else refuse(response, 400);
   }, limits);
   const server = createServer(
     {
-      // Looked for in `settleTarget`, whose answer has the headers of every answer.
+      // `isWellFormed` looks for it: the answer to a request without it has the headers of every answer.
       requireHostHeader: false,
       headersTimeout: limits.headMs,
       requestTimeout: limits.requestMs,

@@ -22,7 +22,7 @@ export interface StaticSiteOptions {
   readonly log: (line: string) => void;
 }
 
-/** How the site answers what no other route does. */
+/** Answers for routes that have none of their own. */
 export interface StaticSite {
   /** The not-found page, with a line in the log. */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -41,7 +41,7 @@ interface Site {
 const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-/** Undefined where there is no such file; rejects where it is there and cannot be opened. */
+/** Turns the error of a missing file into undefined; throws any other one. */
 const unlessAbsent = (cause: unknown): undefined => {
   if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
   return undefined;
@@ -125,7 +125,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     return latest.site;
   }
 
-  /** @param status - Another one than 200 for a document in place of one that cannot be given. */
+  /** @param status - Set for a document that replaces another one: 404 or 503. */
   async function sendFile(
     site: Site,
     file: string,
@@ -136,7 +136,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     const present = [...endings.keys()].filter((coding) => site.files.has(file + endings.get(coding)));
     const coding = present.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', present);
     const form = file + (endings.get(coding || '') ?? '');
-    // What a visitor has, or has of it, is asked of the file itself.
+    // Conditions and ranges are about the page that was asked for, not about the document that replaces it.
     if (status !== 200)
       for (const name of ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
         delete request.raw.headers[name];

@@ -15,7 +15,7 @@ interface ClientCount {
 }
 
 export interface RefusalLimit {
-  /** Another value than the usual one is for tests. */
+  /** Set by tests; {@link refusalsPerMinute} otherwise. */
   readonly perMinute?: number | undefined;
   /** Sends 429. */
   readonly refuse: (reply: FastifyReply) => FastifyReply;
@@ -24,8 +24,8 @@ export interface RefusalLimit {
 }
 
 /**
- * Answers 429 to a client whose requests to these routes are refused again and again, without a look at them. A request
- * counts as refused while it is under way, because it still may be: so a thousand at the same moment count too.
+ * Answers 429 to a client whose requests to these routes are refused again and again, without processing them. A request
+ * counts as refused until it has succeeded, so that a thousand at the same moment are limited too.
  */
 export function limitRefusals(routes: FastifyInstance, { perMinute, refuse, log }: RefusalLimit): void {
   const most = perMinute ?? refusalsPerMinute;

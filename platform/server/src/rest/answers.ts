@@ -3,7 +3,7 @@ import type { SqlFault } from '../database';
 /** What the REST routes answer. The words and codes are PostgREST's, so that its clients understand them. */
 export interface RestAnswer {
   readonly status: number;
-  /** Says in the log why something was refused. */
+  /** The reason of a refusal, for the log. */
   readonly code?: string;
   /** What the log says beyond the code; never anything that a visitor typed. */
   readonly detail?: string;
@@ -19,7 +19,7 @@ const refusal = (
   more: { details?: string | null; hint?: string | null } = {},
 ): RestAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
 
-/** @param preference - What of the header `Prefer` was followed. */
+/** @param preference - The part of the header `Prefer` that was applied. */
 export const created = (preference: string | undefined): RestAnswer => ({
   status: 201,
   headers: { 'content-range': '*/*', ...(preference && { 'preference-applied': preference }) },
@@ -50,7 +50,7 @@ export const unsupportedMethod = (method: string): RestAnswer => ({
   headers: { allow: 'OPTIONS,GET,HEAD,POST' },
 });
 
-/** What the gateway before a hosted project answers. */
+/** Answers of the gateway in front of a hosted project. */
 export const missingKey: RestAnswer = {
   status: 401,
   code: 'no API key',
@@ -96,7 +96,7 @@ export function refusedBySql({ code, message, details, hint, place }: SqlFault):
   return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: place ?? '' };
 }
 
-/** To a visitor who may not read: PostgreSQL would say the same. */
+/** The answer to a visitor who reads: the same that PostgreSQL would give. */
 export const notReadable = (table: string): RestAnswer =>
   refusedBySql({
     code: '42501',

@@ -17,7 +17,7 @@ export interface InsertRequest {
   readonly body: string;
   /** The header `Prefer`. */
   readonly prefer: string;
-  /** Whom the throttle counts it for. */
+  /** The client that the throttle counts it for. */
   readonly client: string;
   /** The header `Idempotency-Key`: distinguishes a retry from a second lead. */
   readonly attempt: string | undefined;
@@ -46,7 +46,7 @@ function readRow({ table, body }: InsertRequest): ReadRow {
   return unknown === undefined ? { row } : { refused: unknownColumn(table, unknown) };
 }
 
-/** The insert as SQL. Table and columns are known ones. What the visitor wants to read back, they have no right to. */
+/** The insert as SQL. Table and columns are known ones. PostgreSQL refuses `returning *`: visitors may not read. */
 function insertStatement(table: string, columns: readonly string[], returning: '*' | '1'): string {
   const names = columns.join(', ');
   return columns.length === 0

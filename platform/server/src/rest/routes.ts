@@ -44,7 +44,7 @@ function checkKey({ headers, query }: TableRequest, anonKey: string): RestAnswer
   return token === undefined || token === anonKey ? undefined : invalidToken;
 }
 
-/** What a body can be refused for before it is read. */
+/** Answers to bodies that are refused before they are read. */
 const bodyFaults: Readonly<Record<string, RestAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidJson,
