@@ -50,12 +50,12 @@ export function openPostgres(url: string): Database {
   // A connection that is lost while nobody uses it is dropped by the pool; nothing else is to be done.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => Promise.reject(new UnreachableError(reasonOf(cause))));
 
   return {
     async transaction(work) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new UnreachableError(reasonOf(cause));
-      });
+      const client = await connect();
       try {
         await client.query(begin);
         const result = await work(sessionOf(client));
@@ -69,9 +69,7 @@ export function openPostgres(url: string): Database {
       }
     },
     async erase(tables) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new UnreachableError(reasonOf(cause));
-      });
+      const client = await connect();
       try {
         for (const table of tables)
           await client.query({
