@@ -1,8 +1,8 @@
 // Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container, restarts all.
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@proper/containers/free-port';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { RepositoryCopy } from './test-support/repository-copy';

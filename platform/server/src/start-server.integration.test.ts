@@ -41,10 +41,10 @@ const leads = leadCall('');
 const mails = { path: '/api/v1.0/email/send', headers: {} };
 
 describe('a server that starts', () => {
-  it('serves pages at once, while forms wait for the database', async () => {
+  it('serves pages at once, while forms wait for the database', { timeout: 180_000 }, async () => {
     expect(await (await fetch(running.address)).text()).toBe('<h1>Home</h1>');
     expect((await post(leads, leadOf('<b>ada</b>@example.com'))).status).toBe(201);
-  }, 60_000);
+  });
 
   it('names a taken port and a way out', async () => {
     const other = createNetServer().listen(0, '127.0.0.1');

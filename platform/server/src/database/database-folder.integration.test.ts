@@ -56,4 +56,4 @@ it('a first start that was cut short is done again, and other accounts are shut 
   expect(readdirSync(dataDir)).toEqual(['database']);
   expect(readdirSync(folder)).toContain('PG_VERSION');
   if (process.platform !== 'win32') expect(rightsOf('database')).toBe('700');
-}, 60_000);
+}, 180_000);
