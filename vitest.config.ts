@@ -14,7 +14,7 @@ const integration = '**/*.integration.test.ts';
 const drills = 'tools/drills/*.test.ts';
 
 /** What takes long to make is made once, and copied. */
-const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
+const globalSetup = 'platform/operator-kit/test-support/template.ts';
 
 // The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
 const { contentPlugin } = (await tsImport(

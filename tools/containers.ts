@@ -2,8 +2,8 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { freePort } from '@proper/operator-kit/free-port';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { type Call, leadCall, mailCall } from '@proper/server/test-support/clients';
 import { RepositoryCopy } from './test-support/repository-copy';

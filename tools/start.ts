@@ -4,15 +4,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { environment, environmentHelp } from '@proper/operator-kit/environment';
-import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
-import { loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { BuildMode } from '@proper/preset/releases-folder';
-import { startServer } from '@proper/server/start-server';
-import { stopOnSignals } from '@proper/server/stop-on-signals';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { buildChanged } from './build-changed';
 

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
+import { withScratchFolder } from '../scratch-folder';
 import { compose } from './compose';
 import { type BenchContext, type Measured, median } from './report';
 import { makeCertificate, serve } from './serve';

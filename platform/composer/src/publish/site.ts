@@ -1,7 +1,6 @@
 import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from '@proper/operator-kit/document-file';
-import { unavailableFolder } from '@proper/operator-kit/public-record';
+import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';

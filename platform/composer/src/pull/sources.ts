@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { codeOf } from '@proper/operator-kit/operator-error';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { addressOf, currentSchema, versionBase } from '../addresses';

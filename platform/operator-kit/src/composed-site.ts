@@ -1,5 +1,7 @@
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
 
+/** Names and contents of files of a composed site, which the composer writes and servers read. */
+
 /**
  * `composition.json` at the root of the site: what is live, for open pages, for a team's pipeline that waits for its version,
  * and for the server, which answers 503 for what is not available.
@@ -22,3 +24,11 @@ export const publicRecordFile = liveCompositionPath.slice(1);
  * document's own path: for a server that can look for a file and reads no JSON.
  */
 export const unavailableFolder = '_unavailable';
+
+/**
+ * The file of a page's document, for clean addresses: `/services` is `services.html`.
+ *
+ * @param page - An address of the site, or null for the not-found document.
+ */
+export const documentFile = (page: string | null): string =>
+  page === null ? '404.html' : page === '/' ? 'index.html' : `${page.slice(1)}.html`;

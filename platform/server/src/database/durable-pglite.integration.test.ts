@@ -1,34 +1,32 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { startDurablePglite } from './durable-pglite.mjs';
 
-const folder = path.join(mkdtempSync(path.join(tmpdir(), 'proper-durable-')), 'database');
+const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-durable-'));
 let pglite: PGlite;
 let syncs: { readonly files: number; readonly folders: number };
 beforeAll(async () => {
-  mkdirSync(folder);
-  ({ pglite, syncs } = await startDurablePglite(folder, () => {
+  await copyEmptyDatabase(dataDir);
+  ({ pglite, syncs } = await startDurablePglite(path.join(dataDir, 'database'), () => {
     throw new Error('given up');
   }));
   await pglite.exec('create table rows (id integer)');
 });
 afterAll(async () => {
   await pglite.close();
-  rmSync(path.dirname(folder), { recursive: true });
+  rmSync(dataDir, { recursive: true });
 });
 
-it('every commit has been brought to the disk before PGlite answers', async () => {
+it('every commit has been brought to the disk before PGlite answers, and what only reads syncs nothing', async () => {
   for (let id = 1; id <= 5; id += 1) {
     const before = syncs.files;
     await pglite.query('insert into rows values ($1)', [id]);
     expect(syncs.files).toBeGreaterThan(before);
   }
-});
-
-it('what only reads syncs nothing', async () => {
   const before = syncs.files;
   await pglite.query('select count(*) from rows');
   expect(syncs.files).toBe(before);
@@ -50,20 +48,16 @@ it('a checkpoint brings the tables to the disk', async () => {
   expect(syncs.files - before).toBeGreaterThanOrEqual(3);
 });
 
-it('PostgreSQL runs with the settings that a power cut needs', async () => {
+it('PostgreSQL runs with the settings that a power cut needs, and few buffers in memory', async () => {
   const { rows } = await pglite.query<{ setting: string }>(
-    `select name || '=' || setting as setting from pg_settings where name = any($1) order by name`,
-    [['fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method']],
+    `select name || '=' || current_setting(name) as setting from pg_settings where name = any($1) order by name`,
+    [['fsync', 'full_page_writes', 'shared_buffers', 'synchronous_commit', 'wal_sync_method']],
   );
   expect(rows.map(({ setting }) => setting)).toEqual([
     'fsync=on',
     'full_page_writes=on',
+    'shared_buffers=8MB',
     'synchronous_commit=on',
     'wal_sync_method=fsync',
   ]);
-});
-
-it('PostgreSQL keeps no more buffers in memory than the tables need', async () => {
-  const { rows } = await pglite.query<{ shared_buffers: string }>('show shared_buffers');
-  expect(rows).toEqual([{ shared_buffers: '8MB' }]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSmtpSettings } from './settings';
+import { readSmtpSettings } from './senders';
 
 const url = 'smtp://user:hush-hush@mail.example.com:587';
 const from = 'website@example.com';
