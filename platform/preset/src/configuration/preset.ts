@@ -4,7 +4,7 @@ import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import type { Collection } from '../content/collection';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
-import { socialPicturesPlugin } from '../pictures/social-pictures-plugin';
+import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
 import {
   type GeneratedFiles,
   generatedFilesPlugin,
@@ -125,7 +125,7 @@ export const remoteConfig = ({
         browser: { entry: {}, federation: remoteFederation(name, ranges) },
         released: [
           generatedFilesPlugin(made),
-          socialPicturesPlugin(path.join(build.folder, serverFile)),
+          new SocialPicturesPlugin(path.join(build.folder, serverFile)),
           new ReleasePlugin(build, ranges),
         ],
       });
