@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -156,6 +157,21 @@ describe('a composition', () => {
       expect(bench.live(`releases/mfe-content/${letter}/remoteEntry.js`)).toContain(`1.0.0-${letter}`);
     // Each with the list of its files.
     expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(2 * 3);
+  });
+
+  it('has one file for what two releases have in common', async () => {
+    const release = {
+      name: 'mfe-content',
+      pages: [['/blog', "'<h1>Blog</h1>'"]],
+      moreFiles: { 'same/a.txt': 'a' },
+    } as const;
+    const file = () => statSync(inSite('releases/mfe-content/same/a.txt')).ino;
+    bench.publish({ ...release, version: '1.0.0-b' });
+    await bench.compose();
+    const before = file();
+    bench.publish({ ...release, version: '1.0.0-c' });
+    expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-c');
+    expect(file()).toBe(before);
   });
 
   it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {

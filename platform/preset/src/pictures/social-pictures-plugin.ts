@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { socialPicture } from '@proper/shared-types/release';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
-import { addressedFile } from '../release/generated-files-plugin';
 import { readPages } from '../release/read-pages';
+import { makeSocialPictures } from './social-pictures';
 
 /** Adds each page's social picture to a remote's browser files. Reads the titles from the server bundle, built before. */
 export class SocialPicturesPlugin implements RspackPluginInstance {
@@ -17,13 +16,8 @@ export class SocialPicturesPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise('SocialPicturesPlugin', async () => {
         // Texts and pages that do not build are in the server bundle too: what is wrong is said already.
         if (compilation.errors.length > 0) return;
-        // It takes long to load, and is not needed to develop.
-        const { drawSocialPicture } = await import('./social-picture');
-        for (const { path: page, meta } of await readPages(this.#serverBundle)) {
-          const picture = await drawSocialPicture(meta.title);
-          const file = addressedFile(socialPicture.fileOf(page), picture);
-          compilation.emitAsset(file, new sources.RawSource(picture));
-        }
+        for (const { file, content } of await makeSocialPictures(await readPages(this.#serverBundle)))
+          compilation.emitAsset(file, new sources.RawSource(Buffer.from(content)));
       });
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancedLines } from './lines';
+import { balancedLines } from './type';
 
 const byLetters = (text: string) => text.length;
 
