@@ -11,6 +11,7 @@ export * from './content/Card';
 export * from './content/Figures';
 export * from './content/PageIndex';
 export * from './content/RuledList';
+export * from './content/static-html';
 export * from './content/Steps';
 export * from './content/Timeline';
 export * from './drawing/drawing';

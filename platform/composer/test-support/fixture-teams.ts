@@ -16,7 +16,7 @@ module.exports = {
     '@proper/shared-types': { plans: [{ price: 3000 }] },
   },
   async renderBody({ page, composition }) {
-    const text = page ? await (await page.load()).default() : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
+    const text = page ? await (await page.load()).default(page.content) : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<main>' + text + '</main>';
   },
   titleFont: () => undefined,
@@ -74,7 +74,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   const files = {
     [script]: code,
     'page.css': `.${ownClass(name)}{color:red}`,
-    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    ...Object.fromEntries(pages.map(([page]) => [socialPicture.fileOf(page), 'a picture'])),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);

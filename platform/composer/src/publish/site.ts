@@ -5,7 +5,7 @@ import { unavailableFolder } from '@proper/operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, releaseBase } from '@proper/shared-types/release';
+import { feedPath, pageDataPath, releaseBase } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
@@ -94,11 +94,16 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
   );
   await pMap(
     documents,
-    async ([page, { of, html }]) => {
+    async ([page, { of, html, data }]) => {
       const file = documentFile(page);
+      const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
       if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
       else if (!(await writer.link(file, of)))
         throw new Error(`${file} was to be taken over from the live site.`);
+      if (dataFile === undefined) return;
+      if (data !== undefined) await writer.write(dataFile, data, { of });
+      // A page without content has none in the live site either.
+      else if (html === undefined) await writer.link(dataFile, of);
     },
     { concurrency, signal },
   );

@@ -77,7 +77,7 @@ export function documentNames(tools: unknown, shell: StoredRelease, remote: Desc
   return (subject: Subject, composition: Composition): string => {
     const { page } = subject;
     const built = page && pages.get(page.path);
-    const files = built ? [...built.scripts, ...built.styles] : [];
+    const files = built ? [...built.scripts, ...built.styles, ...[built.content ?? []].flat()] : [];
     return sha256OfData([
       common,
       composition,

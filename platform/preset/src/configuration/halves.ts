@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import type { Collection } from '../content/collection';
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../version/version';
 import { base, browserBase } from './browser';
 import { leanerRuntime } from './federation-runtime/leaner-runtime';
-import { moduleRules, type RuleOptions } from './rules';
+import { moduleRules } from './rules';
 
 /** One build of a workspace. */
 export interface Build {
@@ -17,13 +16,7 @@ export interface Build {
   readonly version: string;
   /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
   readonly releasesFolder: string;
-  /** The texts that its pages import. */
-  readonly collections: readonly Collection[];
 }
-
-/** The rules of one half. */
-export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
-  moduleRules(name, { ...options, content: { workspace: dir, collections } });
 
 /** Where both halves say that their files are served, and what those are called. */
 export const output = ({ name, version }: Build): Configuration['output'] => ({
@@ -47,7 +40,7 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: rulesOf(build, { onServer: true }),
+    rules: moduleRules(build.name, { onServer: true }),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
@@ -60,6 +53,26 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   },
   optimization: { minimize: false, splitChunks: false },
 });
+
+/** The bundle that makes the data of a remote's pages. It is no part of the release. */
+export const contentBundle = ({ dir, mode }: Build): string =>
+  path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
+
+/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts name. */
+export function contentBuild(build: Build, entry: string): Configuration {
+  const file = contentBundle(build);
+  return {
+    ...serverHalf(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']),
+    name: 'content',
+    output: {
+      ...output(build),
+      path: path.dirname(file),
+      filename: path.basename(file),
+      chunkFormat: 'commonjs',
+      library: { type: 'commonjs2' },
+    },
+  };
+}
 
 /** The browser's half of a build, before what makes a release of it. */
 export interface BrowserHalf {
@@ -79,7 +92,7 @@ export const browserHalf = (
     context: build.dir,
     entry,
     name: 'browser',
-    module: { rules: rulesOf(build, { onServer: false }) },
+    module: { rules: moduleRules(build.name, { onServer: false }) },
     output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
     optimization: { ...common.optimization, ...optimization },
     plugins: [federation, leanerRuntime(build.name), ...(common.plugins ?? [])],

@@ -5,7 +5,7 @@ import type { Integrity, Release, ReleaseName, ReleasePage } from '@proper/share
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
-import { readPages } from './read-pages';
+import { type PageSources, readPages } from './read-pages';
 
 /** Where a release's server bundle lies, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -15,6 +15,8 @@ interface ReleasePluginOptions {
   readonly version: string;
   /** Versions or ranges, by shared package. */
   readonly shared: PerPackage;
+  /** Undefined for the shell, which has no pages. */
+  readonly pages?: PageSources;
   /** `release.json` of the current release goes here, the release itself into a folder below. */
   readonly releasesFolder: string;
 }
@@ -62,10 +64,9 @@ export class ReleasePlugin implements RspackPluginInstance {
   }
 
   async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
-    const { name, version, shared, releasesFolder } = this.#options;
+    const { name, version, shared, releasesFolder, pages: sources } = this.#options;
     const folder = path.join(releasesFolder, version);
-    const isShell = name === 'shell';
-    const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
+    const pages = sources ? await readPages(sources) : [];
     for (const { path: pagePath, chunk } of pages)
       if (!chunks.includes(chunk))
         throw new Error(
@@ -82,13 +83,12 @@ export class ReleasePlugin implements RspackPluginInstance {
       version,
       contract: shared['@proper/shared-types'],
       shared,
-      entry: isShell ? null : 'remoteEntry.js',
-      ...filesOf(isShell ? 'shell' : remoteChunk),
-      pages: pages.map(({ path: pagePath, chunk, meta }) => ({
-        path: pagePath,
-        chunk,
-        meta,
-        ...filesOf(chunk),
+      entry: sources ? 'remoteEntry.js' : null,
+      ...filesOf(sources ? remoteChunk : 'shell'),
+      pages: pages.map(({ content, ...page }) => ({
+        ...page,
+        ...(content ? { content: content.file } : {}),
+        ...filesOf(page.chunk),
       })),
       files: Object.fromEntries(files.map((file) => [file, hashOf(path.join(browser, file))])),
       server: { file: serverFile, integrity: hashOf(path.join(folder, serverFile)) },
