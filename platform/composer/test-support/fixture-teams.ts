@@ -50,6 +50,8 @@ export interface FixtureRelease {
   readonly name: ReleaseName;
   readonly version?: string;
   readonly pages?: readonly FixturePage[];
+  /** Pages with content below `/blog`: the last part of the path, and the markup. */
+  readonly articles?: Readonly<Record<string, string>>;
   /** In place of the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
   /** In place of the script that says nothing. */
@@ -62,19 +64,39 @@ export interface FixtureRelease {
   readonly rewrite?: (json: string) => string;
 }
 
-const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
-  server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
+/** Every page with content. */
+const articleSource =
+  "{ path: '/blog/*', chunk: 'page', load: async () => ({ default: ({ html, data }) => '<h1>' + data + '</h1>' + html.text }) }";
+
+function serverOf({ name, pages = [], articles, server }: FixtureRelease): string {
+  if (server !== undefined || name === 'shell') return server ?? shellServer;
+  return `exports.pages = [${[...pages.map(pageSource), ...(articles ? [articleSource] : [])].join(', ')}];`;
+}
+
+const metaOf = (pagePath: SitePath) =>
+  ({ title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' }) as const;
 
 /** Publishes a release into a folder, as its team's build would. */
 function publish(folder: string, fixture: FixtureRelease): Release {
-  const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const { name, version = '1.0.0-a', pages = [], articles = {}, change } = fixture;
+  const contents = Object.entries(articles).map(([slug, text]) => {
+    const json = JSON.stringify({ html: { text }, data: slug });
+    const file = `content/${slug}-${integrityOf(json).replaceAll(/\W/g, '').slice(0, 20)}.json`;
+    return { path: `/blog/${slug}` as const, file, json };
+  });
   const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
   const script = isShell ? 'shell.js' : 'remoteEntry.js';
   const files = {
     [script]: code,
     'page.css': `.${ownClass(name)}{color:red}`,
-    ...Object.fromEntries(pages.map(([page]) => [socialPicture.fileOf(page), 'a picture'])),
+    ...Object.fromEntries(
+      [...pages.map(([page]) => page), ...contents.map((page) => page.path)].map((page) => [
+        socialPicture.fileOf(page),
+        'a picture',
+      ]),
+    ),
+    ...Object.fromEntries(contents.map(({ file, json }) => [file, json])),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
@@ -86,13 +108,10 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
     styles: isShell ? ['page.css'] : [],
-    pages: pages.map(([pagePath]) => ({
-      path: pagePath,
-      chunk: 'page',
-      meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
-      scripts: [],
-      styles: ['page.css'],
-    })),
+    pages: [
+      ...pages.map(([pagePath]) => ({ path: pagePath })),
+      ...contents.map(({ path: pagePath, file }) => ({ path: pagePath, content: file })),
+    ].map((page) => ({ ...page, chunk: 'page', meta: metaOf(page.path), scripts: [], styles: ['page.css'] })),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },
     ...change,

@@ -55,8 +55,8 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     ],
     [
       'a page without its picture',
-      about(undefined, { change: { pages: listed('Page').map((page) => ({ ...page, chunk: 'other' })) } }),
-      /its files lack social\/other\.png, the picture of a page/,
+      about(undefined, { change: { pages: [...listed('Page'), { ...listed('Page')[0], path: '/more' }] } }),
+      /its files lack social\/more\.png, the picture of a page/,
     ],
     [
       'a contract range that the shell does not satisfy',
@@ -98,7 +98,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a server bundle with other pages than it lists',
       about(undefined, { server: 'exports.pages = []' }),
-      /release\.json lists \/ \(page\), \/about \(page\), but its server bundle exports no pages/,
+      /release\.json lists \/, which its server bundle does not export/,
     ],
     [
       'a server bundle with other head data than it lists',
