@@ -126,14 +126,6 @@ describe('a composition', () => {
     expect(bench.live('config.json')).toContain('other@proper.example');
   });
 
-  it('composes anew where the record does not say which configuration was used', async () => {
-    await bench.beginComposed();
-    const file = path.join(bench.dataDir, 'composition.json');
-    const { current, history } = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ current: { ...current, config: undefined }, history }));
-    expect((await bench.compose()).changed).toBe(true);
-  });
-
   it('writes a site that was lost again, in a folder of its own', async () => {
     const { id } = await bench.compose();
     rmSync(path.join(bench.dataDir, 'sites'), { recursive: true });

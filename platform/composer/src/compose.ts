@@ -89,7 +89,7 @@ async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Prom
     store: new Store(dataDir, settings.sizes.release, settings.pullMs),
     pinsBefore,
     pins: changePins?.(pinsBefore) ?? pinsBefore,
-    acceptances: new Acceptances(await readAcceptances(dataDir), accept ?? new Map()),
+    acceptances: new Acceptances(readAcceptances(dataDir), accept ?? new Map()),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     live: before && (await readLiveSite(dataDir, before.current.id)),
     pageLists: new PageLists(dataDir),

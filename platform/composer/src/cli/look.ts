@@ -28,8 +28,8 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
   const { current } = compositions;
   const { pinned, disabled } = readPins(dataDir);
   const intact = (await readLiveSite(dataDir, current.id)) !== undefined;
-  const refused = await readRefusals(dataDir);
-  const accepted = acceptedIn(current, await readAcceptances(dataDir));
+  const refused = readRefusals(dataDir);
+  const accepted = acceptedIn(current, readAcceptances(dataDir));
   const names = ['shell', ...remotes.remotes.keys()] as const;
   const releases = names.map((name) => ({
     name,
@@ -67,7 +67,7 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
 export async function history({ dataDir, print }: Context): Promise<number> {
   const { current, history: earlier } = readOrFail(dataDir);
   const all = [current, ...earlier];
-  const acceptances = await readAcceptances(dataDir);
+  const acceptances = readAcceptances(dataDir);
   const compositions = all.map((record, index) => {
     const { id, at, versions } = record;
     const before = all[index + 1]?.versions;
