@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseRelease } from '@proper/composer/release-schema';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { root } from '@proper/operator-kit/repository';
-import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
+import { type BuildMode, releasesFolder } from '@proper/preset/releases-folder';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 
 /** The folder into which a workspace of this checkout builds its releases. */

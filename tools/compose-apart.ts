@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { root } from '@proper/operator-kit/repository';
-import type { BuildMode } from '@proper/preset/version/version';
+import type { BuildMode } from '@proper/preset/releases-folder';
 import type { SiteConfig } from '@proper/shared-types';
 
 /** What is to be composed, as plain data. */

@@ -6,7 +6,7 @@ import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
+import { type BuildMode, releasesFolder } from '@proper/preset/releases-folder';
 import type { ComposeOrder } from './compose-apart';
 
 /** The same remotes, taken from the builds of one mode in this repository. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release } from '@proper/shared-types/release';
@@ -20,7 +20,7 @@ export interface Published {
   readonly remotesFile: string;
 }
 
-/** Changes the text of one file of a release, such as `browser/blog.js` or `release.json`. */
+/** Changes the text of one file of a release, such as `browser/blog.js`, without its hash, or `release.json`. */
 export type Edit = (file: string, text: string) => string;
 
 /** Says another phrase wherever a release says one. */
@@ -45,7 +45,7 @@ export function declaring(team: string, range: string): Edit {
  * every hash computed again.
  *
  * @param folder - Where it is published; computed again.
- * @param ending - Takes the place of the version's last letters.
+ * @param ending - Takes the place of the version's last letters, and is added to each content hash.
  */
 export function publishNextRelease(team: string, folder: string, edit: Edit, ending = 'next'): Published {
   const dist = path.join(root, team, 'dist');
@@ -55,8 +55,17 @@ export function publishNextRelease(team: string, folder: string, edit: Edit, end
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(dist, version), path.join(folder, next), { recursive: true });
 
+  // Other bytes have another address: the folder of a browser file is named by them.
+  const browser = path.join(folder, next, 'browser');
+  const hashes = readdirSync(browser).filter((name) => /^[0-9a-f]{8}$/.test(name));
+  const another = (hash: string): string => `${hash}-${ending}`;
+  for (const hash of hashes) renameSync(path.join(browser, hash), path.join(browser, another(hash)));
+  const renamed = (text: string): string =>
+    hashes.reduce((whole, hash) => whole.replaceAll(hash, another(hash)), text.replaceAll(version, next));
+
   const old = textsOf(path.join(folder, next));
-  const texts = new Map([...old].map(([file, text]) => [file, edit(file, text.replaceAll(version, next))]));
+  const nameOf = (file: string): string => file.replace(/^browser\/[^/]+\//, 'browser/');
+  const texts = new Map([...old].map(([file, text]) => [file, edit(nameOf(file), renamed(text))]));
   const stale = new Map([...old].map(([file, text]) => [file, integrityOf(text)]));
   // A file may hold the hashes of others: from those without any up to the list of all.
   for (let settled = false; !settled; ) {

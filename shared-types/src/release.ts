@@ -37,6 +37,8 @@ export interface ReleasePage {
   readonly scripts: readonly string[];
   /** Style sheets that the page needs beside those of its release. */
   readonly styles: readonly string[];
+  /** Its {@link socialPicture}. */
+  readonly picture?: string;
 }
 
 /** `release.json`: one immutable build of the shell or of a remote. */
@@ -45,7 +47,7 @@ export interface Release {
   readonly schema: 1 | 2 | 3;
   /** Who published it. */
   readonly name: ReleaseName;
-  /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
+  /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
   /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
   readonly contract: string;
@@ -62,7 +64,11 @@ export interface Release {
   readonly styles: readonly string[];
   /** In the order in which the server bundle exports them, then those with content. The shell has none. */
   readonly pages: readonly ReleasePage[];
-  /** Every browser file, relative to `browser/`, with its hash. */
+  /**
+   * Every browser file, relative to `browser/`, with its hash. The site has them below {@link releaseBase}, where no release may
+   * have other bytes than an earlier one at the same place: builds put each file into a folder named by its content. It has
+   * the shell's `root/` files at its own root.
+   */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
   readonly server: {
@@ -76,9 +82,8 @@ export interface Release {
 /** Where the site serves the browser files of all releases. */
 export const releasesBase = '/releases/';
 
-/** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
-export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
-  `${releasesBase}${name}/${version}/`;
+/** Where the site serves the browser files of all releases of a name. Part of every build, and the same on every host. */
+export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
 
 /** A page as a file. */
 const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
@@ -88,8 +93,8 @@ export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Where it is among the browser files of the release. */
-  fileOf: (path: SitePath): string => `social${fileName(path)}.png`,
+  /** Its name among the browser files of the release, in a folder named by its content. */
+  fileOf: (page: SitePath): string => `social${fileName(page)}.png`,
 } as const;
 
 /** Where the site has a page's {@link PageData}, next to its document: for a navigation to it. */

@@ -7,7 +7,7 @@ import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { isAddress } from '@proper/composer/sources';
 import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
-import { releasesFolder } from '@proper/preset/version/version';
+import { releasesFolder } from '@proper/preset/releases-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { deployedConfig } from './deployed-config';
 

@@ -69,6 +69,8 @@ export interface DescribedRemote {
 export interface LiveSite {
   /** The release of a name that was live last; undefined before the first. */
   readonly releaseOf: (name: ReleaseName) => StoredRelease | undefined;
+  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
+  readonly retainedOf: (name: ReleaseName) => readonly Release[];
   /** The document of a page that is live; undefined where there is none. */
   readonly documentOf: (path: SitePath) => string | undefined;
   /** The remote that has a page of the live site. */

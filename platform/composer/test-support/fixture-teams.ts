@@ -86,16 +86,14 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   });
   const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
-  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  // A build would put a hash of each file's content there.
+  const own = version.replace(/^.*-/, '');
+  const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
+  const picture = `${own}/${socialPicture.fileOf('/page')}`;
   const files = {
     [script]: code,
-    'page.css': `.${ownClass(name)}{color:red}`,
-    ...Object.fromEntries(
-      [...pages.map(([page]) => page), ...contents.map((page) => page.path)].map((page) => [
-        socialPicture.fileOf(page),
-        'a picture',
-      ]),
-    ),
+    [style]: `.${ownClass(name)}{color:red}`,
+    ...(isShell ? {} : { [picture]: 'a picture' }),
     ...Object.fromEntries(contents.map(({ file, json }) => [file, json])),
     ...fixture.moreFiles,
   };
@@ -107,11 +105,18 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     contract: isShell ? '1.2.0' : '^1.0.0',
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
-    styles: isShell ? ['page.css'] : [],
+    styles: isShell ? [style] : [],
     pages: [
       ...pages.map(([pagePath]) => ({ path: pagePath })),
       ...contents.map(({ path: pagePath, file }) => ({ path: pagePath, content: file })),
-    ].map((page) => ({ ...page, chunk: 'page', meta: metaOf(page.path), scripts: [], styles: ['page.css'] })),
+    ].map((page) => ({
+      ...page,
+      chunk: 'page',
+      meta: metaOf(page.path),
+      scripts: [],
+      styles: [style],
+      picture,
+    })),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },
     ...change,

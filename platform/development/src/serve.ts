@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LiveRelease } from '@proper/composer/live';
 import { headersOf } from '@proper/operator-kit/response-headers';
-import { type Developed, developedVersion } from '@proper/preset/develop';
+import type { Developed } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -36,10 +36,8 @@ const filesAt = (base: string, folder: string) => ({
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const places = [
-    ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
-    ...[...released.values()].map(
-      ({ folder, release: { name, version } }) => [releaseBase(name, version), folder] as const,
-    ),
+    ...teams.map(({ name, folder }) => [releaseBase(name), folder] as const),
+    ...[...released.values()].map(({ folder, release: { name } }) => [releaseBase(name), folder] as const),
   ];
 
   const shell = released.get('shell');

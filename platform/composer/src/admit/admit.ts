@@ -22,6 +22,7 @@ import { faultOfContract, faultOfOffer } from './contract-checks';
 import { objectionsToPages } from './page-changes';
 import type { PageLists } from './page-lists';
 import {
+  faultOfAddresses,
   faultOfFiles,
   faultOfForm,
   faultOfPaths,
@@ -78,6 +79,7 @@ export const admitShell = (stored: Candidate, context: GateContext): Promise<Ver
       faultOfForm(release) ??
       faultOfOffer(release) ??
       faultOfFiles(release) ??
+      faultOfAddresses(release, context.live.retainedOf('shell')) ??
       faultOfRootFiles(release) ??
       (wasLive ? undefined : faultOfScripts(stored));
     if (fault !== undefined) return refused(fault);
@@ -166,6 +168,7 @@ export const admitRemote = (
       faultOfForm(release) ??
       faultOfContract(release, shell.stored.release) ??
       faultOfFiles(release) ??
+      faultOfAddresses(release, live.retainedOf(name)) ??
       faultOfPaths(release, ownerOf) ??
       // What is or was live from before these were asked for goes on without.
       (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(candidate)));

@@ -5,8 +5,9 @@ import { unavailableFolder } from '@proper/operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, pageDataPath, releaseBase } from '@proper/shared-types/release';
+import { feedPath, pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
+import { addressOf, isRootFile, versionBase } from '../addresses';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
 import type { Compressor } from './compress';
@@ -51,22 +52,25 @@ interface ReleasePlacement {
 async function placeRelease({ release, folder }: StoredRelease, placement: ReleasePlacement): Promise<void> {
   const { writer, compressor, report } = placement;
   const { name, version, files, server } = release;
-  const base = releaseBase(name, version).slice(1);
+  const base = versionBase(name, version).slice(1);
   const stored = [
-    ...Object.entries(files).map(([file, integrity]) => [file, `browser/${file}`, integrity] as const),
-    [server.file, server.file, server.integrity] as const,
+    ...Object.entries(files)
+      .filter(([file]) => !isRootFile(release, file))
+      .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
+    [base + server.file, server.file, server.integrity] as const,
   ];
   await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
   await pMap(
     stored,
-    async ([file, place, integrity]) => {
-      if (await writer.link(base + file, integrity)) return;
-      const source = path.join(folder, place);
+    async ([target, file, integrity]) => {
+      // Another release may have brought the same file.
+      if (writer.has(target) || (await writer.link(target, integrity))) return;
+      const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
       if (file !== server.file) await compressor.precompress(source, content);
-      await writer.copy(base + file, integrity, source);
+      await writer.copy(target, integrity, source);
     },
     { concurrency },
   );
@@ -75,8 +79,8 @@ async function placeRelease({ release, folder }: StoredRelease, placement: Relea
 /** Files of the shell for the root of the site, such as its icons. A page of that name takes precedence. */
 async function placeRootFiles({ release, folder }: StoredRelease, writer: SiteWriter): Promise<void> {
   for (const [file, integrity] of Object.entries(release.files)) {
-    const target = path.relative('root', file);
-    if (file.startsWith('root/') && !writer.has(target))
+    const target = addressOf(release, file).slice(1);
+    if (isRootFile(release, file) && !writer.has(target))
       await writer.copy(target, integrity, path.join(folder, 'browser', file));
   }
 }

@@ -74,7 +74,7 @@ const meta = v.object({
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
 /** No file is at a place where another one needs a folder, on any file system. */
-function haveOwnPlaces(files: { [file: string]: string }): boolean {
+export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (known.size < Object.keys(files).length) return false;
   return [...known].every((file) =>
@@ -104,6 +104,7 @@ const schema = v.object({
         content: v.exactOptional(safePath),
         scripts: v.array(safePath),
         styles: v.array(safePath),
+        picture: v.exactOptional(safePath),
       }),
     ),
     v.maxLength(most.pages, `must be at most ${most.pages}`),

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import {
-  type Composition,
-  type DocumentFile,
-  type DocumentRequest,
-  type PageData,
-  socialPicture,
-} from '@proper/shared-types/release';
+import type { Composition, DocumentFile, DocumentRequest, PageData } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { type AdmittedPage, messageOf, type Outcome, type StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
@@ -59,7 +53,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   const { entry, scripts, styles: ownStyles } = remote.release;
   return {
     ...parts,
-    picture: fileOf(remote, socialPicture.fileOf(page.path)).href,
+    ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
     styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
     preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
   };

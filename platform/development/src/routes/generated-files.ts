@@ -1,6 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { developedVersion } from '@proper/preset/develop';
 import { releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
 import type { MadeByTeam, Route, RouteContext } from './route-context';
@@ -22,7 +21,7 @@ interface Made {
 
 /** The place of a generated file in a release: one for the root of the site lies in `root/`. */
 function placeOf(pathname: string, { name }: MadeByTeam): string | undefined {
-  const base = releaseBase(name, developedVersion);
+  const base = releaseBase(name);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
 }

@@ -3,11 +3,16 @@ import type { RemoteName } from '@proper/shared-types';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
-import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
+import {
+  type GeneratedFiles,
+  generatedFilesPlugin,
+  type MadeFile,
+  makeFiles,
+} from '../release/generated-files-plugin';
 import { PageFilesPlugin } from '../release/page-files-plugin';
 import type { PageSources } from '../release/read-pages';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
+import { type BuildMode, releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { type BrowserHalf, type Build, browserHalf, contentBuild, contentBundle, serverHalf } from './halves';
@@ -23,7 +28,7 @@ interface CliEnvironment {
 }
 
 /** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Promise<Configuration[]>;
 
 /** What is developed of a workspace, and the files that its build would make. */
 interface DevelopedTeam extends Developed {
@@ -39,16 +44,17 @@ const teamConfig = (release: CliConfig, develop: TeamConfig['develop']): TeamCon
   Object.assign((...of: Parameters<CliConfig>) => release(...of), { develop });
 
 function buildOf(
-  { name, dir }: Pick<Build, 'name' | 'dir'>,
+  workspace: Pick<Build, 'name' | 'dir'>,
   { mode: asked }: { readonly mode?: string },
+  made: readonly MadeFile[],
 ): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
   return {
-    name,
-    dir,
+    ...workspace,
     mode,
-    version: buildVersion(path.dirname(dir), name, mode),
-    releasesFolder: releasesFolder(dir, mode),
+    // Its version follows from its content.
+    folder: path.join(releasesFolder(workspace.dir, mode), 'unfinished'),
+    generated: Object.fromEntries(made.map(({ name, file }) => [name, file])),
   };
 }
 
@@ -117,12 +123,13 @@ export const remoteConfig = ({
   content,
 }: RemoteOptions): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name, dir }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(generatedFiles);
+      const build = buildOf({ name, dir }, argv, made);
       const ranges = rangesOf(dir);
       const pages: PageSources = {
         dir,
-        serverBundle: path.join(build.releasesFolder, build.version, serverFile),
+        serverBundle: path.join(build.folder, serverFile),
         contentBundle: content === undefined ? undefined : contentBundle(build),
       };
       return halves(build, env, {
@@ -130,9 +137,9 @@ export const remoteConfig = ({
         content: content === undefined ? undefined : contentBuild(build, content),
         browser: { entry: {}, federation: remoteFederation(name, ranges) },
         released: [
-          new GeneratedFilesPlugin(generatedFiles),
+          generatedFilesPlugin(made),
           new PageFilesPlugin(pages),
-          new ReleasePlugin({ ...build, shared: ranges, pages }),
+          new ReleasePlugin(build, ranges, pages),
         ],
       });
     },
@@ -142,8 +149,9 @@ export const remoteConfig = ({
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name: 'shell', dir }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(filesOfShell);
+      const build = buildOf({ name: 'shell', dir }, argv, []);
       return halves(build, env, {
         server: serverHalf(build, './src/server.tsx', []),
         browser: {
@@ -151,10 +159,7 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
           federation: shellFederation(),
           optimization: shellChunks,
         },
-        released: [
-          new GeneratedFilesPlugin(filesOfShell),
-          new ReleasePlugin({ ...build, shared: installedVersions() }),
-        ],
+        released: [generatedFilesPlugin(made), new ReleasePlugin(build, installedVersions())],
       });
     },
     (options) => ({ ...developShell(dir, options), generatedFiles: filesOfShell }),

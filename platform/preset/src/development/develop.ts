@@ -9,9 +9,9 @@ import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtim
 import {
   type BrowserHalf,
   type Build,
-  browserFolder,
   contentBuild,
   contentBundle,
+  definitions,
   output,
   serverHalf,
 } from '../configuration/halves';
@@ -30,7 +30,7 @@ export { stackAddress } from './browser/state';
 export { clientScript, developClient } from './client-build';
 export type { DevelopmentOptions } from './developed';
 
-/** In place of a version: addresses stay the same however often something is built. */
+/** In place of a version. */
 export const developedVersion = 'dev';
 
 /** What is built of a workspace, again and again: what the composer's renderer runs, and what the browser runs. */
@@ -54,8 +54,8 @@ type Workspace = Pick<Build, 'name' | 'dir'>;
 const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
   ...workspace,
   mode: 'development',
-  version: developedVersion,
-  releasesFolder: path.join(folder, workspace.name),
+  folder: path.join(folder, workspace.name),
+  generated: {},
 });
 
 /** With the repository's top as its context: names of modules are React's names of components, and one page has all of them. */
@@ -83,7 +83,7 @@ function browserOf(
         ...output(build),
         // Pages that are open may still ask for updates of some builds before.
         clean: false,
-        path: browserFolder(build),
+        path: path.join(build.folder, 'browser'),
         uniqueName: build.name,
         devtoolNamespace: build.name,
       },
@@ -92,6 +92,7 @@ function browserOf(
       plugins: [
         federation,
         leanerRuntime(build.name, { isHot: true }),
+        definitions(build),
         hotUpdates,
         usesOfShared,
         crossOriginScripts,
@@ -140,11 +141,10 @@ export function developRemote(
   const build = buildOf(workspace, options);
   const entry = 'src/remote.ts';
   const shared = rangesOf(dir);
-  const folder = path.join(build.releasesFolder, build.version);
   return {
     name,
     shared,
-    folder,
+    folder: build.folder,
     server: serverOf(build, entry, sharedSpecifiers, options),
     content:
       content === undefined
@@ -157,7 +157,7 @@ export function developRemote(
     contentPages: () =>
       readContentPages({
         dir,
-        serverBundle: path.join(folder, serverFile),
+        serverBundle: path.join(build.folder, serverFile),
         contentBundle: content === undefined ? undefined : contentBundle(build),
       }),
     browser: browserOf(
@@ -176,7 +176,7 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
     name: 'shell',
     shared: installedVersions(),
     contentPages: () => [],
-    folder: path.join(build.releasesFolder, build.version),
+    folder: build.folder,
     server: serverOf(build, 'src/server.tsx', [], options),
     browser: browserOf(
       build,

@@ -1,5 +1,6 @@
 import { socialPicture } from '@proper/shared-types/release';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
+import { addressedFile } from './generated-files-plugin';
 import { type PageSources, readPages } from './read-pages';
 
 /** Adds each page's content and its social picture to a remote's browser files. */
@@ -20,7 +21,8 @@ export class PageFilesPlugin implements RspackPluginInstance {
         for (const { path, meta, content } of await readPages(this.#pages)) {
           if (content) compilation.emitAsset(content.file, new sources.RawSource(content.json));
           const picture = await drawSocialPicture(meta.title);
-          compilation.emitAsset(socialPicture.fileOf(path), new sources.RawSource(picture));
+          const file = addressedFile(socialPicture.fileOf(path), picture);
+          compilation.emitAsset(file, new sources.RawSource(picture));
         }
       });
     });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
 import { metaOf, type RemotePage } from '@proper/shared-types';
-import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/sharing';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
+import { addressedFile } from './generated-files-plugin';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -89,12 +89,9 @@ export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> 
   readonly content?: { readonly file: string; readonly json: string };
 }
 
-/** A folder named by the content, as for all files of a release. */
-const folderOf = (json: string): string => integrityOf(json).slice(7, 15).replaceAll(/\W/g, '-');
-
 function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
   const json = JSON.stringify({ html, data });
-  return { file: `${folderOf(json)}/${path.split('/').at(-1) || 'index'}.json`, json };
+  return { file: addressedFile(`${path.split('/').at(-1) || 'index'}.json`, Buffer.from(json)), json };
 }
 
 /**
