@@ -1,3 +1,7 @@
 import { remoteConfig } from '@proper/preset';
 
-export default remoteConfig({ name: 'mfe-content', dir: import.meta.dirname, content: './src/content/index.tsx' });
+export default remoteConfig({
+  name: 'mfe-content',
+  dir: import.meta.dirname,
+  content: './src/content/index.tsx',
+});

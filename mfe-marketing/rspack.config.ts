@@ -1,3 +1,7 @@
 import { remoteConfig } from '@proper/preset';
 
-export default remoteConfig({ name: 'mfe-marketing', dir: import.meta.dirname, content: './src/content/index.ts' });
+export default remoteConfig({
+  name: 'mfe-marketing',
+  dir: import.meta.dirname,
+  content: './src/content/index.ts',
+});

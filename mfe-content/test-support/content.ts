@@ -8,6 +8,5 @@ import type { ArticleListContent } from '../src/content/article';
 export const builtPages = contentPages(path.resolve(import.meta.dirname, '..'), content);
 
 /** All articles, newest first, as the list of resources has them. */
-export const articles = (
-  builtPages.find((page) => page.path === paths.resources)?.data as ArticleListContent['data']
-).articles;
+export const { articles } = (builtPages.find((page) => page.path === paths.resources) as ArticleListContent)
+  .data;

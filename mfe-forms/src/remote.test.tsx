@@ -6,7 +6,8 @@ import { pages } from './remote';
 
 testPages(pages, builtPages);
 
-const render = async (path: string): Promise<string> => (await markupOfPages(pages, builtPages)).get(path) ?? '';
+const render = async (path: string): Promise<string> =>
+  (await markupOfPages(pages, builtPages)).get(path) ?? '';
 
 describe('the forms remote', () => {
   it('shows the contact form at rest, with an empty plan first', async () => {

@@ -4,14 +4,7 @@
  */
 
 import type { SiteConfig } from './config';
-import type {
-  PageContent,
-  PageMeta,
-  Remote,
-  RemoteName,
-  RemotePage,
-  SitePath,
-} from './contract';
+import type { PageContent, PageMeta, Remote, RemoteName, RemotePage, SitePath } from './contract';
 import type { RoutePattern } from './routes';
 
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
@@ -164,7 +157,9 @@ interface StyleSheet extends DocumentFile {
 /** What the body of a document is rendered from: the page inside the shell's layout. */
 export interface BodyRequest {
   /** The page; null for a document without one. */
-  readonly page: (Pick<RemotePage, 'load'> & { readonly path: SitePath; readonly content?: PageContent }) | null;
+  readonly page:
+    | (Pick<RemotePage, 'load'> & { readonly path: SitePath; readonly content?: PageContent })
+    | null;
   /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
 }

@@ -31,4 +31,8 @@ export function routeOwner<Remote extends { readonly routes: readonly RoutePatte
 export const entryAt = <Page extends Pick<RemotePage, 'path'>>(
   pages: readonly Page[],
   path: SitePath,
-): Page | undefined => routeOwner(pages.map((page) => ({ page, routes: [page.path] })), path)?.page;
+): Page | undefined =>
+  routeOwner(
+    pages.map((page) => ({ page, routes: [page.path] })),
+    path,
+  )?.page;

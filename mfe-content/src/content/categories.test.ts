@@ -27,8 +27,6 @@ describe('browsing by category', () => {
 
   it('leads to every download and every article', () => {
     const listed = categories.flatMap((category) => entriesOf(category, articles)).map(({ path }) => path);
-    expect(listed).toEqual(
-      expect.arrayContaining([...resources, ...articles].map(({ path }) => path)),
-    );
+    expect(listed).toEqual(expect.arrayContaining([...resources, ...articles].map(({ path }) => path)));
   });
 });

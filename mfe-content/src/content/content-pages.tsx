@@ -25,7 +25,10 @@ function summaryOf({ id, fields: { picture: _picture, head: _head, ...fields } }
   return { id, path: `${paths.blog}/${id}`, ...fields };
 }
 
-function articleMeta({ path, title, category, published }: ArticleSummary, head: ArticleFields['head']): PageMeta {
+function articleMeta(
+  { path, title, category, published }: ArticleSummary,
+  head: ArticleFields['head'],
+): PageMeta {
   return {
     ...head,
     kind: 'article',

@@ -4,7 +4,9 @@ import type { ComponentType } from 'react';
 import { articleFields } from './article-fields';
 import { articlePage, blogPage, resourcesPage } from './content-pages';
 
-const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pictures/*.tsx', { eager: true });
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pictures/*.tsx', {
+  eager: true,
+});
 const drawings: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(modules));
 
 /** The drawings whose names end so. */
@@ -22,7 +24,11 @@ const content: MarkupContent<ReturnType<typeof articleFields>> = {
     const articles = texts
       .map((text) => ({ ...text, Picture: pictures[text.fields.picture] ?? (() => null) }))
       .sort((one, other) => (one.fields.published < other.fields.published ? 1 : -1));
-    return [...articles.map((_, place) => articlePage(articles, place)), blogPage(articles), resourcesPage(articles)];
+    return [
+      ...articles.map((_, place) => articlePage(articles, place)),
+      blogPage(articles),
+      resourcesPage(articles),
+    ];
   },
 };
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtPages } from '../../test-support/content';
-import type { FaqContent } from './faq';
+import { builtPages, questions as items } from '../../test-support/content';
 
 const [page] = builtPages;
-const items = (page?.data as FaqContent['data']).groups.flatMap((group) => group.items);
 
 describe('the questions', () => {
   it('have an id and a wording of their own each', () => {

@@ -42,7 +42,8 @@ export class DevelopedSite {
       const { server, content, browser } = developed;
       const ofHalf = (half: string | undefined) => stats.find(({ compilation }) => compilation.name === half);
       const built = ofHalf(browser.name);
-      if (!built || [built, ofHalf(server.name), ofHalf(content?.name)].some((each) => each?.hasErrors())) continue;
+      if (!built || [built, ofHalf(server.name), ofHalf(content?.name)].some((each) => each?.hasErrors()))
+        continue;
       this.#current.set(developed.name, developedRelease(developed, built));
     }
   }

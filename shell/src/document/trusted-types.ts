@@ -60,6 +60,8 @@ let pageContent: { createHTML(markup: string): string } | undefined;
  * has the policy, and a second one of its name cannot be made.
  */
 export function trustMarkup(markup: string): string {
-  pageContent ??= trustedTypesOf(globalThis)?.createPolicy('page-content', { createHTML: (checked) => checked });
+  pageContent ??= trustedTypesOf(globalThis)?.createPolicy('page-content', {
+    createHTML: (checked) => checked,
+  });
   return pageContent ? pageContent.createHTML(markup) : markup;
 }

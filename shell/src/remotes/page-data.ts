@@ -1,5 +1,10 @@
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
-import { type ComposedRemote, type DocumentData, type PageData, pageDataPath } from '@proper/shared-types/release';
+import {
+  type ComposedRemote,
+  type DocumentData,
+  type PageData,
+  pageDataPath,
+} from '@proper/shared-types/release';
 import { htmlAttribute } from '@proper/shared-ui';
 import { elementById, pageDataId, rootId } from '../document/ids';
 import { trustMarkup } from '../document/trusted-types';

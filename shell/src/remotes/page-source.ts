@@ -35,7 +35,10 @@ export const nothingToOpen: PageArrival = { ok: true, page: null };
 export class AbsentPage extends Error {}
 
 /** The component of a page, with the content that it shows if it has any. */
-export function componentWith({ default: page }: PageModule, content: PageContent | undefined): ComponentType {
+export function componentWith(
+  { default: page }: PageModule,
+  content: PageContent | undefined,
+): ComponentType {
   // What a remote's component takes is between its code and its content; the gate has seen both together.
   if (content === undefined) return page as ComponentType;
   return () => createElement(page as ComponentType<PageContent>, content);

@@ -153,8 +153,7 @@ export function remotePages({
       void keepTrying(path);
     });
 
-  const lazyPage = (coming: Promise<LoadedPage>) =>
-    lazy(async () => ({ default: (await coming).component }));
+  const lazyPage = (coming: Promise<LoadedPage>) => lazy(async () => ({ default: (await coming).component }));
 
   return {
     componentOf(path) {

@@ -1,9 +1,9 @@
 import { excerptLength } from '@proper/shared-types';
 import { markupOfPages } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleSummary } from '../article';
 import { articles, builtPages } from '../../../test-support/content';
 import { pages } from '../../remote';
+import type { ArticleSummary } from '../article';
 
 /** How many words an article has that takes as long to read as it says. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
@@ -55,7 +55,9 @@ describe('the articles', () => {
   });
 
   it('have a page each, at the path that lists lead to', () => {
-    expect(builtPages.map(({ path }) => path)).toEqual(expect.arrayContaining(articles.map(({ path }) => path)));
+    expect(builtPages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(articles.map(({ path }) => path)),
+    );
   });
 
   it('each lead to the two next to it', () => {

@@ -21,35 +21,35 @@ import { ReadNext } from './ReadNext';
 /** The page of every article. */
 export default function ArticlePage({ html, data: article }: ArticleContent) {
   return (
-  <>
-    <BackLink href={paths.blog}>Back to Blog</BackLink>
-    <PageHero
-      kicker={article.category}
-      title={
-        <span className={styles.title}>
-          <Figures>{article.title}</Figures>
-        </span>
-      }
-      lead={article.excerpt}
-      picture={<div {...staticHtml(html, 'picture')} />}
-    >
-      <Byline {...article} />
-    </PageHero>
-    <Section className={styles.columns}>
-      <PageIndex label="In this article" sections={article.sections} />
-      <article className={styles.text} aria-label={article.title}>
-        <Prose {...staticHtml(html, 'text')} />
-        <div className={styles.follow}>
-          <SocialLinks label="Follow us for the next one:" />
-        </div>
-      </article>
-    </Section>
-    <ReadNext articles={article.next} />
-    <CallToAction
-      title="Put it to work in your own week"
-      text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we tell you how we would take it on.`}
-      actions={<BookingLink>Book Your Discovery Call</BookingLink>}
-    />
-  </>
-);
+    <>
+      <BackLink href={paths.blog}>Back to Blog</BackLink>
+      <PageHero
+        kicker={article.category}
+        title={
+          <span className={styles.title}>
+            <Figures>{article.title}</Figures>
+          </span>
+        }
+        lead={article.excerpt}
+        picture={<div {...staticHtml(html, 'picture')} />}
+      >
+        <Byline {...article} />
+      </PageHero>
+      <Section className={styles.columns}>
+        <PageIndex label="In this article" sections={article.sections} />
+        <article className={styles.text} aria-label={article.title}>
+          <Prose {...staticHtml(html, 'text')} />
+          <div className={styles.follow}>
+            <SocialLinks label="Follow us for the next one:" />
+          </div>
+        </article>
+      </Section>
+      <ReadNext articles={article.next} />
+      <CallToAction
+        title="Put it to work in your own week"
+        text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we tell you how we would take it on.`}
+        actions={<BookingLink>Book Your Discovery Call</BookingLink>}
+      />
+    </>
+  );
 }

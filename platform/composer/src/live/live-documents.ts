@@ -108,8 +108,7 @@ export class LiveDocuments {
     const owner = ownerOf(routes, page);
     const release = owner && releases.remotes.get(owner);
     const described = owner && release ? await this.#describe(owner, release, shell) : undefined;
-    if (described?.ok === false)
-      return { status: 500, reason: described.reason, stack: described.stack };
+    if (described?.ok === false) return { status: 500, reason: described.reason, stack: described.stack };
     const found = described?.result.pages.find((each) => each.path === page);
     const own = found ? described?.result : undefined;
     const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);

@@ -37,9 +37,7 @@ export const sitePath = v.pipe(
 export const pagePattern = v.custom<RoutePattern>(
   (value) =>
     v.is(sitePath, value) ||
-    (typeof value === 'string' &&
-      value.length <= most.pathLength &&
-      /^\/([a-z0-9-]+\/)*\*$/.test(value)),
+    (typeof value === 'string' && value.length <= most.pathLength && /^\/([a-z0-9-]+\/)*\*$/.test(value)),
   'must be a path such as /blog/four-principles, or a pattern such as /blog/*',
 );
 

@@ -116,12 +116,7 @@ const filesOfShell: GeneratedFiles = async () => {
 };
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
-export const remoteConfig = ({
-  name,
-  dir,
-  generatedFiles = noFiles,
-  content,
-}: RemoteOptions): TeamConfig =>
+export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: RemoteOptions): TeamConfig =>
   teamConfig(
     async (env, argv) => {
       const made = await makeFiles(generatedFiles);

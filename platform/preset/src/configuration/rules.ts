@@ -86,10 +86,7 @@ export interface RuleOptions {
 }
 
 /** How a workspace's files become modules. */
-export const moduleRules = (
-  name: ReleaseName,
-  { onServer, refresh = false }: RuleOptions,
-): RuleSetRule[] => [
+export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
   scripts(refresh),
   ...(onServer ? [] : [router]),
   styles(name, onServer),

@@ -132,7 +132,9 @@ describe('a plain text', () => {
   it('is its sections, with the link that a section ends with', () =>
     expect(
       plain(
-        question('## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n'),
+        question(
+          '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
+        ),
       ),
     ).toMatchObject([
       {

@@ -41,10 +41,7 @@ export function readHeading(
       'a title is in the list of sections, too: words and figures alone, no markup and no component.',
     );
   if (id === '')
-    reader.wrong(
-      heading,
-      `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`,
-    );
+    reader.wrong(heading, `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`);
   else if (!/^[a-z][a-z0-9-]+$/.test(id))
     reader.wrong(
       heading,

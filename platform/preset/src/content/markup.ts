@@ -120,5 +120,15 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
   const tree = toHast(root, {
     handlers: { mdxJsxFlowElement: componentElement, mdxJsxTextElement: componentElement },
   });
-  return { sections, html: renderToStaticMarkup(toJsxRuntime(tree, { Fragment, jsx, jsxs, components: components as Record<string, ComponentType<object>> })) };
+  return {
+    sections,
+    html: renderToStaticMarkup(
+      toJsxRuntime(tree, {
+        Fragment,
+        jsx,
+        jsxs,
+        components: components as Record<string, ComponentType<object>>,
+      }),
+    ),
+  };
 }

@@ -22,24 +22,22 @@ interface OpenSection extends TextSection {
 const onlyLink = ({ children: [first, ...others] }: Paragraph): Link | undefined =>
   first?.type === 'link' && others.length === 0 ? first : undefined;
 
-function readInto(section: OpenSection, node: RootContent, reader: TextReader): void {
+/** Reads a part of a section into it. Returns what is wrong with it. */
+function readInto(section: OpenSection, node: RootContent, reader: TextReader): string | undefined {
   if (node.type !== 'paragraph' && node.type !== 'mdxFlowExpression')
-    return reader.wrong(
-      node,
-      'this text is shown without markup, to search engines too: paragraphs alone, no lists.',
-    );
+    return 'this text is shown without markup, to search engines too: paragraphs alone, no lists.';
   const link = node.type === 'paragraph' ? onlyLink(node) : undefined;
   if (link) {
-    if (section.link) return reader.wrong(node, 'a section has one link, as its last paragraph.');
-    if (!isPath(link.url))
-      return reader.wrong(node, 'a section leads to a page of the site: a path that begins with a slash.');
+    if (section.link) return 'a section has one link, as its last paragraph.';
+    if (!isPath(link.url)) return 'a section leads to a page of the site: a path that begins with a slash.';
     section.link = { href: link.url, label: reader.words(link) };
-    return reader.note(...linkMistake(link));
+    reader.note(...linkMistake(link));
+    return undefined;
   }
-  const marked = node.type === 'paragraph' ? markupIn(node) : undefined;
-  if (marked)
-    return reader.wrong(marked, 'this text is shown without markup, to search engines too: plain words.');
+  if (node.type === 'paragraph' && markupIn(node))
+    return 'this text is shown without markup, to search engines too: plain words.';
   section.paragraphs.push(reader.words(node));
+  return undefined;
 }
 
 /** Reads a text that is shown without markup. What is wrong with it is noted in the reader. */
@@ -47,10 +45,12 @@ export function readPlainText(reader: TextReader): readonly PlainSection[] {
   const sections: OpenSection[] = [];
   for (const node of reader.nodes) {
     const last = sections.at(-1);
-    if (node.type === 'heading' && node.depth === 2)
+    if (node.type === 'heading' && node.depth === 2) {
       sections.push({ ...readHeading(reader, node, sections), paragraphs: [] });
-    else if (last) readInto(last, node, reader);
-    else reader.wrong(node, 'the text begins with a section: ## Title [#anchor]');
+      continue;
+    }
+    const fault = last ? readInto(last, node, reader) : 'the text begins with a section: ## Title [#anchor]';
+    if (fault !== undefined) reader.wrong(node, fault);
   }
   return sections;
 }

@@ -11,7 +11,9 @@ import { sourceOf } from './source';
 // The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
-const isParserMessage = (cause: unknown): cause is Error & { reason: string; line?: number; column?: number } =>
+const isParserMessage = (
+  cause: unknown,
+): cause is Error & { reason: string; line?: number; column?: number } =>
   cause instanceof Error && 'reason' in cause && typeof cause.reason === 'string';
 
 /** @throws TextMistakes for what the parser cannot read. */

@@ -101,10 +101,10 @@ function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
  */
 export async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
   const exported = await exportedPages(sources.serverBundle);
-  const described = await Promise.all(
-    exported.map(async (page) => ({ page, meta: await metaOf(page) })),
+  const described = await Promise.all(exported.map(async (page) => ({ page, meta: await metaOf(page) })));
+  const ofCode = described.flatMap(({ page: { path, chunk }, meta }) =>
+    meta ? [{ path, chunk, meta }] : [],
   );
-  const ofCode = described.flatMap(({ page: { path, chunk }, meta }) => (meta ? [{ path, chunk, meta }] : []));
   const ofContent = readContentPages(sources).map((page) => {
     const entry = entryAt(exported, page.path);
     if (!entry || entry.meta)
@@ -117,6 +117,8 @@ export async function readPages(sources: PageSources): Promise<readonly BuiltPag
     ({ page, meta }) => !meta && !ofContent.some(({ path }) => entryAt(exported, path) === page),
   );
   if (missing)
-    throw new Error(`src/remote.ts exports ${missing.page.path} without \`meta\`, and the content has no page for it.`);
+    throw new Error(
+      `src/remote.ts exports ${missing.page.path} without \`meta\`, and the content has no page for it.`,
+    );
   return [...ofCode, ...ofContent] as readonly BuiltPage[];
 }

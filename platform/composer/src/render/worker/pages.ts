@@ -16,7 +16,9 @@ type BodyInput = Omit<BodyRequest, 'page'> & { readonly path: SitePath; readonly
 
 export default handlerOf({
   list: () =>
-    Promise.all(pages.map(async (page) => ({ path: page.path, chunk: page.chunk, meta: await metaOf(page) }))),
+    Promise.all(
+      pages.map(async (page) => ({ path: page.path, chunk: page.chunk, meta: await metaOf(page) })),
+    ),
 
   async body({ path, content, ...request }: BodyInput) {
     const page = entryAt(pages, path);
