@@ -49,30 +49,36 @@ function articleMeta(
   };
 }
 
-/**
- * The page of an article. Of the others it names the two next to it alone, the newest next to the oldest: so a new article
- * changes the pages of two.
- *
- * @param articles - All of them, newest first.
- */
-export function articlePage(articles: readonly Article[], place: number): ContentPage & ArticleContent {
-  const article = articles[place] as Article;
-  const summary = summaryOf(article);
-  const neighbours = new Set([articles.at(place - 1), articles[(place + 1) % articles.length]]);
-  return {
-    path: summary.path,
-    meta: articleMeta(summary, article.fields.head),
-    html: { text: article.html, picture: pictureOf(article) },
-    data: {
-      ...summary,
-      sections: article.sections,
-      next: articles
-        .filter((other) => other !== article && neighbours.has(other))
-        .map(summaryOf)
-        .map(({ id, path, title, category, readTime }) => ({ id, path, title, category, readTime })),
-    },
-  };
+/** The articles next to one in the list, newest first; the newest is next to the oldest. */
+function neighboursOf(articles: readonly Article[], place: number): readonly Article[] {
+  const places = [place - 1, place + 1].map((each) => (each + articles.length) % articles.length);
+  return [...new Set(places)]
+    .filter((each) => each !== place)
+    .sort((one, other) => one - other)
+    .flatMap((each) => articles[each] ?? []);
 }
+
+/**
+ * The pages of all articles. Each names the two next to it, and no others: a new article changes the pages of two.
+ *
+ * @param articles - Newest first.
+ */
+export const articlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
+  articles.map((article, place) => {
+    const summary = summaryOf(article);
+    return {
+      path: summary.path,
+      meta: articleMeta(summary, article.fields.head),
+      html: { text: article.html, picture: pictureOf(article) },
+      data: {
+        ...summary,
+        sections: article.sections,
+        next: neighboursOf(articles, place)
+          .map(summaryOf)
+          .map(({ id, path, title, category, readTime }) => ({ id, path, title, category, readTime })),
+      },
+    };
+  });
 
 /** The page that lists all articles, the newest in full. */
 export function blogPage(articles: readonly Article[]): ContentPage & ArticleListContent {
