@@ -27,15 +27,19 @@ async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
 }
 
 /** The pictures of the first page of a document that is shown before it is downloaded. */
-export function previewsOf(name: string, pdf: () => Promise<Uint8Array>): readonly GeneratedFile[] {
+export function previewsOf(
+  name: string,
+  { from, render }: Pick<GeneratedFile, 'from' | 'render'>,
+): readonly GeneratedFile[] {
   let drawn: Promise<Buffer> | undefined;
   const firstPage = (): Promise<Buffer> => {
-    drawn ??= pdf().then(drawFirstPage);
+    drawn ??= render().then(drawFirstPage);
     return drawn;
   };
   return previewWidths.flatMap((width) =>
     previewFormats.map((format) => ({
       file: previewFile(name, width, format),
+      ...(from ? { from: { ...from, data: [from.data, width, format] } } : {}),
       render: async () => {
         const picture = sharp(await firstPage()).resize(width, Math.round(width * previewRatio));
         return format === 'avif'

@@ -232,7 +232,7 @@ describe('a composition', () => {
     writeFileSync(inSite('about.html'), 'edited');
     await bench.compose();
     expect(bench.reported).toContain(
-      'mfe-content 1.0.0-a: its file a/page.css was damaged in the store, and is left out',
+      'mfe-content 1.0.0-a: its file browser/a/page.css was damaged in the store, and is left out',
     );
     expect(existsSync(inSite('releases/mfe-content/a/page.css'))).toBe(false);
     expect(existsSync(inSite('releases/mfe-content/a/remoteEntry.js'))).toBe(true);

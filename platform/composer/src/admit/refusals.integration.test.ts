@@ -34,6 +34,7 @@ const listed = (title: string): readonly ReleasePage[] =>
     meta: { title, description: 'A page', keywords: [], kind: 'website' },
     scripts: [],
     styles: [],
+    picture: 'b/social/page.png',
   }));
 
 describe('a release is refused, with a reason and leaving the site as it was', () => {

@@ -43,19 +43,23 @@ interface ReleasePlacement {
   readonly writer: SiteWriter;
   readonly compressor: Compressor;
   readonly report: Report;
+  /** The live shell, whose files for the root of the site are placed there. */
+  readonly shell: StoredRelease;
 }
 
 /**
  * The browser files of a release, compressed once in the store. Damaged ones are left out and reported. With the two other
  * files, others can take the release from here: a developer, for one, who has only one remote.
  */
-async function placeRelease({ release, folder }: StoredRelease, placement: ReleasePlacement): Promise<void> {
-  const { writer, compressor, report } = placement;
+async function placeRelease(
+  { release, folder }: StoredRelease,
+  { writer, compressor, report, shell }: ReleasePlacement,
+): Promise<void> {
   const { name, version, files, server } = release;
   const base = versionBase(name, version).slice(1);
   const stored = [
     ...Object.entries(files)
-      .filter(([file]) => !isRootFile(release, file))
+      .filter(([file]) => release === shell.release || !isRootFile(release, file))
       .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
     [base + server.file, server.file, server.integrity] as const,
   ];
@@ -63,7 +67,7 @@ async function placeRelease({ release, folder }: StoredRelease, placement: Relea
   await pMap(
     stored,
     async ([target, file, integrity]) => {
-      // Another release may have brought the same file.
+      // Another release may have brought the same file; a page of the name of a root file takes precedence.
       if (writer.has(target) || (await writer.link(target, integrity))) return;
       const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
@@ -74,15 +78,6 @@ async function placeRelease({ release, folder }: StoredRelease, placement: Relea
     },
     { concurrency },
   );
-}
-
-/** Files of the shell for the root of the site, such as its icons. A page of that name takes precedence. */
-async function placeRootFiles({ release, folder }: StoredRelease, writer: SiteWriter): Promise<void> {
-  for (const [file, integrity] of Object.entries(release.files)) {
-    const target = addressOf(release, file).slice(1);
-    if (isRootFile(release, file) && !writer.has(target))
-      await writer.copy(target, integrity, path.join(folder, 'browser', file));
-  }
 }
 
 async function fill(folder: string, content: SiteContent): Promise<void> {
@@ -129,9 +124,8 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
   await pMap(texts, ([file, text]) => writer.write(file, text), { concurrency, signal });
   for (const release of kept) {
     signal.throwIfAborted();
-    await placeRelease(release, { writer, compressor, report });
+    await placeRelease(release, { writer, compressor, report, shell });
   }
-  await placeRootFiles(shell, writer);
   await writer.finish();
 }
 

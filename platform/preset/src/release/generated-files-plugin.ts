@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
+import pMap from 'p-map';
+import { kept, type Origin } from './kept';
 
 /** A file of a release that is made, not bundled: a PDF, for one. */
 export interface GeneratedFile {
   /** Its name. The site has a file of `root/` at its root; the others are in folders named by their content. */
   readonly file: string;
+  /** What it is made from: the build makes it again when that has changed. Without it, in each build. */
+  readonly from?: Origin;
   /** Its bytes: the same ones for the same input. */
   render(): Promise<Uint8Array>;
 }
@@ -21,18 +26,22 @@ export interface MadeFile {
 }
 
 /** Where a file of a release is that is not bundled: as a bundled one, in a folder named by its content. */
-export const addressedFile = (name: string, content: Uint8Array): string =>
+const addressedFile = (name: string, content: Uint8Array): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 8)}/${name}`;
 
+/** How many files are made at once. */
+const concurrency = availableParallelism();
+
 /** Makes all files of a release. */
-export async function makeFiles(generatedFiles: GeneratedFiles): Promise<readonly MadeFile[]> {
-  const made: MadeFile[] = [];
-  for (const { file: name, render } of await generatedFiles()) {
-    const content = await render();
-    made.push({ name, content, file: name.startsWith('root/') ? name : addressedFile(name, content) });
-  }
-  return made;
-}
+export const makeFiles = async (generatedFiles: GeneratedFiles): Promise<readonly MadeFile[]> =>
+  pMap(
+    await generatedFiles(),
+    async ({ file: name, from, render }) => {
+      const content = await (from ? kept(from, render) : render());
+      return { name, content, file: name.startsWith('root/') ? name : addressedFile(name, content) };
+    },
+    { concurrency },
+  );
 
 /** Adds made files to the browser files of a release. */
 export const generatedFilesPlugin = (files: readonly MadeFile[]): RspackPluginInstance => ({

@@ -1,6 +1,5 @@
-import { socialPicture } from '@proper/shared-types/release';
 import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core';
-import { addressedFile } from './generated-files-plugin';
+import { makeSocialPictures } from '../pictures/social-pictures';
 import { type PageSources, readPages } from './read-pages';
 
 /** Adds each page's content and its social picture to a remote's browser files. */
@@ -16,14 +15,11 @@ export class PageFilesPlugin implements RspackPluginInstance {
       compilation.hooks.processAssets.tapPromise('PageFilesPlugin', async () => {
         // Pages that do not build are in the server bundle too: what is wrong is said already.
         if (compilation.errors.length > 0) return;
-        // It takes long to load, and is not needed to develop.
-        const { drawSocialPicture } = await import('../pictures/social-picture');
-        for (const { path, meta, content } of await readPages(this.#pages)) {
+        const pages = await readPages(this.#pages);
+        for (const { content } of pages)
           if (content) compilation.emitAsset(content.file, new sources.RawSource(content.json));
-          const picture = await drawSocialPicture(meta.title);
-          const file = addressedFile(socialPicture.fileOf(path), picture);
-          compilation.emitAsset(file, new sources.RawSource(picture));
-        }
+        for (const { file, content } of await makeSocialPictures(pages))
+          compilation.emitAsset(file, new sources.RawSource(Buffer.from(content)));
       });
     });
   }
