@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { tsImport } from 'tsx/esm/api';
-import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -16,21 +15,12 @@ const drills = 'tools/drills/*.test.ts';
 /** What takes long to make is made once, and copied. */
 const globalSetup = 'platform/operator-kit/test-support/template.ts';
 
-// The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
-const { contentPlugin } = (await tsImport(
-  './platform/preset/src/content/vitest-plugin.ts',
-  import.meta.url,
-)) as {
-  readonly contentPlugin: Plugin;
-};
-
 /** Its tests put modules in place of others, which another file must not meet. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
 
 const elsewhere = [...configDefaults.exclude, '**/.proper/**'];
 
 export default defineConfig({
-  plugins: [contentPlugin],
   test: {
     environment: 'node',
     testTimeout: 30_000,

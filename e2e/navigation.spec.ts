@@ -27,6 +27,27 @@ test('a page opens at its top, and Back returns to where the visitor was', async
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
 });
 
+test('an article that a link opens is the one that its document has, and so is the next one', async ({
+  page,
+}) => {
+  const article = page.locator('main');
+  await page.goto(paths.emailManagement);
+  await hydrated(page);
+  const asDocument = await article.innerHTML();
+  await page.goto(paths.blog);
+  await hydrated(page);
+  await page.getByRole('link', { name: /An inbox you can leave/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An inbox you can leave/);
+  const plain = (html: string): string =>
+    html
+      .replaceAll(/<!--.*?-->| tabindex="-1"| aria-current="location"/g, '')
+      .replaceAll(/ style="[^"]*"| data-[a-z-]+="[^"]*"/g, '');
+  expect(plain(await article.innerHTML())).toBe(plain(asDocument));
+  await page.getByRole('region', { name: 'Read next' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Level 5/);
+  await expect(article.getByRole('figure')).toBeVisible();
+});
+
 test('a link to the prices arrives at the prices, below the fixed header', async ({ page }) => {
   await page.goto(paths.faq);
   await hydrated(page);

@@ -1,11 +1,13 @@
 import { paths } from '@proper/shared-types';
 import { markupOfPages, testPages } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
+import { builtPages } from '../test-support/content';
 import { pages } from './remote';
 
-testPages(pages);
+testPages(pages, builtPages);
 
-const render = async (path: string): Promise<string> => (await markupOfPages(pages)).get(path) ?? '';
+const render = async (path: string): Promise<string> =>
+  (await markupOfPages(pages, builtPages)).get(path) ?? '';
 
 describe('the forms remote', () => {
   it('shows the contact form at rest, with an empty plan first', async () => {

@@ -128,10 +128,8 @@ function resourceActions(page: string): ActionType[] {
   const fault = faultOfPage(remote, page);
   if (fault !== undefined) return refuse(fault);
   const words = wordsOf(page);
-  const texts = readdirSync(path.join(root, remote, 'src/content/resources'));
-  const place = texts.filter((file) => file.endsWith('.mdx')).length + 1;
   return [
-    addAll('resource', remote, { ...words, place, titleReference: `{resourceTitles.${words.key}}` }),
+    addAll('resource', remote, { ...words, titleReference: `{resourceTitles.${words.key}}` }),
     addEntry({
       file: 'shared-types/src/names.ts',
       list: 'export const resourceTitles',

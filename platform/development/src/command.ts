@@ -88,7 +88,7 @@ try {
   const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
   const compiler = rspack([
     developClient(options),
-    ...teams.flatMap(({ server, browser }) => [server, browser]),
+    ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
   ]);
   const seen = new Map<string, string>();
   let isReady = false;

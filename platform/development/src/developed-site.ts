@@ -39,10 +39,11 @@ export class DevelopedSite {
   /** Takes what has been built; of what does not build, what was built before stays. */
   take({ stats }: MultiStats): void {
     for (const developed of this.#developed) {
-      const { server, browser } = developed;
+      const { server, content, browser } = developed;
       const ofHalf = (half: string | undefined) => stats.find(({ compilation }) => compilation.name === half);
       const built = ofHalf(browser.name);
-      if (!built || built.hasErrors() || ofHalf(server.name)?.hasErrors()) continue;
+      if (!built || [built, ofHalf(server.name), ofHalf(content?.name)].some((each) => each?.hasErrors()))
+        continue;
       this.#current.set(developed.name, developedRelease(developed, built));
     }
   }

@@ -132,7 +132,13 @@ const documents =
   async (pathname, request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     await built();
-    const document = await site.documentAt(withoutSlash(pathname));
+    const page = withoutSlash(pathname.replace(/(?:^\/index)?\.json$/, '') || '/');
+    const document = await site.documentAt(page);
+    if (pathname.endsWith('.json') && document.status !== 500 && document.data !== undefined) {
+      response.setHeader('content-type', 'application/json');
+      response.end(document.data);
+      return true;
+    }
     response.statusCode = document.status;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (document.status === 500) {

@@ -45,7 +45,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       host,
       port,
       hot: true,
-      liveReload: false,
+      // Builds tell of their own changes. Texts are read when a document is asked for: a page that shows one is loaded again.
+      liveReload: true,
+      watchFiles: {
+        paths: teams.map(({ dir }) => path.join(dir, 'src/content')),
+        options: { ignored: /\.tsx?$/ },
+      },
       allowedHosts: 'auto',
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },

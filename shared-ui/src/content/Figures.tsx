@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import styles from './Figures.module.css';
+import './Figures.css';
 
 /** A figure with what it counts or names (`4-5 hours`, `Level 5`), or one that has a hyphen (`3-month`, `$3-8`). */
 const figure =
@@ -11,7 +11,7 @@ const unbroken = (text: string): ReactNode =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order.
-      <span key={index} className={styles.figure}>
+      <span key={index} className="figure">
         {part}
       </span>
     ),

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, type HeadTag, headOf } from './head';
-import { arrivingAttribute, compositionId, partAttribute, rootId } from './ids';
+import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import type { DocumentStyle } from './styles-for';
@@ -29,7 +29,7 @@ interface DocumentProps {
 
 /** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, styles, titleStyle }: DocumentProps) {
-  const { page, picture, composition, body, fonts, scripts, preloads } = request;
+  const { page, data, picture, composition, body, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(
     page && { ...page, picture },
     composition.config,
@@ -74,6 +74,7 @@ export function Document({ request, styles, titleStyle }: DocumentProps) {
       <body>
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+        {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
         {/* Structured data, up to 3 kB: in the head it would hold back the first paint, and crawlers read it here as well. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
         {fonts.map(({ href }) => (

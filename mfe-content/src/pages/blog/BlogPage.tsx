@@ -1,12 +1,13 @@
 import { paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
-import { articleSummaries } from '../../content/article-summaries';
+import type { ArticleListContent } from '../../content/article';
+// The drawings of articles are finished markup; their styles come with this page.
+import '../../pictures/pictures.module.css';
 import { FeaturedArticle } from './FeaturedArticle';
 import { MoreArticles } from './MoreArticles';
 
-const [featured, ...others] = articleSummaries;
-
-export default function BlogPage() {
+export default function BlogPage({ html, data }: ArticleListContent) {
+  const [featured, ...others] = data.articles;
   return (
     <>
       <PageHero
@@ -17,9 +18,9 @@ export default function BlogPage() {
             Subscribe to Updates
           </ButtonLink>
         }
-        below={featured && <FeaturedArticle {...featured} />}
+        below={featured && <FeaturedArticle {...featured} html={html} />}
       />
-      <MoreArticles articles={others} />
+      <MoreArticles html={html} data={{ articles: others }} />
       <CallToAction
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We tell you how we would run it."

@@ -1,8 +1,12 @@
-import { Figures } from '@proper/shared-ui';
-import type { ArticleSummary } from '../../content/article';
+import { Figures, staticHtml } from '@proper/shared-ui';
+import type { ArticleListContent, ArticleSummary } from '../../content/article';
 import { formatDay } from '../../content/format-day';
-import { ArticlePicture } from './ArticlePicture';
 import styles from './FeaturedArticle.module.css';
+
+interface FeaturedArticleProps extends ArticleSummary {
+  /** Of the page. */
+  readonly html: ArticleListContent['html'];
+}
 
 /** The newest article, large: it stands in the head of the page. */
 export const FeaturedArticle = ({
@@ -13,11 +17,10 @@ export const FeaturedArticle = ({
   category,
   readTime,
   published,
-}: ArticleSummary) => (
+  html,
+}: FeaturedArticleProps) => (
   <article className={styles.article}>
-    <div className={styles.picture}>
-      <ArticlePicture id={id} />
-    </div>
+    <div className={styles.picture} {...staticHtml(html, id)} />
     <div className={styles.words}>
       <p className={styles.about}>
         <strong>{category}</strong>

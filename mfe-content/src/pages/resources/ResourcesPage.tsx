@@ -1,12 +1,13 @@
 import { paths } from '@proper/shared-types';
 import { ButtonLink, PageHero } from '@proper/shared-ui';
+import type { ArticleListContent } from '../../content/article';
 import { PaperPicture } from '../../pictures/PaperPicture';
 import { BrowseByCategory } from './BrowseByCategory';
 import { DigitalDownloads } from './DigitalDownloads';
 import { FeaturedArticles } from './FeaturedArticles';
 import { StayUpdated } from './StayUpdated';
 
-export default function ResourcesPage() {
+export default function ResourcesPage({ data: { articles } }: ArticleListContent) {
   return (
     <>
       <PageHero
@@ -16,8 +17,8 @@ export default function ResourcesPage() {
         picture={<PaperPicture />}
       />
       <DigitalDownloads />
-      <FeaturedArticles />
-      <BrowseByCategory />
+      <FeaturedArticles articles={articles} />
+      <BrowseByCategory articles={articles} />
       <StayUpdated />
     </>
   );

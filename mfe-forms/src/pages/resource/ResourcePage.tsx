@@ -1,19 +1,18 @@
 import { paths } from '@proper/shared-types';
 import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from '@proper/shared-ui';
-import type { ReactNode } from 'react';
-import type { Resource } from '../../content/resource';
+import type { ResourceContent } from '../../content/resource';
 import { formAnchor } from './form-anchor';
 import { LeadCard } from './LeadCard';
+import { ChecklistPreview } from './previews/ChecklistPreview';
+import { CoverPreview } from './previews/CoverPreview';
 import styles from './ResourcePage.module.css';
 
-interface ResourcePageProps extends Resource {
-  /** A picture of the resource, where it has one. */
-  readonly image?: ReactNode;
-}
+const previews = { CoverPreview, ChecklistPreview };
 
-/** The page of one resource. */
-export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
-  const { title, type, badge, description, included, benefits } = resource;
+/** The page of every resource. */
+export default function ResourcePage({ data: resource }: ResourceContent) {
+  const { title, type, badge, description, included, benefits, picture } = resource;
+  const Preview = picture && previews[picture];
   return (
     <>
       <BackLink href={paths.resources}>Back to Resources</BackLink>
@@ -27,8 +26,8 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
           <Badge label={badge} /> <span>{type}</span>
         </p>
       </PageHero>
-      <Section className={image ? styles.withPreview : styles.columns}>
-        {image}
+      <Section className={Preview ? styles.withPreview : styles.columns}>
+        {Preview && <Preview {...resource} />}
         <section>
           <h2 className={styles.heading}>What's Included</h2>
           <RuledList items={included} ticked />
@@ -56,4 +55,4 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
       />
     </>
   );
-};
+}

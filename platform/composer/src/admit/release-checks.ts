@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import type { Release } from '@proper/shared-types/release';
+import { pageDataPath, type Release } from '@proper/shared-types/release';
 import { currentSchema, isRootFile, outdated } from '../addresses';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
@@ -23,7 +24,7 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
     ...(entry === null ? [] : [entry]),
     ...scripts,
     ...styles,
-    ...pages.flatMap((page) => [...page.scripts, ...page.styles]),
+    ...pages.flatMap(({ content = [], scripts, styles }) => [content, scripts, styles].flat()),
   ];
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
@@ -76,7 +77,7 @@ export function faultOfPaths(
     if (owner === undefined) return `no remote owns the route ${page}; give it an owner in remotes.json`;
     if (owner !== name) return `the route ${page} is owned by ${owner}; agree on it in remotes.json`;
     if (known.has(page)) return `two pages have the path ${page}`;
-    if (isOwnFile(`${page.slice(1)}.html`))
+    if ([documentFile(page), pageDataPath(page).slice(1)].some(isOwnFile) && page !== '/')
       return `the path ${page} is kept for the site itself; choose another`;
     known.add(page);
   }

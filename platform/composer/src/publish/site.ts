@@ -4,7 +4,7 @@ import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-s
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath } from '@proper/shared-types/release';
+import { feedPath, pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../addresses';
 import type { Documents, Report, StoredRelease } from '../model';
@@ -92,11 +92,16 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
   );
   await pMap(
     documents,
-    async ([page, { of, html }]) => {
+    async ([page, { of, html, data }]) => {
       const file = documentFile(page);
+      const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
       if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
       else if (!(await writer.link(file, of)))
         throw new Error(`${file} was to be taken over from the live site.`);
+      if (dataFile === undefined) return;
+      if (data !== undefined) await writer.write(dataFile, data, { of });
+      // A page without content has none in the live site either.
+      else if (html === undefined) await writer.link(dataFile, of);
     },
     { concurrency, signal },
   );

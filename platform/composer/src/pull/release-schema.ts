@@ -1,5 +1,6 @@
 import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
+import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 
 /** What a release may have at most. A site of 10,000 pages keeps well within it. */
@@ -30,6 +31,14 @@ export const sitePath = v.pipe(
   v.string(),
   v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
   v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
+);
+
+/** A page that a remote exports: its path, or a pattern such as `/blog/*`. */
+export const pagePattern = v.custom<RoutePattern>(
+  (value) =>
+    v.is(sitePath, value) ||
+    (typeof value === 'string' && value.length <= most.pathLength && /^\/([a-z0-9-]+\/)*\*$/.test(value)),
+  'must be a path such as /blog/four-principles, or a pattern such as /blog/*',
 );
 
 const integrity = v.pipe(
@@ -90,6 +99,7 @@ const schema = v.object({
         path: sitePath,
         chunk,
         meta,
+        content: v.exactOptional(safePath),
         scripts: v.array(safePath),
         styles: v.array(safePath),
         picture: v.exactOptional(safePath),

@@ -72,7 +72,8 @@ export function documentNames(tools: unknown, shell: StoredRelease, remote: Desc
   return (subject: Subject, composition: Composition): string => {
     const { page } = subject;
     const built = page && pages.get(page.path);
-    const files = built ? [...built.scripts, ...built.styles, built.picture ?? ''] : [];
+    const { scripts = [], styles = [], picture = '', content = '' } = built ?? {};
+    const files = [...scripts, ...styles, picture, content];
     return sha256OfData([
       common,
       composition,

@@ -6,12 +6,11 @@ import {
   type RspackPluginInstance,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { Collection } from '../content/collection';
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../release/releases-folder';
 import { base, browserBase, contentFolder } from './browser';
 import { leanerRuntime } from './federation-runtime/leaner-runtime';
-import { moduleRules, type RuleOptions } from './rules';
+import { moduleRules } from './rules';
 
 /** One build of a workspace. */
 export interface Build {
@@ -23,13 +22,7 @@ export interface Build {
   readonly folder: string;
   /** Where the files that the build makes are, by their names: in folders named by their content. */
   readonly generated: Readonly<Record<string, string>>;
-  /** The texts that its pages import. */
-  readonly collections: readonly Collection[];
 }
-
-/** The rules of one half. */
-export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
-  moduleRules(name, { ...options, content: { workspace: dir, collections } });
 
 /** Where both halves say that their files are served, and what those are called. */
 export const output = ({ name }: Build): Configuration['output'] => ({
@@ -53,7 +46,7 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: rulesOf(build, { onServer: true }),
+    rules: moduleRules(build.name, { onServer: true }),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
@@ -77,6 +70,26 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   plugins: [definitions(build)],
 });
 
+/** The bundle that makes the data of a remote's pages. It is no part of the release. */
+export const contentBundle = ({ dir, mode }: Build): string =>
+  path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
+
+/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts name. */
+export function contentBuild(build: Build, entry: string): Configuration {
+  const file = contentBundle(build);
+  return {
+    ...serverHalf(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']),
+    name: 'content',
+    output: {
+      ...output(build),
+      path: path.dirname(file),
+      filename: path.basename(file),
+      chunkFormat: 'commonjs',
+      library: { type: 'commonjs2' },
+    },
+  };
+}
+
 /** The browser's half of a build, before what makes a release of it. */
 export interface BrowserHalf {
   readonly entry: NonNullable<Configuration['entry']>;
@@ -95,7 +108,7 @@ export const browserHalf = (
     context: build.dir,
     entry,
     name: 'browser',
-    module: { rules: rulesOf(build, { onServer: false }) },
+    module: { rules: moduleRules(build.name, { onServer: false }) },
     output: {
       ...common.output,
       ...output(build),

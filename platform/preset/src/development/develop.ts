@@ -9,16 +9,22 @@ import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtim
 import {
   type BrowserHalf,
   type Build,
+  contentBuild,
+  contentBundle,
   definitions,
   output,
-  rulesOf,
   serverHalf,
 } from '../configuration/halves';
+import { moduleRules } from '../configuration/rules';
 import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
 import { sharedSpecifiers } from '../configuration/sharing';
-import { type DevelopmentOptions, developed, inBrowser, scriptsIn } from './developed';
+import type { ContentPage } from '../content/content';
+import { readContentPages } from '../release/read-pages';
+import { serverFile } from '../release/release-plugin';
+import { type DevelopmentOptions, developed, inBrowser } from './developed';
 import { crossOriginScripts, hotUpdates, oneRefreshRuntime, usesOfShared } from './plugins';
 
+export type { ContentPage } from '../content/content';
 export { filesOfChunks, serverFile } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
 export { clientScript, developClient } from './client-build';
@@ -36,10 +42,14 @@ export interface Developed {
   readonly folder: string;
   readonly server: Configuration;
   readonly browser: Configuration;
+  /** What makes the data of its pages, if they have any. */
+  readonly content?: Configuration | undefined;
+  /** The pages that have data, as their texts are at this moment. @throws AggregateError of mistakes in them */
+  readonly contentPages: () => readonly ContentPage[];
 }
 
 /** A workspace that is developed. */
-type Workspace = Pick<Build, 'name' | 'dir' | 'collections'>;
+type Workspace = Pick<Build, 'name' | 'dir'>;
 
 const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
   ...workspace,
@@ -47,12 +57,6 @@ const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build =>
   folder: path.join(folder, workspace.name),
   generated: {},
 });
-
-/** The files that say what the texts of a workspace are. */
-const collectionFilesOf = ({ dir, collections }: Build): readonly string[] =>
-  collections.length === 0
-    ? []
-    : [path.join(dir, 'content.config.ts'), ...scriptsIn(path.join(dir, 'src/content'))];
 
 /** With the repository's top as its context: names of modules are React's names of components, and one page has all of them. */
 const root = (dir: string): string => path.dirname(dir);
@@ -72,7 +76,7 @@ function browserOf(
       context: root(build.dir),
       entry: entries,
       devtool: 'cheap-module-source-map',
-      module: { rules: rulesOf(build, { onServer: false, refresh }) },
+      module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
       externals: oneRefreshRuntime,
       output: {
         ...common.output,
@@ -97,7 +101,7 @@ function browserOf(
         ...(refresh
           ? [
               new ReactRefreshRspackPlugin({
-                test: /\.(?:tsx?|mdx)$/,
+                test: /\.tsx?$/,
                 injectEntry: false,
                 exclude: [/node_modules/, inBrowser('')],
               }),
@@ -106,7 +110,6 @@ function browserOf(
       ],
     },
     options,
-    collectionFilesOf(build),
   );
 }
 
@@ -126,13 +129,12 @@ function serverOf(
       optimization: { ...half.optimization, emitOnErrors: false },
     },
     options,
-    collectionFilesOf(build),
   );
 }
 
 /** What is built of a remote. */
 export function developRemote(
-  workspace: Workspace & { readonly name: RemoteName },
+  { content, ...workspace }: Workspace & { readonly name: RemoteName; readonly content: string | undefined },
   options: DevelopmentOptions,
 ): Developed {
   const { name, dir } = workspace;
@@ -144,6 +146,20 @@ export function developRemote(
     shared,
     folder: build.folder,
     server: serverOf(build, entry, sharedSpecifiers, options),
+    content:
+      content === undefined
+        ? undefined
+        : developed(
+            `${name} content`,
+            { ...contentBuild(build, path.join(dir, content)), context: root(dir) },
+            options,
+          ),
+    contentPages: () =>
+      readContentPages({
+        dir,
+        serverBundle: path.join(build.folder, serverFile),
+        contentBundle: content === undefined ? undefined : contentBundle(build),
+      }),
     browser: browserOf(
       build,
       entry,
@@ -155,10 +171,11 @@ export function developRemote(
 
 /** What is built of the shell. */
 export function developShell(dir: string, options: DevelopmentOptions): Developed {
-  const build = buildOf({ name: 'shell', dir, collections: [] }, options);
+  const build = buildOf({ name: 'shell', dir }, options);
   return {
     name: 'shell',
     shared: installedVersions(),
+    contentPages: () => [],
     folder: build.folder,
     server: serverOf(build, 'src/server.tsx', [], options),
     browser: browserOf(

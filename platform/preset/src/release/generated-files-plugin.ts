@@ -26,7 +26,7 @@ export interface MadeFile {
 }
 
 /** Where a file of a release is that is not bundled: as a bundled one, in a folder named by its content. */
-const addressedFile = (name: string, content: Uint8Array): string =>
+export const addressedFile = (name: string, content: Uint8Array): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 8)}/${name}`;
 
 /** How many files are made at once. */

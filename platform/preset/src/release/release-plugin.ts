@@ -12,7 +12,7 @@ import {
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { entryFile, remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
-import { readPages } from './read-pages';
+import { type PageSources, readPages } from './read-pages';
 
 /** Where a release's server bundle lies, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -61,11 +61,16 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #build: Built;
   readonly #shared: PerPackage;
+  readonly #pages: PageSources | undefined;
 
-  /** @param shared - Versions or ranges, by shared package. */
-  constructor(build: Built, shared: PerPackage) {
+  /**
+   * @param shared - Versions or ranges, by shared package.
+   * @param pages - Left out for the shell, which has none.
+   */
+  constructor(build: Built, shared: PerPackage, pages?: PageSources) {
     this.#build = build;
     this.#shared = shared;
+    this.#pages = pages;
   }
 
   apply(compiler: Compiler): void {
@@ -78,8 +83,7 @@ export class ReleasePlugin implements RspackPluginInstance {
   async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
     const { name, dir, folder } = this.#build;
     const shared = this.#shared;
-    const isShell = name === 'shell';
-    const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
+    const pages = this.#pages ? await readPages(this.#pages) : [];
     for (const { path: pagePath, chunk } of pages)
       if (!chunks.includes(chunk))
         throw new Error(
@@ -96,14 +100,13 @@ export class ReleasePlugin implements RspackPluginInstance {
       name,
       contract: shared['@proper/shared-types'],
       shared,
-      entry: isShell ? null : (files.find((file) => path.basename(file) === entryFile) ?? null),
-      ...filesOf(isShell ? 'shell' : remoteChunk),
-      pages: pages.map(({ path: pagePath, chunk, meta }) => ({
-        path: pagePath,
-        chunk,
-        meta,
-        ...filesOf(chunk),
-        picture: pictures.get(socialPicture.fileOf(pagePath)) ?? '',
+      entry: files.find((file) => path.basename(file) === entryFile) ?? null,
+      ...filesOf(this.#pages ? remoteChunk : 'shell'),
+      pages: pages.map(({ content, ...page }) => ({
+        ...page,
+        ...(content ? { content: content.file } : {}),
+        ...filesOf(page.chunk),
+        picture: pictures.get(socialPicture.fileOf(page.path)) ?? '',
       })),
       files: Object.fromEntries(files.map((file) => [file, integrityAt(path.join(browser, file))])),
       server: { file: serverFile, integrity: integrityAt(path.join(folder, serverFile)) },
