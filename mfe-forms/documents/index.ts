@@ -13,10 +13,13 @@ function madeOnce(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   };
 }
 
-/** What the build adds to the release: a PDF for each text, and pictures of first pages where a text asks for them. */
+/** What the build adds to the release: a PDF for each text, and pictures of the pages that a text names. */
 export const generatedFiles: readonly GeneratedFile[] = (await readDocuments()).flatMap(
-  ({ name, preview, content }) => {
+  ({ name, previews, content }) => {
     const render = madeOnce(() => renderDocument(content));
-    return [{ file: downloadFile(name), render }, ...(preview ? previewsOf(name, render) : [])];
+    return [
+      { file: downloadFile(name), render },
+      ...previews.flatMap((page) => previewsOf(name, page, render)),
+    ];
   },
 );

@@ -1,4 +1,4 @@
-import { downloadFile, type PreviewFormat, previewFile, previewWidths } from './file-names';
+import { downloadFile, previewFile } from './file-names';
 import type { Resource } from './resource';
 
 /** Where the files of this release lie; the bundler fills it in. */
@@ -11,10 +11,6 @@ const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __web
 export const downloadOf = ({ document }: Pick<Resource, 'document'>): string | null =>
   document === undefined ? null : `${releaseBase}${downloadFile(document)}`;
 
-/** The pictures of a PDF's first page in one format, as `srcset` takes them. */
-export const previewSources = (name: string, format: PreviewFormat): string =>
-  previewWidths.map((width) => `${releaseBase}${previewFile(name, width, format)} ${width}w`).join(', ');
-
-/** One picture of a PDF's first page, for `src`. */
-export const previewSource = (name: string): string =>
-  `${releaseBase}${previewFile(name, previewWidths[0], 'webp')}`;
+/** Where the browser finds the picture of a PDF's page. */
+export const previewOf = (name: string, page: number, width: number): string =>
+  `${releaseBase}${previewFile(name, page, width)}`;

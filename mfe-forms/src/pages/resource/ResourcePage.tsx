@@ -1,8 +1,18 @@
 import { paths } from '@proper/shared-types';
-import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from '@proper/shared-ui';
+import {
+  BackLink,
+  Badge,
+  ButtonLink,
+  CallToAction,
+  PageHero,
+  RuledList,
+  Section,
+  TextLink,
+} from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../content/resource';
 import { formAnchor } from './form-anchor';
+import { InnerPages, insideAnchor } from './InnerPages';
 import { LeadCard } from './LeadCard';
 import styles from './ResourcePage.module.css';
 
@@ -26,7 +36,13 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
+        {resource.inside && (
+          <p className={styles.first}>
+            <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+          </p>
+        )}
       </PageHero>
+      <InnerPages {...resource} />
       <Section className={image ? styles.withPreview : styles.columns}>
         {image}
         <section>
@@ -44,7 +60,11 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
       </Section>
       <CallToAction
         title="Ready to boost your productivity?"
-        text="A first name and an email address are all it takes."
+        text={
+          resource.document === undefined
+            ? 'It is in preparation. Leave your address and we write when it is ready.'
+            : 'A first name and an email address are all it takes.'
+        }
         actions={
           <>
             <ButtonLink href={`#${formAnchor}`}>Get Free Access Now</ButtonLink>
