@@ -21,7 +21,7 @@ const fill = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Message').fill('Mostly my <inbox>.');
 };
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Request' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
 test.beforeEach(async ({ page }) => {
   await page.goto(paths.contact);
@@ -94,7 +94,7 @@ test('while sending the button reads Sending... and is disabled, and a double cl
     await route.fulfill({ body: 'OK' });
   });
   await fill(page, 'ada@example.com');
-  await page.getByRole('button', { name: 'Send Request' }).dblclick();
+  await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(() => requests).toBe(1);
   answer();

@@ -13,7 +13,7 @@ test('the honeypot is neither seen, nor reached with Tab, nor in the accessibili
   expect(tree).not.toContain('Leave this empty');
   await page.getByLabel('Message').focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Send Request' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('form') ?? null)).toBeNull();
 });
@@ -112,7 +112,7 @@ for (const [what, hamper] of [
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
     const mailed = page.waitForResponse(mailEndpoint);
-    await page.getByRole('button', { name: 'Send Request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     expect((await mailed).status()).toBe(200);
     await page.goto(paths.timeAudit);
     await hydrated(page);

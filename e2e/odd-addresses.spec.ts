@@ -34,7 +34,7 @@ for (const positions of ['null', '{"*":{"toString":null}}'])
     }, positions);
     await page.goto(`${paths.contact}?plan=%E0&%=%`);
     await hydrated(page);
-    await page.getByRole('button', { name: 'Send Request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
   });
 

@@ -11,7 +11,7 @@ describe('the forms remote', () => {
   it('shows the contact form at rest, with an empty plan first', async () => {
     const html = await render(paths.contact);
     expect(html).toContain('Let&#x27;s Get You Proper Assistance');
-    expect(html).toContain('Send Request');
+    expect(html).toContain('Send request');
     expect(html).toMatch(/<select[^>]*><option value="">Choose a plan<\/option>/);
     for (const link of [paths.services, paths.faq, paths.resources, paths.about])
       expect(html).toContain(`href="${link}"`);

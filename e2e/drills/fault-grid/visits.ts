@@ -165,7 +165,7 @@ async function heldInput(cell: Cell): Promise<Outcome> {
   for (const _ of way) await page.goBack();
   await works(page, paths.contact);
   await expect(page.getByLabel('Message')).toHaveValue(typed);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
   for (const _ of way) await page.goForward();

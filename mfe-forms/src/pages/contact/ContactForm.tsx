@@ -88,7 +88,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         autoComplete="off"
       />
       <Button type="submit" busy={submitting}>
-        {submitting ? 'Sending...' : 'Send Request'}
+        {submitting ? 'Sending...' : 'Send request'}
       </Button>
       <p className={styles.next}>
         You write to us first. The scheduling page opens as soon as your request is sent.

@@ -25,7 +25,7 @@ export default function ContactPage() {
         text="Take a working sheet with you, or find out who we are and how we work."
         actions={
           <>
-            <ButtonLink href={paths.resources}>Browse Resources</ButtonLink>
+            <ButtonLink href={paths.resources}>Browse resources</ButtonLink>
             <ButtonLink href={paths.about} variant="secondary">
               About Proper
             </ButtonLink>
