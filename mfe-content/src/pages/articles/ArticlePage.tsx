@@ -1,6 +1,7 @@
 import { call, paths } from '@proper/shared-types';
 import {
   BackLink,
+  Badge,
   BookingLink,
   CallToAction,
   Figures,
@@ -12,7 +13,6 @@ import {
 } from '@proper/shared-ui';
 import type { Article } from '../../content/article';
 import styles from './ArticlePage.module.css';
-import { Byline } from './Byline';
 import { ReadNext } from './ReadNext';
 
 /** The one layout of all articles. */
@@ -28,8 +28,12 @@ export const ArticlePage = (article: Article) => (
       }
       lead={article.excerpt}
       picture={article.image}
+      alignTop
     >
-      <Byline {...article} />
+      <p className={styles.byline}>
+        <Badge label="About" />
+        <span>{article.readTime}</span>
+      </p>
     </PageHero>
     <Section className={styles.columns}>
       <PageIndex label="In this article" sections={article.sections} />

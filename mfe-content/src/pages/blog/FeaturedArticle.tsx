@@ -1,19 +1,10 @@
 import { Figures } from '@proper/shared-ui';
 import type { ArticleSummary } from '../../content/article';
-import { formatDay } from '../../content/format-day';
 import { ArticlePicture } from './ArticlePicture';
 import styles from './FeaturedArticle.module.css';
 
 /** The newest article, large: it stands in the head of the page. */
-export const FeaturedArticle = ({
-  id,
-  path,
-  title,
-  excerpt,
-  category,
-  readTime,
-  published,
-}: ArticleSummary) => (
+export const FeaturedArticle = ({ id, path, title, excerpt, category, readTime }: ArticleSummary) => (
   <article className={styles.article}>
     <div className={styles.picture}>
       <ArticlePicture id={id} />
@@ -22,7 +13,6 @@ export const FeaturedArticle = ({
       <p className={styles.about}>
         <strong>{category}</strong>
         <span>{readTime}</span>
-        <time dateTime={published}>{formatDay(published)}</time>
       </p>
       <h2 className={styles.title}>
         <a href={path}>
