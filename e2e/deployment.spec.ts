@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 const { deployment } = ownSites;
 const { dataDir } = deployment;
 const env = { PUBLIC_ORIGIN: sites.production.url };
-const button = { before: 'Send Request', after: 'Send Petition' };
+const button = { before: 'Send request', after: 'Send Petition' };
 
 /** Brings the deployed site, and takes what forms send to the production site. */
 let network: FaultyNetwork;

@@ -98,7 +98,7 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 
   await test.step('a component of the design system, and its style', async () => {
-    const button = page.getByRole('button', { name: 'Send Request' });
+    const button = page.getByRole('button', { name: 'Send request' });
     checkout.edit('shared-ui/src/actions/Button.tsx', '<button', '<button data-edited=""');
     await expect(button).toHaveAttribute('data-edited', '');
     checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px dotted;');

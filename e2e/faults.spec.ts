@@ -47,7 +47,7 @@ test('a form that is sent while its remote is away is not lost: it is checked on
   network.break('/releases/mfe-forms/', 'unreachable');
   await page.goto(network.url + paths.contact);
   await hydratedShell(page);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForTimeout(600);
   await isShown(page, paths.contact);
   await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a page that throws as it comes to life reads, says what does not work, and
   expect(pieces.length).toBeGreaterThan(20);
   const shown = await page.locator('main').textContent();
   for (const piece of pieces) expect(shown).toContain(piece);
-  await expect(page.getByRole('button', { name: 'Send Request' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled();
 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.setViewportSize({ width: 390, height: 844 });

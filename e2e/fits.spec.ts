@@ -136,7 +136,7 @@ test('in the drawer and on a notice everything that can be pressed is 24 px or m
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
 });

@@ -44,7 +44,7 @@ for (const [what, hamper] of [
     await page.goBack();
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
     const mailed = page.waitForResponse('**/api/v1.0/email/send');
-    await page.getByRole('button', { name: 'Send Request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     expect((await mailed).status()).toBe(200);
     await page.goto(paths.timeAudit);
     await hydrated(page);

@@ -32,7 +32,7 @@ test('a page reacts where its address, its history and its tab hold what nobody 
   });
   await page.goto(`${paths.contact}?plan=%E0&%=%`);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 

@@ -50,7 +50,7 @@ const forms: readonly FormCase[] = [
     path: paths.contact,
     endpoint: '/api/v1.0/',
     labels: ['Email', 'Name'],
-    button: 'Send Request',
+    button: 'Send request',
     failed: messages.contactFailed('hello@proper.example'),
     succeeded: messages.contactSent,
     answers: [

@@ -56,7 +56,8 @@ async function vitest(project: 'unit' | 'integration' | 'drills') {
   };
 }
 
-async function e2e() {
+/** Runs a project of `playwright.config.ts`. */
+async function e2e(project: 'chromium' | 'engines') {
   const browser = findBrowser(report);
   if (!browser.ok) {
     console.error(browser.reason);
@@ -64,7 +65,7 @@ async function e2e() {
   }
   // What earlier runs saved is theirs.
   rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
-  const ok = runs(bin('playwright'), ['test'], { E2E_BROWSER: browser.executable });
+  const ok = runs(bin('playwright'), ['test', `--project=${project}`], { E2E_BROWSER: browser.executable });
   const { stats } = (readJson(e2eReport) ?? {}) as {
     stats?: { expected: number; flaky: number; unexpected: number; skipped: number };
   };
@@ -104,7 +105,12 @@ const steps: readonly Step[] = [
   },
   { name: 'build', what: 'both builds', run: build },
   { name: 'drills', what: 'the short form of every drill', run: () => vitest('drills') },
-  { name: 'e2e', what: 'the composed site in a browser', run: e2e },
+  { name: 'e2e', what: 'the composed site in a browser', run: () => e2e('chromium') },
+  {
+    name: 'engines',
+    what: 'the same in Firefox and WebKitGTK, where they are installed',
+    run: () => e2e('engines'),
+  },
 ];
 
 const help = `Checks everything, in this order, and stops at the first step that fails.

@@ -133,7 +133,7 @@ async function heldInput(visit: Visit): Promise<void> {
   for (const _ of way) await page.goBack();
   await works(page, paths.contact);
   await expect(message).toHaveValue(typed);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
   for (const _ of way) await page.goForward();

@@ -25,10 +25,10 @@ const files = [
   ),
 ];
 
-/** What the build adds to the release: a PDF for each text, and pictures of first pages where a text asks for them. */
+/** What the build adds to the release: a PDF for each text, and pictures of the pages that a text names. */
 export const generatedFiles: readonly GeneratedFile[] = (await readDocuments()).flatMap(
-  ({ name, preview, content }) => {
+  ({ name, previews, content }) => {
     const pdf = { from: { files, data: content }, render: madeOnce(() => renderDocument(content)) };
-    return [{ file: downloadFile(name), ...pdf }, ...(preview ? previewsOf(name, pdf) : [])];
+    return [{ file: downloadFile(name), ...pdf }, ...previews.flatMap((page) => previewsOf(name, page, pdf))];
   },
 );

@@ -38,7 +38,7 @@ export const categories: readonly ResourceCategory[] = [
   },
   {
     name: 'Templates',
-    purpose: 'To fill in, print or copy today.',
+    purpose: 'To fill in by hand.',
     downloads: [paths.onboardingChecklist, paths.timeAudit, paths.taskingGuide],
   },
 ];

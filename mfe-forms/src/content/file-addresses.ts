@@ -1,4 +1,4 @@
-import { downloadFile, type PreviewFormat, previewFile, previewWidths } from './file-names';
+import { downloadFile, previewFile } from './file-names';
 import type { Resource } from './resource';
 
 /** Where the site has this remote's files, and where among them those are that the build made; the build fills both in. */
@@ -15,9 +15,6 @@ const addressOf = (file: string): string =>
 export const downloadOf = ({ document }: Pick<Resource, 'document'>): string | null =>
   document === undefined ? null : addressOf(downloadFile(document));
 
-/** The pictures of a PDF's first page in one format, as `srcset` takes them. */
-export const previewSources = (name: string, format: PreviewFormat): string =>
-  previewWidths.map((width) => `${addressOf(previewFile(name, width, format))} ${width}w`).join(', ');
-
-/** One picture of a PDF's first page, for `src`. */
-export const previewSource = (name: string): string => addressOf(previewFile(name, previewWidths[0], 'webp'));
+/** Where the browser finds the picture of a PDF's page. */
+export const previewOf = (name: string, page: number, width: number): string =>
+  addressOf(previewFile(name, page, width));

@@ -1,6 +1,7 @@
 import { call, paths } from '@proper/shared-types';
 import {
   BackLink,
+  Badge,
   BookingLink,
   CallToAction,
   Figures,
@@ -15,7 +16,6 @@ import type { ArticleContent } from '../../content/article';
 // The drawings in an article are finished markup; their styles come with its page.
 import '../../pictures/pictures.module.css';
 import styles from './ArticlePage.module.css';
-import { Byline } from './Byline';
 import { ReadNext } from './ReadNext';
 
 /** The page of every article. */
@@ -32,8 +32,12 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         }
         lead={article.excerpt}
         picture={<div {...staticHtml(html, 'picture')} />}
+        alignTop
       >
-        <Byline {...article} />
+        <p className={styles.byline}>
+          <Badge label="About" />
+          <span>{article.readTime}</span>
+        </p>
       </PageHero>
       <Section className={styles.columns}>
         <PageIndex label="In this article" sections={article.sections} />

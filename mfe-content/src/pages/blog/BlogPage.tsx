@@ -12,7 +12,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
     <>
       <PageHero
         title="Notes on handing work over"
-        lead="What we have learned about handing work over and getting it back finished. A few articles, each meant to be used the same week."
+        lead="What we have learned about handing work over and getting it back finished. Each article is meant to be used the same week."
         actions={
           <ButtonLink href={paths.contact} variant="secondary">
             Subscribe to Updates

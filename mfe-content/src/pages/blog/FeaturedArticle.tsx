@@ -1,6 +1,5 @@
 import { Figures, staticHtml } from '@proper/shared-ui';
 import type { ArticleListContent, ArticleSummary } from '../../content/article';
-import { formatDay } from '../../content/format-day';
 import styles from './FeaturedArticle.module.css';
 
 interface FeaturedArticleProps extends ArticleSummary {
@@ -16,7 +15,6 @@ export const FeaturedArticle = ({
   excerpt,
   category,
   readTime,
-  published,
   html,
 }: FeaturedArticleProps) => (
   <article className={styles.article}>
@@ -25,7 +23,6 @@ export const FeaturedArticle = ({
       <p className={styles.about}>
         <strong>{category}</strong>
         <span>{readTime}</span>
-        <time dateTime={published}>{formatDay(published)}</time>
       </p>
       <h2 className={styles.title}>
         <a href={path}>

@@ -12,7 +12,7 @@ export default function ResourcesPage({ data: { articles } }: ArticleListContent
     <>
       <PageHero
         title="Guides for handing work over"
-        lead="Playbooks, guides and templates that we use with our own assistants. Free to download, made to be printed and written on."
+        lead="Playbooks, guides and templates that we use with our own assistants, made to be printed and written on."
         actions={<ButtonLink href={paths.delegationPlaybook}>Start with the playbook</ButtonLink>}
         picture={<PaperPicture />}
       />

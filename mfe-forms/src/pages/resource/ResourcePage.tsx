@@ -1,7 +1,17 @@
 import { paths } from '@proper/shared-types';
-import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from '@proper/shared-ui';
+import {
+  BackLink,
+  Badge,
+  ButtonLink,
+  CallToAction,
+  PageHero,
+  RuledList,
+  Section,
+  TextLink,
+} from '@proper/shared-ui';
 import type { ResourceContent } from '../../content/resource';
 import { formAnchor } from './form-anchor';
+import { InnerPages, insideAnchor } from './InnerPages';
 import { LeadCard } from './LeadCard';
 import { ChecklistPreview } from './previews/ChecklistPreview';
 import { CoverPreview } from './previews/CoverPreview';
@@ -25,7 +35,13 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
+        {resource.inside && (
+          <p className={styles.first}>
+            <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+          </p>
+        )}
       </PageHero>
+      <InnerPages {...resource} />
       <Section className={Preview ? styles.withPreview : styles.columns}>
         {Preview && <Preview {...resource} />}
         <section>
@@ -43,7 +59,11 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
       </Section>
       <CallToAction
         title="Ready to boost your productivity?"
-        text="A first name and an email address are all it takes."
+        text={
+          resource.document === undefined
+            ? 'It is in preparation. Leave your address and we write when it is ready.'
+            : 'A first name and an email address are all it takes.'
+        }
         actions={
           <>
             <ButtonLink href={`#${formAnchor}`}>Get Free Access Now</ButtonLink>
