@@ -16,9 +16,9 @@ export async function isShown(page: Page, path: string): Promise<void> {
   const source = await (await page.request.get(address)).text();
   const html = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const [, title = ''] = html.match(/<title>([^<]+)/) ?? [];
-  const [, heading = ''] = html.match(/<h1[^>]*>(?:<span[^>]*>)?([^<]+)/) ?? [];
+  const [, heading = ''] = html.match(/<h1[^>]*>(.*?)<\/h1>/s) ?? [];
   await expect(page).toHaveURL(address);
-  await expect(page.locator('h1')).toHaveText(heading);
+  await expect(page.locator('h1')).toHaveText(heading.replaceAll(/<[^>]*>/g, ''));
   await expect(page).toHaveTitle(title);
 }
 
