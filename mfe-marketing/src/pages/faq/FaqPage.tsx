@@ -1,11 +1,9 @@
-import { account, call, paths, terms } from '@proper/shared-types';
+import { account, call, doors, paths, terms } from '@proper/shared-types';
 import {
   Accordion,
   BookingLink,
   ButtonLink,
   CallToAction,
-  Card,
-  Grid,
   PageHero,
   PageIndex,
   Section,
@@ -15,9 +13,13 @@ import {
 import { faqGroups, faqItems } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
+import { PermissionSheet } from '../../pictures/PermissionSheet';
 import { FaqAnswer } from './FaqAnswer';
 import styles from './FaqPage.module.css';
 import { QuestionGroups } from './QuestionGroups';
+
+/** The group that the permission sheet belongs to. */
+const trustGroup = 'about-trust';
 
 const groups = faqGroups.map(({ id, title, items }) => ({
   id,
@@ -52,6 +54,11 @@ export default function FaqPage() {
                 </h3>
                 {/* One name for all groups, so that one answer is open on the whole page. */}
                 <Accordion name="faq" items={items} />
+                {id === trustGroup && (
+                  <div className={styles.sheet}>
+                    <PermissionSheet />
+                  </div>
+                )}
               </section>
             ))}
           </div>
@@ -70,21 +77,24 @@ export default function FaqPage() {
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
         actions={
           <>
-            <BookingLink />
-            <ButtonLink href={paths.contact} variant="secondary">
+            <BookingLink note={doors.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
               Contact Us
             </ButtonLink>
           </>
         }
       />
-      <Section>
-        <Grid columns={3}>
+      <Section short>
+        <ul className={styles.ways}>
           {quickLinks.map(({ title, text, href }) => (
-            <Card key={href} title={title} href={href}>
+            <li key={href}>
+              <h3>
+                <a href={href}>{title}</a>
+              </h3>
               <p>{text}</p>
-            </Card>
+            </li>
           ))}
-        </Grid>
+        </ul>
       </Section>
     </>
   );
