@@ -61,6 +61,16 @@ test.describe('as a crawler reads it, without scripts', () => {
   });
 });
 
+/** Pictures are for what reads documents: a navigation has none. */
+const withoutPictures = ({ structuredData, ...head }: Awaited<ReturnType<typeof headOf>>) => ({
+  ...head,
+  picture: null,
+  pictureAlt: null,
+  twitterPicture: null,
+  twitterPictureAlt: null,
+  structuredData: JSON.parse(structuredData ?? '', (key, value) => (key === 'image' ? undefined : value)),
+});
+
 test('the head follows a client navigation, and says what the document would have said', async ({ page }) => {
   for (const route of [paths.faq, paths.level5Assistant, paths.taskingGuide]) {
     await page.goto(route);
@@ -74,7 +84,7 @@ test('the head follows a client navigation, and says what the document would hav
       link.click();
     }, route);
     await expect(page).toHaveTitle(asDocument.title);
-    expect(await headOf(page)).toEqual(asDocument);
+    expect(withoutPictures(await headOf(page))).toEqual(withoutPictures(asDocument));
   }
 });
 

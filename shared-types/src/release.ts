@@ -5,6 +5,7 @@
 
 import type { SiteConfig } from './config';
 import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './contract';
+import type { RoutePattern } from './routes';
 
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
 export type Integrity = `sha384-${string}`;
@@ -31,8 +32,8 @@ export interface ReleasePage {
 
 /** `release.json`: one immutable build of the shell or of a remote. */
 export interface Release {
-  /** The form of this file and of the server bundle. Releases of form 1 stay for open pages; no new site is made of them. */
-  readonly schema: 1 | 2;
+  /** The form of this file and of the server bundle. Releases of earlier forms stay for open pages; no new site is made of them. */
+  readonly schema: 1 | 2 | 3;
   /** Who published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
@@ -82,36 +83,42 @@ export const socialPicture = {
 /** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */
 export const feedPath = '/blog/rss.xml';
 
-/** What a document was composed from. It lies in the document as JSON, and the browser's shell reads it there. */
+/**
+ * What a document was composed from, as JSON in the document, where the browser's shell reads it. A document names the shell
+ * and its own remote alone, so that no other team's release changes it.
+ */
 export interface Composition {
   /** Of the installation. All of it is public. */
   readonly config: SiteConfig;
-  /** Exact versions, so that an open page never meets a release it was not composed with. */
-  readonly remotes: Readonly<Record<RemoteName, ComposedRemote>>;
-  /**
-   * Pages of the site and the remote that has each: those that {@link paths} names, the document's own, and those on the way
-   * to it. A remote with others says that it {@link ComposedRemote.hasMore | has more}. A path that no list has is the
-   * server's to answer.
-   */
-  readonly pages: Readonly<Record<SitePath, RemoteName>>;
-  /** Pages that say that they are not available at the moment: no release of their remote can be had. */
-  readonly unavailable?: readonly SitePath[];
+  /** The version of the shell. */
+  readonly shell: string;
+  /** The path of the document's page; null for the not-found document. */
+  readonly page: SitePath | null;
+  /** The remote that has the page; null if there is none, or no release of it can be used: the document says so. */
+  readonly remote: ComposedRemote | null;
 }
 
-/** A remote as a document knows it. */
+/** A remote as a browser loads it. */
 export interface ComposedRemote {
-  /** Of its release, as in the addresses of its files. */
-  readonly version: string;
+  readonly name: RemoteName;
   /** Absolute path of the federation entry. */
   readonly entry: string;
   /** Of the entry: a browser runs no other one. */
   readonly integrity: NamedIntegrity;
-  /** Whether it has pages that this document does not list: its {@link pageListFile} has all of them. */
-  readonly hasMore?: true;
 }
 
-/** Where the site has the paths of all pages of a remote's release, as a JSON array. The composer writes it. */
-export const pageListFile = 'pages.json';
+/** `/composition.json`, as far as an open page reads it: the releases that the live site is composed of. */
+export interface LiveComposition {
+  /** The version of each release, by its name. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** The remotes of the site, with the routes that each owns. */
+  readonly remotes: readonly (ComposedRemote & { readonly routes: readonly RoutePattern[] })[];
+  /** Pages whose documents say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
+}
+
+/** The address of {@link LiveComposition}. */
+export const liveCompositionPath = '/composition.json';
 
 /** A file that a document names, with an absolute path. */
 export interface DocumentFile {
@@ -129,10 +136,8 @@ interface StyleSheet extends DocumentFile {
 
 /** What the body of a document is rendered from: the page inside the shell's layout. */
 export interface BodyRequest {
-  /** The page, or null for a document that has none: the not-found one, or that of {@link unavailable}. */
+  /** The page; null for a document without one. */
   readonly page: DescribedPage | null;
-  /** The path of a page that is not available at the moment. */
-  readonly unavailable?: SitePath;
   /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
 }
@@ -148,9 +153,9 @@ export interface FontSubset {
 /** What a document is rendered from. Nothing in it is code of a remote. */
 export interface DocumentRequest {
   /** The page as its head describes it; null for a document that has none. */
-  readonly page: Pick<DescribedPage, 'path' | 'chunk' | 'meta'> | null;
-  /** The path of a page that is not available at the moment. */
-  readonly unavailable?: SitePath;
+  readonly page: Pick<DescribedPage, 'path' | 'meta'> | null;
+  /** The address of the page's {@link socialPicture}. */
+  readonly picture?: string;
   readonly composition: Composition;
   /** What {@link ShellServer.renderBody} rendered, checked by the composer: HTML for the root element. */
   readonly body: string;

@@ -2,6 +2,7 @@ import { SiteConfigProvider } from '@proper/shared-types';
 import type { BodyRequest } from '@proper/shared-types/release';
 import { StaticRouter } from 'react-router-dom';
 import type { PageSource } from './remotes/page-source';
+import { routeOfDocument } from './routing/route';
 import { Site } from './routing/Site';
 
 /** An address that no page has, so that the not-found document is rendered by the route that says so. */
@@ -14,11 +15,11 @@ interface ServerShellProps {
 
 /** The shell around one page, as the browser will hydrate it. */
 export function ServerShell({ request, pages }: ServerShellProps) {
-  const { page, unavailable, composition } = request;
+  const { composition } = request;
   return (
     <SiteConfigProvider value={composition.config}>
-      <StaticRouter location={page?.path ?? unavailable ?? unknownPath}>
-        <Site composition={composition} pages={pages} />
+      <StaticRouter location={composition.page ?? unknownPath}>
+        <Site routeAt={() => routeOfDocument(composition)} pages={pages} />
       </StaticRouter>
     </SiteConfigProvider>
   );

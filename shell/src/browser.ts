@@ -1,17 +1,17 @@
 import '@proper/shared-ui/global.css';
-import type { Composition } from '@proper/shared-types/release';
+import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { compositionId, elementById } from './document/ids';
 import { admitOwnScripts } from './document/trusted-types';
 import { watchFiles } from './remotes/broken-files';
-import type { BootOptions } from './start';
 import { nextTask } from './timing';
 
-/** The boot options of a document that lets a developer load a remote from another origin. */
-async function bootWithOverride(composed: Composition): Promise<BootOptions | undefined> {
+/** The remote that a developer loads from another origin, in a document that allows that. */
+async function findOverride(composition: Composition): Promise<ComposedRemote | undefined> {
   try {
-    return (
-      await import(/* webpackChunkName: "override" */ './override/boot-with-override')
-    ).bootWithOverride(composed);
+    const { bootWithOverride } = await import(
+      /* webpackChunkName: "override" */ './override/boot-with-override'
+    );
+    return bootWithOverride(composition);
   } catch (cause) {
     console.error('Overrides do not work:', cause);
     return undefined;
@@ -43,8 +43,9 @@ async function evaluateReact(): Promise<void> {
  * `import()` names are part of this file, and are evaluated one task at a time.
  */
 async function boot(): Promise<void> {
-  const composed = JSON.parse(elementById(compositionId).textContent) as Composition;
-  admitOwnScripts(composed.config.overrideOrigins);
+  const composition = JSON.parse(elementById(compositionId).textContent) as Composition;
+  const { overrideOrigins } = composition.config;
+  admitOwnScripts(overrideOrigins);
   watchFiles();
   await nextTask();
   await evaluateReact();
@@ -52,7 +53,7 @@ async function boot(): Promise<void> {
   await import(/* webpackMode: "eager" */ '@proper/shared-ui');
   await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
-  await start(composed, composed.config.overrideOrigins && (await bootWithOverride(composed)));
+  await start(composition, overrideOrigins && (await findOverride(composition)));
 }
 
 void boot();

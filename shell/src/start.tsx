@@ -1,5 +1,5 @@
-import { type RemoteName, SiteConfigProvider, type SitePath } from '@proper/shared-types';
-import type { Composition } from '@proper/shared-types/release';
+import { SiteConfigProvider } from '@proper/shared-types';
+import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elementById, rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';
@@ -7,9 +7,8 @@ import { layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
-import { connectRemotes } from './remotes/federation';
-import { newerComposition } from './remotes/newer-composition';
-import { extensibleComposition } from './remotes/page-lists';
+import { remoteLoader } from './remotes/federation';
+import { LiveSite } from './remotes/live-site';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -17,7 +16,7 @@ import { afterHydration } from './routing/first-hydration';
 import { followLinks } from './routing/follow-links';
 import { createNavigation } from './routing/navigation';
 import { prefetchLinks } from './routing/prefetch-links';
-import { routeAt } from './routing/route';
+import { type Route, routeOfDocument, withoutSlash } from './routing/route';
 import { ShellRouter } from './routing/ShellRouter';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
@@ -33,41 +32,41 @@ async function completePage(): Promise<void> {
   await wholeStyles().catch(() => undefined);
 }
 
-/** What the shell boots with. */
-export interface BootOptions {
-  readonly composition: Composition;
-  /** The remote that a developer loads from another origin. The document's markup is that of the deployed one. */
-  readonly overridden: RemoteName | undefined;
-}
-
 /**
  * Hydrates the document.
  *
- * @param composed - What the document was composed from.
+ * @param composition - What the document was composed from.
+ * @param override - A remote that a developer loads from another origin. The document's markup is that of the deployed one.
  */
-export async function start(
-  composed: Composition,
-  { composition: booted, overridden }: BootOptions = { composition: composed, overridden: undefined },
-): Promise<void> {
-  const extensible = extensibleComposition(booted);
-  const { composition } = extensible;
-  attributeFaults(composition);
-  const pages = remotePages(composition, connectRemotes(composition.remotes), wholeStyles);
+export async function start(composition: Composition, override?: ComposedRemote): Promise<void> {
+  const site = new LiveSite(composition, override);
+  const here = routeOfDocument(composition);
+  const { pathname: ownPathname } = location;
+  const routeAt = (pathname: string): Route =>
+    pathname === ownPathname ? here : { path: withoutSlash(pathname) };
+  attributeFaults({
+    shell: composition.shell,
+    // With a developer's remote, faults are the developer's own.
+    reportUrl: override ? undefined : composition.config.faultReportUrl,
+    remoteAt(pathname) {
+      const route = routeAt(pathname);
+      return 'path' in route ? site.remoteAt(route.path) : undefined;
+    },
+  });
+  const pages = remotePages(site, remoteLoader(), wholeStyles);
   const open = async (pathname: string): Promise<PageArrival> => {
-    const route = routeAt(pathname, composition);
+    const route = routeAt(pathname);
     return 'path' in route ? pages.open(route.path) : nothingToOpen;
   };
-  const here = routeAt(location.pathname, composition);
-  const isOverridden = 'path' in here && composition.pages[here.path] === overridden;
+  const isOverridden = override !== undefined && override.name === composition.remote?.name;
   // Its files load while the shell hydrates.
   if ('path' in here && !isOverridden) pages.componentOf(here.path);
   const navigation = createNavigation(
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
-  const paths = (): readonly SitePath[] => Object.keys(composition.pages) as SitePath[];
-  followLinks(navigation.navigator, paths, newerComposition(composed));
-  prefetchLinks(paths, extensible.complete, pages.prefetch);
+  followLinks(navigation.navigator, site);
+  prefetchLinks(site, pages.prefetch);
   await restoreScroll(() => navigation.visit.location.key);
 
   const root = elementById(rootId);
@@ -75,7 +74,7 @@ export async function start(
     <SiteConfigProvider value={composition.config}>
       <ShellRouter navigation={navigation}>
         {({ arrival, scrollTop }) => (
-          <Site composition={composition} pages={pages} arrival={arrival} scrollTop={scrollTop} />
+          <Site routeAt={routeAt} pages={pages} arrival={arrival} scrollTop={scrollTop} />
         )}
       </ShellRouter>
     </SiteConfigProvider>

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRemotes, routeOwner } from '@proper/composer/remotes-file';
+import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
 import { composeWithTeams } from '@proper/containers/teams-in-compose';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
@@ -70,7 +70,7 @@ function faultOfPage(remote: string, page: string): string | undefined {
   if (![...remotes.remotes.keys()].some((name) => name === remote))
     return `There is no remote "${remote}"; there are ${[...remotes.remotes.keys()].join(', ')}.`;
   if (isTaken(page)) return `There is a page at ${page} already. Take another path, or edit that page.`;
-  const owner = routeOwner(remotes, page);
+  const owner = ownerOf(remotes, page);
   if (owner === remote) return undefined;
   return owner
     ? `${page} is ${owner}'s by remotes.json: npm run new -- page ${owner} ${page}`

@@ -4,10 +4,10 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from './compose';
 import type { ComposeOptions } from './compose-options';
 import type { LatestRelease } from './live/latest-releases';
-import type { Refusal } from './model';
+import type { Refusal, Versions } from './model';
 import type { Remotes } from './pull/remotes-file';
 import { writePins } from './state/pins';
-import { recordComposition, type Versions } from './state/record';
+import { recordComposition } from './state/record';
 
 /** What is to be checked, and against what. */
 export interface CheckOptions extends Pick<ComposeOptions, 'config' | 'settings' | 'browser' | 'report'> {
@@ -81,7 +81,6 @@ async function composeDeployed(options: CheckOptions, versions: Versions): Promi
     at: new Date().toISOString(),
     config: '',
     versions,
-    documents: '',
     unavailable: [],
   };
   await recordComposition(dataDir, record, { pages: {}, lived: [], before: undefined });

@@ -5,6 +5,7 @@ import { documentFile } from '@proper/operator-kit/document-file';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { PageLists } from './admit/page-lists';
 import type { ComposeOptions } from './compose-options';
 import { hashOf } from './hash';
 import { withComposerLock } from './lock';
@@ -19,17 +20,17 @@ import {
   type Versions,
 } from './model';
 import { Compressor } from './publish/compress';
-import { hashOfDocuments, siteIsIntact } from './publish/current-site';
 import { collectGarbage } from './publish/garbage';
 import { livedReleases } from './publish/lived';
 import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
-import { publishSite, writeSite } from './publish/site';
+import { publishSite, readLiveSite, writeSite } from './publish/site';
+import type { WrittenSite } from './publish/site-writer';
 import { findCandidates } from './pull/candidates';
-import { pagesWithout, routeOwner } from './pull/remotes-file';
+import { ownerOf, pagesWithout } from './pull/remotes-file';
 import { sourceAt } from './pull/sources';
 import { Store } from './pull/store';
-import { RenderedPages } from './render/rendered-pages';
+import { composedRemote } from './render/composition';
 import { CutTypefaces } from './render/typefaces';
 import { type Selection, type SelectionOptions, selectReleases } from './select';
 import { type Acceptance, Acceptances, readAcceptances } from './state/acceptances';
@@ -69,7 +70,9 @@ interface Workspace {
   readonly acceptances: Acceptances;
   /** A hash of what an operator says of a site: its configuration, and who owns which route. */
   readonly configHash: string;
-  readonly rendered: RenderedPages;
+  /** The live site, if every file is as it was written. */
+  readonly live: WrittenSite | undefined;
+  readonly pageLists: PageLists;
   readonly typefaces: CutTypefaces;
   readonly compressor: Compressor;
   /** Interrupts the composition. */
@@ -86,9 +89,10 @@ async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Prom
     store: new Store(dataDir, settings.sizes.release, settings.pullMs),
     pinsBefore,
     pins: changePins?.(pinsBefore) ?? pinsBefore,
-    acceptances: new Acceptances(await readAcceptances(dataDir), accept ?? new Map()),
+    acceptances: new Acceptances(readAcceptances(dataDir), accept ?? new Map()),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
-    rendered: new RenderedPages(dataDir),
+    live: before && (await readLiveSite(dataDir, before.current.id)),
+    pageLists: new PageLists(dataDir),
     typefaces: new CutTypefaces(dataDir),
     compressor: new Compressor(settings.brotliEffort),
     signal,
@@ -155,9 +159,8 @@ async function select(
   candidates: Pick<SelectionOptions, 'shell' | 'remotes'>,
 ): Promise<Selection> {
   const { remotes, dataDir, config, settings, browser = false, graceMs, report } = options;
-  const { before, store, pins, acceptances, configHash, rendered, typefaces, compressor, signal } = workspace;
-  const isIntact = before !== undefined && (await siteIsIntact(dataDir, before, store));
-  const live = liveSiteIn(dataDir, workspace);
+  const { before, pins, acceptances, configHash, pageLists, typefaces, compressor, signal } = workspace;
+  const deployed = liveSiteIn(dataDir, workspace);
   const isAccepted: SelectionOptions['gate']['isAccepted'] = (release, objection) =>
     acceptances.covers(release, objection);
   const pagesOf = (name: RemoteName) => pagesWithout(name, remotes, before);
@@ -167,26 +170,33 @@ async function select(
       ...candidates,
       config,
       isLive: (releases: ReleaseSet) =>
-        isIntact &&
-        before.current.config === configHash &&
+        workspace.live !== undefined &&
+        before?.current.config === configHash &&
         isDeepStrictEqual(
           [before.current.versions, before.current.unavailable],
           [releases.versions, releases.unavailable],
         ),
       gate: {
         limits: settings.engine,
-        ownerOf: (page: SitePath) => routeOwner(remotes, page),
-        live,
+        ownerOf: (page: SitePath) => ownerOf(remotes, page),
+        live: deployed,
         isAccepted,
-        rendered,
+        pageLists,
         signal,
       },
-      rendering: { rendered, typefaces, maxBytes: settings.sizes.release, report, signal },
-      standards: { live, budget: settings.budget, isAccepted, compressor, signal },
+      rendering: {
+        liveNameOf: (page) => workspace.live?.files[documentFile(page)]?.of,
+        rendered: new Map(),
+        typefaces,
+        maxBytes: settings.sizes.release,
+        report,
+        signal,
+      },
+      standards: { live: deployed, budget: settings.budget, isAccepted, compressor, signal },
       visit: visitor?.visit,
       graceMs,
       pagesWithout: (name) =>
-        isIntact && before.current.versions[name] !== undefined ? undefined : pagesOf(name),
+        workspace.live && before?.current.versions[name] !== undefined ? undefined : pagesOf(name),
       unavailable: pins.disabled.flatMap(pagesOf),
     });
   } finally {
@@ -208,22 +218,30 @@ function checkPins(refusals: readonly Refusal[], { pins, pinsBefore }: Workspace
 /** What is made of a selection that is not live yet. */
 type Made = NonNullable<Selection['made']>;
 
-function recordOf(
-  { versions, unavailable }: ReleaseSet,
-  { documents }: Made,
-  config: string,
-): CompositionRecord {
+function recordOf({ versions, unavailable }: ReleaseSet, config: string): CompositionRecord {
   const at = new Date().toISOString();
   // It begins with the time, and no two are alike.
   const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf([config, versions, unavailable]).slice(0, 8)}`;
-  return { id, at, config, versions, unavailable, documents: hashOfDocuments(documents) };
+  return { id, at, config, versions, unavailable };
 }
+
+/** The remotes of a composition, as open pages look them up. */
+const liveRemotes = (
+  { versions }: CompositionRecord,
+  { remotes }: ComposeOptions,
+  store: Store,
+): CompositionAttempt['remotes'] =>
+  [...remotes.remotes].flatMap(([name, { routes }]) => {
+    const version = versions[name];
+    const stored = version === undefined ? undefined : store.find(name, version);
+    return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
+  });
 
 /** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
 async function publish(
   { dataDir, settings, report }: ComposeOptions,
-  { before, earlier, store, compressor, rendered, typefaces, acceptances, signal }: Workspace,
-  { site, documents, keys }: Made,
+  { before, earlier, live, store, compressor, pageLists, typefaces, acceptances, signal }: Workspace,
+  { site, documents }: Made,
   attempt: CompositionAttempt,
 ): Promise<void> {
   const { record } = attempt;
@@ -238,6 +256,7 @@ async function publish(
     articles: pages.flatMap((page) => articleOf(page) ?? []),
     shell: site.shell.stored,
     unavailable: record.unavailable,
+    live,
     compressor,
     kept: [...used, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
     report,
@@ -252,9 +271,9 @@ async function publish(
   );
   await recordComposition(dataDir, record, { pages: dates, lived, before });
   await acceptances.keep(dataDir, record.versions);
-  // The new site is live: what is not kept is rendered again.
-  await Promise.all([rendered.keep(keys), typefaces.keep()]).catch((cause: unknown) =>
-    report(`rendered documents cannot be kept: ${messageOf(cause)}`),
+  // The new site is live: what is not kept is made again.
+  await Promise.all([pageLists.keep(), typefaces.keep()]).catch((cause: unknown) =>
+    report(`page lists and typefaces cannot be kept: ${messageOf(cause)}`),
   );
 }
 
@@ -273,10 +292,10 @@ function reportSelection(
   return accepted;
 }
 
-function countDocuments(made: Made | undefined, rendered: RenderedPages): Composed['documents'] {
-  if (!made) return { rendered: 0, takenOver: 0 };
-  const count = rendered.newAmong(made.keys);
-  return { rendered: count, takenOver: made.keys.size - count };
+function countDocuments(made: Made | undefined): Composed['documents'] {
+  const all = [...(made?.documents.values() ?? [])];
+  const takenOver = all.filter(({ html }) => html === undefined).length;
+  return { rendered: all.length - takenOver, takenOver };
 }
 
 async function composeLocked(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
@@ -288,14 +307,19 @@ async function composeLocked(options: ComposeOptions, signal: AbortSignal): Prom
   const { versions, unavailable, made, refusals } = selection;
   const accepted = reportSelection(selection, workspace, options);
   checkPins(refusals, workspace);
-  const documents = countDocuments(made, workspace.rendered);
+  const documents = countDocuments(made);
   if (made) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
   const ended = { changed: made !== undefined, versions, refusals, accepted, unavailable, documents };
   if (dryRun) return { id: before?.current.id ?? '', ...ended };
 
-  const record = made ? recordOf(selection, made, configHash) : before?.current;
+  const record = made ? recordOf(selection, configHash) : before?.current;
   if (!record) throw new Error('A site that is live has a record.');
-  const attempt: CompositionAttempt = { record, refusals, at: new Date().toISOString() };
+  const attempt: CompositionAttempt = {
+    record,
+    remotes: liveRemotes(record, options, store),
+    refusals,
+    at: new Date().toISOString(),
+  };
   if (made) await publish(options, workspace, made, attempt);
   else {
     report('nothing has changed since the site was composed');

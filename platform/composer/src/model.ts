@@ -92,8 +92,16 @@ export interface DescribedSite {
   readonly unavailable: readonly SitePath[];
 }
 
+/** A document of a site. */
+export interface SiteDocument {
+  /** Names what it is made from. */
+  readonly of: string;
+  /** Undefined if the live document was made from the same: it stays as it is. */
+  readonly html: string | undefined;
+}
+
 /** The documents of a site, by their path; null is the not-found document. */
-export type Documents = ReadonlyMap<SitePath | null, string>;
+export type Documents = ReadonlyMap<SitePath | null, SiteDocument>;
 
 /** A release that spoils its documents. */
 export interface DocumentFault extends Fault {

@@ -51,9 +51,7 @@ export interface SelectionOptions {
 /** What a site is to be made of. */
 export interface Selection extends ReleaseSet {
   /** Undefined when the live site is made of the very same. */
-  readonly made:
-    | { readonly site: Ingredients; readonly documents: Documents; readonly keys: ReadonlySet<string> }
-    | undefined;
+  readonly made: { readonly site: Ingredients; readonly documents: Documents } | undefined;
   /** Releases that were passed over, or could not be had. */
   readonly refusals: readonly Refusal[];
 }
@@ -191,8 +189,8 @@ async function attemptWith(
     );
     const faults = rendered.ok ? await checkDocuments(site, rendered.documents, options) : rendered.faults;
     if (rendered.ok && faults.length === 0) {
-      const { documents, keys } = rendered;
-      return { ok: true, ...releases, made: { site, documents, keys }, refusals: refusals() };
+      const { documents } = rendered;
+      return { ok: true, ...releases, made: { site, documents }, refusals: refusals() };
     }
     for (const { culprit, ...fault } of faults) {
       if (culprit === shellRelease) return { ok: false, of: 'shell', fault };

@@ -15,16 +15,11 @@ afterAll(() => bench.remove());
 let count = 0;
 const nextVersion = (): string => `1.0.0-n${++count}`;
 
-const renderedFolder = (): string => path.join(bench.dataDir, 'rendered');
-
-const publishBlog = (heading: string, more: readonly string[] = []) =>
+const publishBlog = (heading: string) =>
   bench.publish({
     name: 'mfe-content',
     version: nextVersion(),
-    pages: [
-      ['/blog', `'<h1>${heading}</h1>'`],
-      ...more.map((name) => [`/blog/${name}`, "'<h1>More</h1>'"] as const),
-    ],
+    pages: [['/blog', `'<h1>${heading}</h1>'`]],
   });
 
 /** Composes, and says how many of the five documents were rendered: home, about, blog, contact and the not-found one. */
@@ -42,13 +37,15 @@ describe('a composition', () => {
     expect(bench.live('blog.html')).toContain('Second');
   });
 
-  it('names the new release in the documents that it takes over', () => {
-    for (const file of ['about.html', '404.html', 'blog.html']) {
-      const named = bench.live(file);
-      expect(named).toContain(`"mfe-content":{"version":"1.0.0-n${count}"`);
-      expect(named).toContain(`/releases/mfe-content/1.0.0-n${count}/remoteEntry.js`);
-      expect(named).not.toContain('to-be-filled-in');
-    }
+  it('names the new release in composition.json, where open pages look it up', () => {
+    const { remotes } = JSON.parse(bench.live('composition.json'));
+    expect(remotes).toContainEqual({
+      name: 'mfe-content',
+      entry: `/releases/mfe-content/1.0.0-n${count}/remoteEntry.js`,
+      integrity: expect.stringMatching(/^sha384-/),
+      routes: ['/blog', '/blog/*'],
+    });
+    expect(bench.live('about.html')).not.toContain('mfe-content');
   });
 
   it('renders every document for another shell, or another configuration', async () => {
@@ -61,57 +58,15 @@ describe('a composition', () => {
     expect(await documentsOf()).toEqual({ rendered: 5, takenOver: 0 });
   });
 
-  it('renders every document where a page that all of them name comes or goes', async () => {
-    bench.publish({
-      name: 'mfe-marketing',
-      version: nextVersion(),
-      pages: [
-        ['/', "'<h1>Home</h1>'"],
-        ['/about', "'<h1>About</h1>'"],
-        ['/faq', "'<h1>FAQ</h1>'"],
-      ],
-    });
-    expect(await documentsOf()).toEqual({ rendered: 6, takenOver: 0 });
-    expect(bench.live('blog.html')).toContain('"/faq":"mfe-marketing"');
-  });
-
-  it('renders a document again that was damaged where it is kept', async () => {
-    for (const file of readdirSync(renderedFolder())) {
-      const kept = path.join(renderedFolder(), file);
-      writeFileSync(kept, readFileSync(kept, 'utf8').replace('<h1>About</h1>', '<h1>Abuse</h1>'));
-    }
+  it('writes everything again where somebody has edited the live site', async () => {
+    const about = path.join(bench.dataDir, 'site/about.html');
+    writeFileSync(about, readFileSync(about, 'utf8').replace('>About</h1>', '>Abuse</h1>'));
     publishBlog('Third');
-    expect(await documentsOf()).toEqual({ rendered: 2, takenOver: 4 });
-    expect(bench.live('about.html')).toContain('<h1>About</h1>');
+    expect(await documentsOf()).toEqual({ rendered: 5, takenOver: 0 });
+    expect(bench.live('about.html')).toContain('>About</h1>');
   });
 
-  it('keeps what was rendered of the live site and the lists of its pages, and nothing else', () => {
-    expect(readdirSync(renderedFolder())).toHaveLength(6 + 3);
-  });
-});
-
-describe('the page list', () => {
-  const more = Array.from({ length: 40 }, (_, index) => `article-${index}`);
-
-  it('in a document does not grow with the site, and the whole one lies beside the release', async () => {
-    // Another remote has more from here on, which every document says once.
-    publishBlog('Fourth', more.slice(0, 1));
-    expect(await documentsOf()).toEqual({ rendered: 7, takenOver: 0 });
-    const before = bench.live('about.html').length;
-    const version = publishBlog('Fifth', more).version;
-    expect(await documentsOf()).toEqual({ rendered: 41, takenOver: 5 });
-    expect(bench.live('about.html').length).toBe(before);
-    expect(bench.live('about.html')).toContain('"hasMore":true');
-    expect(JSON.parse(bench.live(`releases/mfe-content/${version}/pages.json`))).toEqual([
-      '/blog',
-      ...more.map((name) => `/blog/${name}`),
-    ]);
-  });
-
-  it('in a document has its own page, and what its breadcrumbs lead to', () => {
-    const article = bench.live('blog/article-7.html');
-    expect(article).toContain('"/blog/article-7":"mfe-content"');
-    expect(article).toContain('"/blog":"mfe-content"');
-    expect(article).not.toContain('"/blog/article-8"');
+  it('keeps the lists of pages of the live releases, and nothing else', () => {
+    expect(readdirSync(path.join(bench.dataDir, 'page-lists'))).toHaveLength(3);
   });
 });

@@ -15,8 +15,8 @@ module.exports = {
     react: {}, 'react/jsx-runtime': {}, 'react-dom': {}, '@proper/shared-ui': {},
     '@proper/shared-types': { plans: [{ price: 3000 }] },
   },
-  async renderBody({ page, unavailable }) {
-    const text = page ? await (await page.load()).default() : unavailable ? '<h1>Not now</h1>' : '<h1>404</h1>';
+  async renderBody({ page, composition }) {
+    const text = page ? await (await page.load()).default() : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<main>' + text + '</main>';
   },
   titleFont: () => undefined,
@@ -79,7 +79,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   };
   const server = serverOf(fixture);
   const release: Release = {
-    schema: 2,
+    schema: 3,
     name,
     version,
     contract: isShell ? '1.2.0' : '^1.0.0',

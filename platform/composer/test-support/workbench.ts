@@ -40,7 +40,7 @@ export class Workbench extends FixtureTeams {
       const fresh = new Workbench();
       try {
         await composeWith(fresh);
-        cpSync(fresh.dataDir, folder, { recursive: true, verbatimSymlinks: true });
+        cpSync(fresh.dataDir, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
       } finally {
         fresh.remove();
       }

@@ -29,7 +29,7 @@ export function developedRelease({ name, shared, folder }: Developed, browser: S
     folder,
     filesOf: usedBy,
     release: {
-      schema: 2,
+      schema: 3,
       name,
       version: developedVersion,
       contract: shared['@proper/shared-types'],

@@ -1,8 +1,9 @@
+import { composedRemote } from '@proper/composer/composition';
 import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { clientScript, type Developed } from '@proper/preset/develop';
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
+import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
 import { isRemote } from './plan';
@@ -21,8 +22,10 @@ export class DevelopedSite {
   readonly #developed: readonly Developed[];
   readonly #current: Map<ReleaseName, LiveRelease>;
   readonly #documents: LiveDocuments;
+  readonly #remotes: Remotes;
 
   constructor({ config, remotes, developed, released, dataDir }: DevelopedSiteOptions) {
+    this.#remotes = remotes;
     this.#developed = developed;
     this.#current = new Map(released);
     this.#documents = new LiveDocuments({
@@ -54,6 +57,18 @@ export class DevelopedSite {
       isRemote(name) ? [[name, release]] : [],
     );
     return this.#documents.documentAt(path, { shell, remotes: new Map(remotes) });
+  }
+
+  /** What open pages look up. */
+  get composition(): LiveComposition {
+    return {
+      versions: Object.fromEntries([...this.#current].map(([name, { release }]) => [name, release.version])),
+      remotes: [...this.#remotes.remotes].flatMap(([name, { routes }]) => {
+        const stored = this.#current.get(name);
+        return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
+      }),
+      unavailable: [],
+    };
   }
 
   close(): Promise<void> {

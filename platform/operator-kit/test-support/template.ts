@@ -60,5 +60,5 @@ export async function copyTemplate(
 ): Promise<void> {
   const made = templates.get(name) ?? makeTemplate(name, make);
   templates.set(name, made);
-  cpSync(await made, to, { recursive: true, verbatimSymlinks: true });
+  cpSync(await made, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }

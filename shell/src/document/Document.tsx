@@ -4,7 +4,6 @@ import { createElement } from 'react';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
 import { embeddedJson, headOf } from './head';
-import { headPageOf } from './head-page';
 import { arrivingAttribute, compositionId, partAttribute, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
@@ -22,11 +21,11 @@ interface DocumentProps {
 
 /** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, styles, titleStyle }: DocumentProps) {
-  const { page, unavailable, composition, body, fonts, scripts, preloads } = request;
+  const { page, picture, composition, body, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(
-    page && headPageOf(page, composition),
+    page && { ...page, picture },
     composition.config,
-    unavailable === undefined ? 'not-found' : 'unavailable',
+    composition.page === null ? 'not-found' : 'unavailable',
   );
   return (
     <html

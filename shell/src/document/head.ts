@@ -1,6 +1,6 @@
 import type { PageMeta, SiteConfig, StructuredData } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
-import type { HeadPage } from './head-page';
+import type { HeadPage } from '../remotes/page-source';
 import { structuredDataOf } from './structured-data';
 
 /** One element of a document's head that belongs to the page and not to the site. */
@@ -41,6 +41,7 @@ const property = (name: string, content: string): HeadTag => ({
 
 /** The tags that show a page's picture where the page is shared. */
 function pictureTags({ meta, picture }: HeadPage, { origin }: SiteConfig): readonly HeadTag[] {
+  if (picture === undefined) return [];
   const address = origin + picture;
   const alt = `The title “${meta.title}” beside a week in which loose slips of paper settle and are ticked off`;
   return [

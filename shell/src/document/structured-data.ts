@@ -1,6 +1,6 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
 import { breadcrumbsOf } from '../layout/breadcrumb-trail';
-import type { HeadPage } from './head-page';
+import type { HeadPage } from '../remotes/page-source';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
 
@@ -53,7 +53,7 @@ const breadcrumbNode = (path: SitePath): readonly StructuredData[] =>
 
 /** An article shows the page's own picture, unless it names another. */
 const withPicture = (node: StructuredData, { picture }: HeadPage): StructuredData =>
-  node['@type'] === 'Article' ? { image: picture, ...node } : node;
+  node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
 /** What search engines are told: the site's own nodes everywhere, the trail, and what the page adds. */
 export function structuredDataOf(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {

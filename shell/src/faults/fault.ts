@@ -10,7 +10,8 @@ export type FaultPhase = 'fetch' | 'integrity' | 'evaluate' | 'hydrate' | 'rende
 export interface Fault {
   /** Whose files or code failed. */
   readonly remote: ReleaseName;
-  readonly version: string | undefined;
+  /** The version of the shell, or the address of the remote's entry, whose name has the hash of its code. */
+  readonly release: string | undefined;
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
   readonly phase: FaultPhase;
@@ -30,12 +31,6 @@ export function causeInText({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): s
   const [where] = place.exec(cause.stack ?? '') ?? [];
   return where === undefined ? cause.name : `${cause.name} at ${where}`;
 }
-
-/** Set by the bundler, such as `/releases/shell/1.0.0-3f9a2c1b/`. */
-declare const __webpack_public_path__: string;
-
-/** The version of the shell's release that runs. */
-export const shellVersion = (): string | undefined => __webpack_public_path__.split('/').at(-2);
 
 /** The performance mark at which the shell begins to hydrate the document. */
 export const hydrationMark = 'hydration begins';

@@ -1,19 +1,13 @@
-import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { composedOf } from '../../test-support/composed-of';
 import { causeInText } from './fault';
 import { attributeFaults, reportFault } from './report-fault';
 
-const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
+const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
 const site = {
-  config: { ...exampleConfig, faultReportUrl: '/faults' },
-  pages: { '/blog': 'mfe-content' },
-  remotes: composedOf({
-    'mfe-marketing': released('1.0.0-m'),
-    'mfe-content': released('1.0.0-c'),
-    'mfe-forms': released('1.0.0-f'),
-  }),
-} as const;
+  shell: '1.0.0-s',
+  reportUrl: '/faults',
+  remoteAt: (pathname: string) => (pathname === '/blog' ? content : undefined),
+};
 
 let logged: ReturnType<typeof vi.spyOn>;
 const fetched = vi.fn<typeof fetch>();
@@ -27,7 +21,6 @@ beforeEach(() => {
   fetched.mockReset().mockResolvedValue(new Response());
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('location', { pathname: '/blog' });
-  vi.stubGlobal('__webpack_public_path__', '/releases/shell/1.0.0-s/');
   vi.stubGlobal('document', {
     visibilityState: 'hidden',
     addEventListener: (_type: string, listener: () => void) => {
@@ -48,7 +41,7 @@ const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
 describe('a fault', () => {
   it('is told once on the console, in the timeline and to the endpoint, with whose release it is', () => {
     reportFault('/blog could not be opened:', { page: '/blog', ...evaluate, since: 0 });
-    const fault = { remote: 'mfe-content', version: '1.0.0-c', page: '/blog', ...evaluate, times: 1 };
+    const fault = { remote: 'mfe-content', release: '/remoteEntry.js', page: '/blog', ...evaluate, times: 1 };
     expect(logged).toHaveBeenCalledExactlyOnceWith('/blog could not be opened:', fault);
     const [span] = performance.getEntriesByType('measure');
     expect(span).toMatchObject({ name: 'fault: evaluate, mfe-content, /blog', startTime: 0 });
@@ -59,8 +52,8 @@ describe('a fault', () => {
     reportFault('x', { page: '/nowhere', ...evaluate });
     reportFault('x', { remote: 'shell', ...evaluate });
     expect(sent()).toMatchObject([
-      { remote: 'shell', version: '1.0.0-s', page: '/nowhere' },
-      { remote: 'shell', version: '1.0.0-s', page: '/blog' },
+      { remote: 'shell', release: '1.0.0-s', page: '/nowhere' },
+      { remote: 'shell', release: '1.0.0-s', page: '/blog' },
     ]);
   });
 
@@ -92,8 +85,7 @@ describe('a fault', () => {
   });
 
   it('goes nowhere without an endpoint', () => {
-    const { faultReportUrl: _, ...config } = site.config;
-    attributeFaults({ ...site, config });
+    attributeFaults({ ...site, reportUrl: undefined });
     reportFault('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(fetched).not.toHaveBeenCalled();

@@ -1,8 +1,5 @@
-import type { RemoteName } from '@proper/shared-types';
-import type { Composition } from '@proper/shared-types/release';
-import { causeInText, type Fault, shellVersion, span } from './fault';
-
-type Site = Pick<Composition, 'pages' | 'remotes' | 'config'>;
+import type { ComposedRemote, Composition } from '@proper/shared-types/release';
+import { causeInText, type Fault, span } from './fault';
 
 interface ToldFault {
   /** The object on the console, whose count goes up. */
@@ -11,13 +8,21 @@ interface ToldFault {
   sent: number;
 }
 
+/** What faults are attributed to. */
+interface Site extends Pick<Composition, 'shell'> {
+  /** Where faults are reported to; undefined for nowhere. */
+  readonly reportUrl: string | undefined;
+  /** The remote that has the page at a path; undefined for the shell's own. */
+  readonly remoteAt: (pathname: string) => ComposedRemote | undefined;
+}
+
 let site: Site | undefined;
 const told = new Map<string, ToldFault>();
 
 /** Reports the occurrences that have not been reported yet, without cookies and without the page's address as `Referer`. */
 function send(known: ToldFault): void {
   const { fault, sent } = known;
-  const url = site?.config.faultReportUrl;
+  const url = site?.reportUrl;
   if (url === undefined || fault.times === sent) return;
   known.sent = fault.times;
   // A beacon would send both.
@@ -36,19 +41,19 @@ function sendRepeats(): void {
   if (document.visibilityState === 'hidden') told.forEach(send);
 }
 
-/** Sets the composition whose releases {@link reportFault} attributes faults to. */
-export function attributeFaults(composition: Site): void {
-  site = composition;
+/** Sets the releases that {@link reportFault} attributes faults to. */
+export function attributeFaults(to: Site): void {
+  site = to;
   told.clear();
   document.addEventListener('visibilitychange', sendRepeats);
 }
 
+const releaseOfShell = (): Pick<Fault, 'remote' | 'release'> => ({ remote: 'shell', release: site?.shell });
+
 /** The release that a page belongs to. */
-export function releaseOf(page: string): Pick<Fault, 'remote' | 'version'> {
-  const name: RemoteName | undefined = site?.pages[page as keyof Site['pages']];
-  return name === undefined || site === undefined
-    ? { remote: 'shell', version: shellVersion() }
-    : { remote: name, version: site.remotes[name].version };
+export function releaseOf(page: string): Pick<Fault, 'remote' | 'release'> {
+  const remote = site?.remoteAt(page);
+  return remote ? { remote: remote.name, release: remote.entry } : releaseOfShell();
 }
 
 interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
@@ -69,7 +74,7 @@ interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
 export function reportFault(says: string, { remote, page: lacking, phase, cause, since }: Occurrence): void {
   try {
     const page = lacking ?? location.pathname;
-    const owner = remote ? { remote, version: shellVersion() } : releaseOf(page);
+    const owner = remote ? releaseOfShell() : releaseOf(page);
     const text = causeInText({ phase, cause });
     const key = [owner.remote, page, phase, text].join(' ');
     const known = told.get(key);

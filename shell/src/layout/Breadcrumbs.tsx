@@ -1,8 +1,11 @@
-import type { SitePath } from '@proper/shared-types';
+import { paths, type SitePath } from '@proper/shared-types';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './Breadcrumbs.module.css';
 import { breadcrumbsOf } from './breadcrumb-trail';
+
+/** The pages that the contract names: those of other remotes that a trail may link to. */
+const named: ReadonlySet<string> = new Set(Object.values(paths));
 
 const never = () => () => undefined;
 
@@ -18,12 +21,11 @@ const useHydrated = (): boolean =>
  * The trail to the open page, hidden on the home page. All unknown paths share one not-found document, so there the trail is
  * known only in the browser.
  */
-export function Breadcrumbs({ known }: { readonly known: readonly SitePath[] }) {
+export function Breadcrumbs({ hasPage }: { readonly hasPage: boolean }) {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '') as SitePath;
-  const isKnown = known.includes(pathname);
   const hydrated = useHydrated();
   if (pathname === '/') return null;
-  const trail = breadcrumbsOf(isKnown || hydrated ? pathname : '/');
+  const trail = breadcrumbsOf(hasPage || hydrated ? pathname : '/');
   return (
     <nav aria-label="Breadcrumb" className={styles.bar}>
       <ol className={styles.trail}>
@@ -31,7 +33,7 @@ export function Breadcrumbs({ known }: { readonly known: readonly SitePath[] }) 
           <li key={href}>
             {href === pathname ? (
               <span aria-current="page">{label}</span>
-            ) : known.includes(href) ? (
+            ) : named.has(href) ? (
               <a href={href}>{label}</a>
             ) : (
               <span>{label}</span>

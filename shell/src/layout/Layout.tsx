@@ -1,4 +1,3 @@
-import type { SitePath } from '@proper/shared-types';
 import type { ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
@@ -14,14 +13,14 @@ const PendingBar = () =>
   useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
 
 interface LayoutProps {
-  /** The pages of the composition, which breadcrumbs may link to. */
-  readonly known: readonly SitePath[];
+  /** Whether there is a page at the address. */
+  readonly hasPage: boolean;
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** The layout of every page: header, breadcrumbs, main content, footer and notices. */
-export const Layout = ({ known, children }: LayoutProps) => (
+export const Layout = ({ hasPage, children }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
@@ -29,7 +28,7 @@ export const Layout = ({ known, children }: LayoutProps) => (
     <Header />
     <PendingBar />
     <div className={styles.below}>
-      <Breadcrumbs known={known} />
+      <Breadcrumbs hasPage={hasPage} />
       <main id={mainId} className={styles.main}>
         {children}
       </main>

@@ -1,8 +1,7 @@
-import { type Composition, releasesBase } from '@proper/shared-types/release';
+import { type ComposedRemote, type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
-import type { BootOptions } from '../start';
 import { OverrideBadge, OverrideDialog } from './OverrideParts';
-import { type Admission, admit, textOf, withOverride } from './override';
+import { type Admission, admit, overriddenRemote, textOf } from './override';
 
 /** The query parameter that asks for an override. */
 const parameter = 'override';
@@ -42,10 +41,10 @@ function kept(composition: Composition): Admission | undefined {
 }
 
 /**
- * Begins a document whose configuration allows overrides: with the one that this tab keeps and a badge that says so, or as
- * the document is. What a link asks for is kept only once the developer has confirmed it.
+ * The override that this tab keeps, with a badge that says so; undefined if it keeps none. What a link asks for is kept only
+ * once the developer has confirmed it.
  */
-export function bootWithOverride(composition: Composition): BootOptions {
+export function bootWithOverride(composition: Composition): ComposedRemote | undefined {
   const place = document.body.appendChild(document.createElement('div'));
   const asked = takeFromAddress();
   const active = kept(composition);
@@ -61,9 +60,9 @@ export function bootWithOverride(composition: Composition): BootOptions {
       )}
     </>,
   );
-  if (!override) return { composition, overridden: undefined };
+  if (!override) return undefined;
   // The same class names may have other styles there.
   for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${override.remote}/"]`))
     style.remove();
-  return { composition: withOverride(composition, override), overridden: override.remote };
+  return overriddenRemote(override);
 }

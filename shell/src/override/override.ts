@@ -1,5 +1,5 @@
 import type { RemoteName } from '@proper/shared-types';
-import { type Composition, releasesBase } from '@proper/shared-types/release';
+import { type ComposedRemote, type Composition, releasesBase } from '@proper/shared-types/release';
 
 /** A remote that a developer loads from another origin. */
 export interface Override {
@@ -17,23 +17,21 @@ export type Admission =
 export const textOf = ({ remote, origin }: Override): string => `${remote}@${origin}`;
 
 /** Parses an override and checks it against the document's configuration: nothing else is ever loaded. */
-export function admit(text: string, { remotes, config }: Pick<Composition, 'remotes' | 'config'>): Admission {
+export function admit(text: string, { config }: Pick<Composition, 'config'>): Admission {
   const [name = '', origin = ''] = text.split('@', 2);
-  const remote = (Object.keys(remotes) as RemoteName[]).find((known) => known === name);
-  if (remote === undefined) return { ok: false, reason: `${name || 'it'} is no remote of this site` };
+  if (!/^[a-z][a-z0-9-]*$/.test(name) || name === 'shell')
+    return { ok: false, reason: `${name || 'it'} is no remote of a site` };
+  // A name that the site does not have is never asked for.
+  const remote = name as RemoteName;
   const allowed = config.overrideOrigins ?? [];
   if (textOf({ remote, origin }) !== text || !allowed.includes(origin))
     return { ok: false, reason: `this site takes remotes from ${allowed.join(', ')} alone` };
   return { ok: true, override: { remote, origin } };
 }
 
-/**
- * The composition with one remote from another origin. Its entry has no integrity: the hash belongs to the deployed entry.
- * Faults are the developer's own and are not reported.
- */
-export function withOverride(composition: Composition, { remote, origin }: Override): Composition {
-  const { faultReportUrl: _, ...config } = composition.config;
-  const entry = `${origin}${releasesBase}${remote}/remoteEntry.js`;
-  const taken = { ...composition.remotes[remote], version: 'override', entry };
-  return { ...composition, config, remotes: { ...composition.remotes, [remote]: taken } };
-}
+/** The remote as a browser loads it, without an integrity: the hash belongs to the deployed entry. */
+export const overriddenRemote = ({ remote, origin }: Override): ComposedRemote => ({
+  name: remote,
+  entry: `${origin}${releasesBase}${remote}/remoteEntry.js`,
+  integrity: '',
+});

@@ -1,5 +1,5 @@
 import type { Remote, RemoteName } from '@proper/shared-types';
-import type { Composition } from '@proper/shared-types/release';
+import type { ComposedRemote } from '@proper/shared-types/release';
 import { loadElement } from './broken-files';
 
 /** The content of a share scope is private to the bundler's runtimes. */
@@ -19,7 +19,7 @@ declare const __webpack_share_scopes__: Readonly<Record<string, ShareScope>>;
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
 /** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again from the network. */
-export type LoadRemote = (name: RemoteName) => Promise<Remote>;
+export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
 
 /** Runs an entry. Rejects if it does not load or does not match its integrity. */
 function runEntry(address: string, integrity: string): Promise<void> {
@@ -32,15 +32,14 @@ function runEntry(address: string, integrity: string): Promise<void> {
 }
 
 /**
- * Loads the remotes that the document was composed from. It contains their addresses and hashes, so the federation runtime's
- * discovery is not needed: entries are used through the containers' own protocol, `init` and `get`.
+ * Loads remotes, each once. Their addresses and hashes are known, so the federation runtime's discovery is not needed: entries
+ * are used through the containers' own protocol, `init` and `get`.
  */
-export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
+export function remoteLoader(): LoadRemote {
   const loading = new Map<RemoteName, Promise<Remote>>();
   const failed = new Set<RemoteName>();
 
-  async function load(name: RemoteName): Promise<Remote> {
-    const { entry, integrity } = remotes[name];
+  async function load({ name, entry, integrity }: ComposedRemote): Promise<Remote> {
     // After a failure the address is a new one, so that the browser does not answer from its cache.
     const address = failed.has(name) ? `${entry}?retry=${Date.now()}` : entry;
     await runEntry(address, integrity);
@@ -51,10 +50,11 @@ export function connectRemotes(remotes: Composition['remotes']): LoadRemote {
     return (await container.get('./remote'))();
   }
 
-  return (name) => {
+  return (composed) => {
+    const { name } = composed;
     const known = loading.get(name);
     if (known) return known;
-    const remote = load(name).catch((cause: unknown) => {
+    const remote = load(composed).catch((cause: unknown) => {
       loading.delete(name);
       failed.add(name);
       throw cause;

@@ -1,6 +1,13 @@
-import type { SitePath } from '@proper/shared-types';
+import type { PageMeta, SitePath } from '@proper/shared-types';
 import type { ComponentType } from 'react';
-import type { HeadPage } from '../document/head-page';
+
+/** What the head says of a page that exists. */
+export interface HeadPage {
+  readonly path: SitePath;
+  readonly meta: PageMeta;
+  /** The address of its picture for social networks. They read documents, so that a navigation needs none. */
+  readonly picture?: string | undefined;
+}
 
 /** The outcome of opening a page. */
 export type PageArrival =

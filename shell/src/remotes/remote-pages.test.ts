@@ -3,7 +3,6 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { composedOf } from '../../test-support/composed-of';
 import { reportFault } from '../faults/report-fault';
 import { type BrokenFile, FileError, GoneError } from './broken-files';
 import type { LoadRemote } from './federation';
@@ -13,13 +12,16 @@ const { refetch, takeBroken } = vi.hoisted(() => ({
   refetch: vi.fn<(files: readonly BrokenFile[]) => Promise<void>>(async () => undefined),
   takeBroken: vi.fn<() => readonly BrokenFile[]>(() => []),
 }));
-const { loadFreshDocument } = vi.hoisted(() => ({ loadFreshDocument: vi.fn<(path: string) => boolean>() }));
+const { leaveToBrowser, loadFreshDocument } = vi.hoisted(() => ({
+  leaveToBrowser: vi.fn<(path: string) => Promise<never>>(() => new Promise(() => undefined)),
+  loadFreshDocument: vi.fn<(path: string) => boolean>(),
+}));
 vi.mock('./broken-files', async (original) => ({
   ...(await original<typeof import('./broken-files')>()),
   refetch,
   takeBroken,
 }));
-vi.mock('./fresh-document', () => ({ loadFreshDocument }));
+vi.mock('./fresh-document', () => ({ leaveToBrowser, loadFreshDocument }));
 vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
 const aboutFile: BrokenFile = { address: '/releases/mfe-marketing/1.0.0-m/about.js', integrity: '' };
@@ -29,19 +31,12 @@ const About = () => 'About us';
 const marketing: Remote = {
   pages: [{ path: '/about', chunk: 'about', meta, load: async () => ({ default: About }) }],
 };
-const released = (version: string) => ({ version, entry: '/remoteEntry.js', integrity: 'sha384-' }) as const;
-const composed = {
-  pages: { '/about': 'mfe-marketing', '/gone': 'mfe-marketing' },
-  remotes: composedOf({
-    'mfe-marketing': released('1.0.0-m'),
-    'mfe-content': released('1.0.0-c'),
-    'mfe-forms': released('1.0.0-f'),
-  }),
-} as const;
-const page = { path: '/about', meta, picture: '/releases/mfe-marketing/1.0.0-m/social/about.png' };
+const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
+const site = { take: async (path: string) => (path === '/nowhere' ? undefined : composed) };
+const page = { path: '/about', meta };
 
 const pagesOf = (loadRemote: LoadRemote, wholeStyles = async (): Promise<void> => undefined) =>
-  remotePages(composed, loadRemote, wholeStyles);
+  remotePages(site, loadRemote, wholeStyles);
 
 /** What a page shows, once it has come. */
 async function shown(page: ComponentType): Promise<string> {
@@ -78,7 +73,7 @@ describe('a page that is fetched before it is asked for', () => {
     const pages = pagesOf(loadRemote);
     pages.prefetch('/about');
     await vi.waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
-    expect(await pages.open('/gone').then(({ ok }) => ok)).toBe(false);
+    await pages.open('/about');
     vi.mocked(reportFault).mockClear();
     expect(await pages.open('/about')).toEqual({ ok: true, page });
     expect(reportFault).not.toHaveBeenCalled();
@@ -198,10 +193,18 @@ describe('a navigation', () => {
     );
   });
 
-  it('tells that a remote has lost a page it was composed with', async () => {
-    const pages = pagesOf(async () => marketing);
-    expect(await pages.open('/gone')).toEqual({ ok: false, reason: 'mfe-marketing has no page at /gone' });
-  });
+  it.each(['/gone', '/nowhere'] as const)(
+    'leaves %s, a page that no remote has, to the site',
+    async (path) => {
+      const left = vi.fn();
+      void pagesOf(async () => marketing)
+        .open(path)
+        .then(left);
+      await vi.waitFor(() => expect(leaveToBrowser).toHaveBeenCalledWith(path));
+      expect(left).not.toHaveBeenCalled();
+      expect(reportFault).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('a first load', () => {

@@ -1,7 +1,6 @@
-import { metaOf, type PageModule, type RemoteName, type SitePath } from '@proper/shared-types';
-import { type Composition, releasesBase } from '@proper/shared-types/release';
+import { metaOf, type PageModule, type SitePath } from '@proper/shared-types';
+import { type ComposedRemote, releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, lazy } from 'react';
-import { type HeadPage, headPageOf } from '../document/head-page';
 import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
 import { pause } from '../timing';
@@ -15,8 +14,9 @@ import {
   takeBroken,
 } from './broken-files';
 import type { LoadRemote } from './federation';
-import { loadFreshDocument } from './fresh-document';
-import type { PageSource } from './page-source';
+import { leaveToBrowser, loadFreshDocument } from './fresh-document';
+import type { LiveSite } from './live-site';
+import type { HeadPage, PageSource } from './page-source';
 
 interface LoadedPage {
   readonly page: HeadPage;
@@ -36,6 +36,9 @@ const report = (says: string, page: SitePath, cause: unknown, since: number): vo
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
+/** There is no such page in any remote that this page can load: the site's server has the answer. */
+class AbsentPage extends Error {}
+
 /** Pages that can be fetched before anybody opens them. */
 export interface RemotePages extends PageSource {
   /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
@@ -43,12 +46,12 @@ export interface RemotePages extends PageSource {
 }
 
 /**
- * The pages of the remotes that a document was composed from.
+ * The pages of the remotes.
  *
  * @param wholeStyles - Fetches the parts of the shell's style sheets that only other pages need.
  */
 export function remotePages(
-  composition: Pick<Composition, 'pages' | 'remotes'>,
+  site: Pick<LiveSite, 'take'>,
   loadRemote: LoadRemote,
   wholeStyles: () => Promise<void>,
 ): RemotePages {
@@ -61,21 +64,23 @@ export function remotePages(
   /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
   const awaited = new Map<SitePath, (module: PageModule) => void>();
 
-  async function fetchPage(path: SitePath, name: RemoteName): Promise<LoadedPage> {
+  async function fetchPage(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
     const startedAt = performance.now();
-    const detail = { remote: name, version: composition.remotes[name].version, page: path };
-    const remote = await loadRemote(name);
+    const { name, entry } = composed;
+    const detail = { remote: name, release: entry, page: path };
+    const remote = await loadRemote(composed);
     span(`load ${name}`, startedAt, detail);
     const page = remote.pages.find((candidate) => candidate.path === path);
-    if (!page) throw new Error(`${name} has no page at ${path}`);
+    if (!page) throw new AbsentPage(`${name} has no page at ${path}`);
     const [meta, module] = await Promise.all([metaOf(page), page.load()]);
-    const arrived = { page: headPageOf({ ...page, meta }, composition), module };
+    const arrived = { page: { path, meta }, module };
     span(`load ${path}`, startedAt, detail);
     return arrived;
   }
 
   /** Fetches a page, and fetches it again if files of its remote failed that can be fetched past the cache, each once. */
-  async function fetchWhole(path: SitePath, name: RemoteName): Promise<LoadedPage> {
+  async function fetchWhole(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
+    const { name } = composed;
     const signal = AbortSignal.timeout(fileTimeoutMs);
     const refetched = new Set<string>();
     const failed = missing.get(path);
@@ -86,7 +91,7 @@ export function remotePages(
     missing.delete(path);
     for (;;)
       try {
-        return await fetchPage(path, name);
+        return await fetchPage(path, composed);
       } catch (cause) {
         const files = takeBroken(`${releasesBase}${name}/`);
         if (files.length === 0) throw cause;
@@ -100,9 +105,9 @@ export function remotePages(
   }
 
   async function fetchOnce(path: SitePath): Promise<LoadedPage> {
-    const name: RemoteName | undefined = composition.pages[path];
-    if (name === undefined) throw new Error(`no remote has a page at ${path}`);
-    const arrived = await fetchWhole(path, name);
+    const composed = await site.take(path);
+    if (!composed) throw new AbsentPage(`no remote has a page at ${path}`);
+    const arrived = await fetchWhole(path, composed);
     loaded.set(path, arrived);
     awaited.get(path)?.(arrived.module);
     awaited.delete(path);
@@ -154,7 +159,8 @@ export function remotePages(
         const [{ page }] = await Promise.all([load(path), wholeStyles()]);
         return { ok: true, page };
       } catch (cause) {
-        // The page stays until the fresh document replaces it.
+        // The page stays until the document replaces it.
+        if (cause instanceof AbsentPage) return leaveToBrowser(path);
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
         report(`${path} could not be opened:`, path, cause, since);
         return { ok: false, reason: reasonOf(cause) };

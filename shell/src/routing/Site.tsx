@@ -1,5 +1,3 @@
-import type { SitePath } from '@proper/shared-types';
-import type { Composition } from '@proper/shared-types/release';
 import { useLocation } from 'react-router-dom';
 import { Layout } from '../layout/Layout';
 import { arrivedWithDocument, type PageArrival, type PageSource } from '../remotes/page-source';
@@ -10,12 +8,13 @@ import { Hydrated } from './Hydrated';
 import { LayoutBoundary } from './LayoutBoundary';
 import { PageArrivals } from './PageArrivals';
 import { PageSlot } from './PageSlot';
-import { type Route, routeAt } from './route';
+import type { Route } from './route';
 
 const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailablePage /> };
 
 interface SiteProps {
-  readonly composition: Pick<Composition, 'pages' | 'unavailable'>;
+  /** What the site has at an address. */
+  readonly routeAt: (pathname: string) => Route;
   readonly pages: PageSource;
   /** The outcome of opening the page at the address. */
   readonly arrival?: PageArrival;
@@ -24,12 +23,12 @@ interface SiteProps {
 }
 
 /** The site at the router's address: the layout with the page in it. */
-export function Site({ composition, pages, arrival = arrivedWithDocument, scrollTop }: SiteProps) {
+export function Site({ routeAt, pages, arrival = arrivedWithDocument, scrollTop }: SiteProps) {
   const location = useLocation();
-  const route: Route = routeAt(location.pathname, composition);
+  const route = routeAt(location.pathname);
   return (
     <LayoutBoundary shown={location}>
-      <Layout known={Object.keys(composition.pages) as SitePath[]}>
+      <Layout hasPage={'path' in route}>
         <ErrorBoundary shown={location} fallback={<ErrorPage />}>
           {'absence' in route ? (
             <>

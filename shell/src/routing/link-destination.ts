@@ -12,18 +12,18 @@ export interface LinkAttributes {
  * Where the shell's router goes when a link is clicked; null if the browser follows the link.
  *
  * @param here - The address of the open page.
- * @param paths - The pages of the composition.
+ * @param mayOpen - Whether the shell may have a page at a path.
  */
 export function destinationOf(
   link: LinkAttributes,
   here: { readonly origin: string },
-  paths: readonly SitePath[],
+  mayOpen: (path: SitePath) => boolean,
 ): string | null {
   if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
   if (!URL.canParse(link.href)) return null;
   const { origin, pathname, search, hash } = new URL(link.href);
-  const isComposed = paths.some((path) => path === pathname);
-  return origin === here.origin && isComposed ? `${pathname}${search}${hash}` : null;
+  const isPage = origin === here.origin && mayOpen(pathname as SitePath);
+  return isPage ? `${pathname}${search}${hash}` : null;
 }
 
 /** The link that an event happened on; null if there is none. */

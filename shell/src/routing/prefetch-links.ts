@@ -1,5 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
 import { elementById, rootId } from '../document/ids';
+import type { LiveSite } from '../remotes/live-site';
 import { afterHydration } from './first-hydration';
 import { destinationOf, linkOf } from './link-destination';
 
@@ -17,25 +18,12 @@ const whenIdle = (begin: () => void): void => {
  * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page
  * reacts, those of all links in view.
  *
- * @param paths - The known pages of the composition.
- * @param complete - Fetches the list of all of them.
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
-export function prefetchLinks(
-  paths: () => readonly SitePath[],
-  complete: () => Promise<void>,
-  prefetch: (path: SitePath) => void,
-): void {
-  const prefetchKnown = (link: HTMLAnchorElement): boolean => {
-    const destination = destinationOf(link, location, paths());
-    if (destination === null) return false;
-    prefetch(new URL(destination, location.href).pathname as SitePath);
-    return true;
-  };
+export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void): void {
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    // Pages of other sites are in no list.
-    if (link?.origin === location.origin && !prefetchKnown(link))
-      void complete().then(() => prefetchKnown(link));
+    const destination = link && destinationOf(link, location, (path) => site.mayOpen(path));
+    if (destination !== null) prefetch(new URL(destination, location.href).pathname as SitePath);
   };
   for (const points of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });
@@ -47,7 +35,7 @@ export function prefetchLinks(
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
         seen.add(target.href);
         // When idle, because the page's code is evaluated as well.
-        whenIdle(() => prefetchKnown(target));
+        whenIdle(() => prefetchTarget(target));
       }
   });
   // Observing a link twice changes nothing.

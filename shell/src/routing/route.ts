@@ -5,12 +5,11 @@ import type { Absence } from '../document/head';
 /** What the site has at an address: a remote's page, or none with the reason. */
 export type Route = { readonly path: SitePath } | { readonly absence: Absence };
 
-/** The route at a path. A trailing slash, which some static hosts add, makes no difference. */
-export function routeAt(
-  pathname: string,
-  { pages, unavailable = [] }: Pick<Composition, 'pages' | 'unavailable'>,
-): Route {
-  const path = pathname.replace(/(?<=.)\/$/, '') as SitePath;
-  if (Object.hasOwn(pages, path)) return { path };
-  return { absence: unavailable.includes(path) ? 'unavailable' : 'not-found' };
+/** What a document is for. */
+export function routeOfDocument({ page, remote }: Pick<Composition, 'page' | 'remote'>): Route {
+  if (page === null) return { absence: 'not-found' };
+  return remote ? { path: page } : { absence: 'unavailable' };
 }
+
+/** A path without the trailing slash that some static hosts add. */
+export const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;

@@ -14,11 +14,11 @@ import {
 } from '../model';
 import { plainMeta } from '../pull/release-schema';
 import type { EngineLimits } from '../render/engine';
-import type { RenderedPages } from '../render/rendered-pages';
 import { LazyRenderer, type ListedPage } from '../render/renderer';
 import { faultOfObjections, type IsAccepted } from '../verify/objections';
 import { faultOfContract, faultOfOffer } from './contract-checks';
 import { objectionsToPages } from './page-changes';
+import type { PageLists } from './page-lists';
 import {
   faultOfFiles,
   faultOfForm,
@@ -44,8 +44,7 @@ export interface GateContext {
   readonly limits: EngineLimits;
   /** Takes note of what has to be stopped, once it is known how composing ended. */
   readonly opened: (renderer: LazyRenderer) => void;
-  /** Knows the pages of releases that were listed before. */
-  readonly rendered: RenderedPages;
+  readonly pageLists: PageLists;
   /** The remote that owns a route, if any does. */
   readonly ownerOf: (path: SitePath) => RemoteName | undefined;
   readonly live: LiveSite;
@@ -142,7 +141,7 @@ export const admitRemote = (
   { shell, context }: { readonly shell: AdmittedShell; readonly context: GateContext },
 ): Promise<Verdict<AdmittedRemote>> =>
   guarded(context.signal, async () => {
-    const { ownerOf, live, isAccepted, rendered } = context;
+    const { ownerOf, live, isAccepted, pageLists } = context;
     const { release, wasLive } = candidate;
     const fault =
       faultOfForm(release) ??
@@ -153,7 +152,7 @@ export const admitRemote = (
       (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(candidate)));
     if (fault !== undefined) return refused(fault);
     const renderer = lazyRenderer(shell.stored, candidate, context);
-    const list = await rendered.pagesOf(shell.stored.release, release, async () => {
+    const list = await pageLists.pagesOf(shell.stored.release, release, async () => {
       const opened = await renderer.get();
       return opened.ok ? opened.result.listPages() : opened;
     });

@@ -117,11 +117,6 @@ describe('a release is refused, with a reason and leaving the site as it was', (
       /its file remoteEntry\.js\.br is the compressed form of another/,
     ],
     [
-      'a file where the composer writes its list of pages',
-      about(undefined, { moreFiles: { 'pages.json': '[]' } }),
-      /its file pages\.json would take the place of one that the composer writes/,
-    ],
-    [
       'a file where the composer puts the release for others to take',
       about(undefined, { moreFiles: { 'server/index.cjs': '' } }),
       /its file server\/index\.cjs would take the place of one that the composer writes/,

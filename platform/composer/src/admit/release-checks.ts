@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { pageListFile, type Release, socialPicture } from '@proper/shared-types/release';
+import { type Release, socialPicture } from '@proper/shared-types/release';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
 import { isOwnFile } from '../publish/own-files';
@@ -12,7 +12,7 @@ import { releaseFile } from '../pull/sources';
 
 /** The form of the release is the one that pages are rendered from. */
 export const faultOfForm = ({ schema, entry, name }: Release): string | undefined => {
-  if (schema !== 2) return 'it was built for an earlier composer; build it again';
+  if (schema !== 3) return 'it was built for an earlier composer; build it again';
   return name !== 'shell' && entry === null ? 'release.json names no entry' : undefined;
 };
 
@@ -27,7 +27,7 @@ export function faultOfFiles({ entry, scripts, styles, pages, files, server }: R
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
   // `<file>/…` would be in the way as much as the file itself.
-  const reserved = [pageListFile, releaseFile, server.file];
+  const reserved = [releaseFile, server.file];
   const taken = Object.keys(files).find((file) => {
     const plain = file.replace(/\.(br|gz)$/, '');
     return reserved.some(

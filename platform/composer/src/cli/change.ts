@@ -5,7 +5,7 @@ import { type Composed, compose as composeSite } from '../compose';
 import { withComposerLock } from '../lock';
 import { collectGarbage } from '../publish/garbage';
 import { Store } from '../pull/store';
-import { type ChangePins, disable, enable, pin, unpin } from '../state/pins';
+import { type ChangePins, pin } from '../state/pins';
 import { readCompositions } from '../state/record';
 import { type Context, patienceMs } from './context';
 
@@ -20,7 +20,7 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
 }
 
 /** Composes, with a change of what is pinned where there is one, and prints how that ended. */
-async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
+export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const { dryRun, browser, accept } = context;
   const options = await context.composeOptions();
   const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
@@ -28,24 +28,8 @@ async function composeAndPrint(context: Context, changePins?: ChangePins): Promi
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-export const compose = (context: Context): Promise<number> => composeAndPrint(context);
-
-type Words = readonly string[];
-
-export const pinVerb = (context: Context, [name, version = '']: Words): Promise<number> =>
-  composeAndPrint(context, pin({ [context.releaseName(name)]: version }));
-
-export const unpinVerb = (context: Context, [name]: Words): Promise<number> =>
-  composeAndPrint(context, unpin(context.releaseName(name)));
-
-export const disableVerb = (context: Context, [name]: Words): Promise<number> =>
-  composeAndPrint(context, disable(context.remoteName(name)));
-
-export const enableVerb = (context: Context, [name]: Words): Promise<number> =>
-  composeAndPrint(context, enable(context.remoteName(name)));
-
 /** Pins everything that an earlier composition was made of: the one before the live one, unless an id is given. */
-export function rollback(context: Context, [id]: Words): Promise<number> {
+export function rollback(context: Context, [id]: readonly string[]): Promise<number> {
   const { dataDir } = context;
   const compositions = readCompositions(dataDir);
   if (!compositions)

@@ -223,21 +223,15 @@ describe('npm run site', { timeout: 60_000 }, () => {
       'There is no "mfe-nowhere" in remotes.json; it has shell, mfe-marketing',
       1,
     ],
-    ['pin', ['mfe-content'], 'pin takes NAME and VERSION.', 2],
-    ['compose', ['somewhere'], 'compose takes nothing.', 2],
+    ['pin', ['mfe-content'], "missing required argument 'version'", 2],
+    ['compose', ['somewhere'], "too many arguments for 'compose'", 2],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
-    ['compose', ['--accept', 'it is right'], '--accept takes NAME=REASON', 2],
+    ['compose', ['--accept', 'it is right'], 'It takes NAME=REASON', 2],
     ['compose', ['--accept', 'mfe-nowhere=x'], 'There is no "mfe-nowhere" in remotes.json', 1],
-    ['watch', ['--dry-run'], 'watch has no --dry-run; of its own it has --interval and --browser.', 2],
-    ['status', ['--dry-run'], 'status has no --dry-run; of its own it has no options.', 2],
-    [
-      'compose',
-      ['--interval', '5'],
-      'compose has no --interval; of its own it has --dry-run, --browser and --accept.',
-      2,
-    ],
-    ['watch', ['--interval', '0'], '--interval is a number of seconds from 1 to 3600.', 2],
-    ['nothing', [], '"nothing" is none of status, history', 2],
+    ['watch', ['--dry-run'], "unknown option '--dry-run'", 2],
+    ['compose', ['--interval', '5'], "unknown option '--interval'", 2],
+    ['watch', ['--interval', '0'], 'It is a number of seconds from 1 to 3600.', 2],
+    ['nothing', [], "unknown command 'nothing'", 2],
   ])('%s %j says what is wrong', async (verb, words, message, code) => {
     const { status, stderr } = await site(verb, ...words);
     expect(stderr).toContain(message);

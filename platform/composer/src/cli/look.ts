@@ -1,8 +1,7 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { formatRefusal } from '../model';
-import { siteIsIntact } from '../publish/current-site';
-import { Store } from '../pull/store';
+import { readLiveSite } from '../publish/site';
 import { type Acceptance, readAcceptances } from '../state/acceptances';
 import { readPins } from '../state/pins';
 import { type CompositionRecord, type Compositions, readCompositions } from '../state/record';
@@ -28,9 +27,9 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
   const compositions = readOrFail(dataDir);
   const { current } = compositions;
   const { pinned, disabled } = readPins(dataDir);
-  const intact = await siteIsIntact(dataDir, compositions, Store.at(dataDir));
-  const refused = await readRefusals(dataDir);
-  const accepted = acceptedIn(current, await readAcceptances(dataDir));
+  const intact = (await readLiveSite(dataDir, current.id)) !== undefined;
+  const refused = readRefusals(dataDir);
+  const accepted = acceptedIn(current, readAcceptances(dataDir));
   const names = ['shell', ...remotes.remotes.keys()] as const;
   const releases = names.map((name) => ({
     name,
@@ -68,7 +67,7 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
 export async function history({ dataDir, print }: Context): Promise<number> {
   const { current, history: earlier } = readOrFail(dataDir);
   const all = [current, ...earlier];
-  const acceptances = await readAcceptances(dataDir);
+  const acceptances = readAcceptances(dataDir);
   const compositions = all.map((record, index) => {
     const { id, at, versions } = record;
     const before = all[index + 1]?.versions;

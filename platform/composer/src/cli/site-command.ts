@@ -1,68 +1,136 @@
+import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { commonHelp, contextOf, isOwnOption, parseLine, UsageError } from './context';
-import { help, type Verb, verbNamed, verbs } from './verbs';
+import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { disable, enable, pin, unpin } from '../state/pins';
+import { composeAndPrint, gc, rollback } from './change';
+import { type Context, openContext, type SiteOptions } from './context';
+import { history, status } from './look';
+import { watch } from './watch';
 
-const helpOf = (verb: Verb): string => `${verb.what}
+const codesOfLooking =
+  'Exit codes: 0 printed, 1 nothing has been composed yet or a file cannot be read, 2 bad usage.';
+const codesOfComposing = `Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage, 3 composed, but a
+release was refused and the last good one of its team stays.`;
 
-Usage: npm run site -- ${verb.name} ${[...verb.takes, '[options]'].join(' ')}
+const dryRun = () => new Option('--dry-run', 'fetch, check and render, and change nothing that is live');
+const browser = () =>
+  new Option(
+    '--browser',
+    'open every page of each new release in Chromium: it must hydrate, and say nothing',
+  );
 
-${[...Object.values(verb.options), commonHelp].join('\n')}
-
-${verb.exitCodes}`;
-
-const inWords = new Intl.ListFormat('en-GB');
-
-/** An option that is understood and would do nothing here is a mistake, too. */
-function checkOptions({ name, options }: Verb, { tokens }: ReturnType<typeof parseLine>): void {
-  for (const token of tokens) {
-    if (token.kind !== 'option' || !isOwnOption(token.name) || options[token.name] !== undefined) continue;
-    const known = Object.keys(options).map((option) => `--${option}`);
-    throw new UsageError(
-      `${name} has no ${token.rawName}; of its own it has ${known.length > 0 ? inWords.format(known) : 'no options'}.`,
-    );
-  }
+/** `--accept NAME=REASON`, any number of times. */
+function readAcceptance(words: string, known: ReadonlyMap<string, string> = new Map()) {
+  const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(words) ?? [];
+  if (name === undefined || reason === undefined)
+    throw new InvalidArgumentError('It takes NAME=REASON, such as mfe-content="moved to the new blog".');
+  return new Map([...known, [name, reason]]);
 }
 
-function readLine(verb: Verb, args: string[]) {
-  const { name, takes } = verb;
-  let line: ReturnType<typeof parseLine>;
-  try {
-    line = parseLine(args);
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause));
-  }
-  checkOptions(verb, line);
-  const needed = takes.filter((each) => !each.startsWith('['));
-  const { length } = line.positionals;
-  if (!line.values.help && (length < needed.length || length > takes.length))
-    throw new UsageError(`${name} takes ${takes.join(' and ') || 'nothing'}.`);
-  return line;
+function readInterval(words: string): number {
+  const interval = Number(words);
+  if (interval >= 1 && interval <= 3600) return interval;
+  throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
+
+/** What a verb does. Returns the exit code. */
+type Work = (context: Context, words: readonly string[]) => Promise<number> | number;
 
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
-export async function siteCommand([name = '', ...rest]: readonly string[]): Promise<number> {
-  if (name === '--help') {
-    console.log(help);
-    return exitCodes.done;
+export async function siteCommand(args: readonly string[]): Promise<number> {
+  let code: number = exitCodes.done;
+
+  /** A verb with the options that all verbs have. */
+  function verb(words: string, what: string, work: Work): Command {
+    const command = new Command(words.split(' ')[0])
+      .description(what)
+      .addOption(
+        new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
+          path.join(root, remotesFile),
+          remotesFile,
+        ),
+      )
+      .addOption(
+        new Option('--data <folder>', 'holds the store and the sites').default(
+          process.env.DATA_DIR ?? path.join(root, defaultDataDir),
+          `$DATA_DIR, else ${defaultDataDir}`,
+        ),
+      )
+      .option('--config <file>', "JSON with any of the configuration's keys; the environment goes before it")
+      .option('--json', 'the result as JSON; progress goes to standard error')
+      .action(async () => {
+        code = await work(await openContext(command.opts<SiteOptions>()), command.args);
+      });
+    for (const word of words.split(' ').slice(1)) command.argument(word);
+    program.addCommand(command);
+    return command;
   }
-  const verb = verbNamed(name);
+
+  const program = new Command('npm run site --')
+    .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .helpCommand(false);
+  verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status) //
+    .addHelpText('after', `\n${codesOfLooking}`);
+  verb('history', 'Lists the compositions, the live one first.', history) //
+    .addHelpText('after', `\n${codesOfLooking}`);
+  verb('compose', 'Composes the site from the current releases.', (context) => composeAndPrint(context))
+    .addOption(dryRun())
+    .addOption(browser())
+    .option(
+      '--accept <name=reason>',
+      'let the new release of a name in with what the gate has against it, where it is safe; the reason is recorded, and that release is not refused for it again',
+      readAcceptance,
+    )
+    .addHelpText('after', `\n${codesOfComposing}`);
+  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
+    .option('--interval <seconds>', 'between two looks at each source', readInterval, 10)
+    .addOption(browser())
+    .addHelpText('after', '\nExit codes: 0 stopped, 1 could not start, 2 bad usage.');
+  const decisions: readonly (readonly [words: string, what: string, work: Work])[] = [
+    ['rollback [id]', 'Pins what an earlier composition was made of, and composes.', rollback],
+    [
+      'pin <name> <version>',
+      'Keeps one version of a name in the site, whatever its team publishes.',
+      (context, [name, version = '']) =>
+        composeAndPrint(context, pin({ [context.releaseName(name)]: version })),
+    ],
+    [
+      'unpin <name>',
+      'Follows the releases of a name again.',
+      (context, [name]) => composeAndPrint(context, unpin(context.releaseName(name))),
+    ],
+    [
+      'disable <name>',
+      'Leaves a remote out: its pages say that they are not available at the moment.',
+      (context, [name]) => composeAndPrint(context, disable(context.remoteName(name))),
+    ],
+    [
+      'enable <name>',
+      'Takes a remote in again.',
+      (context, [name]) => composeAndPrint(context, enable(context.remoteName(name))),
+    ],
+  ];
+  for (const [words, what, work] of decisions)
+    verb(words, what, work).addOption(dryRun()).addHelpText('after', `\n${codesOfComposing}`);
+  verb('gc', 'Removes releases that no open page, no composition that is remembered and no pin may need.', gc)
+    .option('--dry-run', 'list them, and remove nothing')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 bad usage.');
+
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .showHelpAfterError()
+      .configureOutput({
+        writeOut: (text) => console.log(text.trimEnd()),
+        writeErr: (text) => console.error(text.trimEnd()),
+      });
   try {
-    if (!verb)
-      throw new UsageError(
-        name === ''
-          ? 'Say what is to be done.'
-          : `"${name}" is none of ${verbs.map((each) => each.name).join(', ')}.`,
-      );
-    const { values, positionals } = readLine(verb, rest);
-    if (!values.help) return await verb.run(await contextOf(values), positionals);
-    console.log(helpOf(verb));
-    return exitCodes.done;
+    await program.parseAsync(args, { from: 'user' });
+    return code;
   } catch (cause) {
-    if (cause instanceof UsageError) {
-      console.error(`${cause.message}\n\n${verb ? helpOf(verb) : help}`);
-      return exitCodes.usage;
-    }
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     if (!(cause instanceof OperatorError)) throw cause;
     console.error(cause.message);
     return exitCodes.failed;

@@ -5,10 +5,10 @@ import { describePages } from '../admit/admit';
 import { faultOfContract } from '../admit/contract-checks';
 import { faultOfPaths } from '../admit/release-checks';
 import type { Candidate, DescribedRemote, Outcome, StoredRelease } from '../model';
-import { pagesWithout, type Remotes, routeOwner } from '../pull/remotes-file';
-import { formatSubject, renderDocument, type Subject } from '../render/document';
+import { ownerOf, pagesWithout, type Remotes } from '../pull/remotes-file';
+import { compositionOf, formatSubject, type Subject } from '../render/composition';
+import { renderDocument } from '../render/document';
 import { defaultLimits } from '../render/engine';
-import { filledIn, partComposition } from '../render/part-composition';
 import type { ListedPage } from '../render/renderer';
 import { CutTypefaces } from '../render/typefaces';
 import { RendererPool } from './renderer-pool';
@@ -72,7 +72,7 @@ export class LiveDocuments {
   async documentAt(page: SitePath, releases: LiveReleases): Promise<LiveDocument> {
     const { config, firstScripts, remotes: routes } = this.#options;
     const { shell } = releases;
-    const owner = routeOwner(routes, page);
+    const owner = ownerOf(routes, page);
     const failures = new Map<RemoteName, Failure>();
     const described = await Promise.all(
       [...releases.remotes].map(async ([name, release]) => {
@@ -92,8 +92,7 @@ export class LiveDocuments {
       .flatMap((name) => pagesWithout(name, routes, undefined));
     const isUnavailable = !found && unavailable.includes(page);
     const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
-    const known = found || isUnavailable ? page : undefined;
-    const composition = partComposition({ config, remotes, unavailable }, known, own?.name);
+    const composition = compositionOf(subject, config, { shell, remote: own ?? null });
     const bundles = { shell, remote: own?.stored ?? null };
     const outcome = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
       renderDocument({
@@ -112,7 +111,7 @@ export class LiveDocuments {
         reason: `${formatSubject(subject)} ${outcome.reason}`,
         stack: withFiles(outcome.stack, bundles),
       };
-    return { status: found ? 200 : isUnavailable ? 503 : 404, html: filledIn(outcome.result, remotes) };
+    return { status: found ? 200 : isUnavailable ? 503 : 404, html: outcome.result };
   }
 
   /** Ends all engines, and keeps the typefaces that were cut. */
@@ -159,7 +158,7 @@ export class LiveDocuments {
       : release;
     const fault =
       faultOfContract(current, shell.release) ??
-      faultOfPaths(current, (page) => routeOwner(this.#options.remotes, page));
+      faultOfPaths(current, (page) => ownerOf(this.#options.remotes, page));
     if (fault !== undefined) return { ok: false, reason: `${name}: ${fault}` };
     return { ok: true, result: { name, stored: asCandidate({ release: current, folder }), pages } };
   }

@@ -9,7 +9,12 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-const compressible = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+/** Files whose names begin with `_` are for whatever serves the site. */
+const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
+/** Read by machines that come seldom, and long on a large site. */
+const forMachines = /\.xml$/;
+/** For those, brotli tries a little. */
+const smallEffort = 5;
 /** Below this a compressed file saves less than its headers weigh. */
 const leastBytes = 512;
 
@@ -43,10 +48,10 @@ export class Compressor {
     this.#effort = effort;
   }
 
-  #brotli(content: Buffer): Promise<Buffer> {
+  #brotli(content: Buffer, effort = this.#effort): Promise<Buffer> {
     return brotli(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: this.#effort,
+        [constants.BROTLI_PARAM_QUALITY]: effort,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     });
@@ -66,6 +71,10 @@ export class Compressor {
     if (!(await isForm(`${file}.gz`, content, unzip)))
       await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
     if (await isForm(`${file}.br`, content, unbrotli)) return;
-    await writeForm(`${file}.br`, await (this.#weighed.get(sha256(content)) ?? this.#brotli(content)));
+    const effort = forMachines.test(file) ? Math.min(smallEffort, this.#effort) : this.#effort;
+    await writeForm(
+      `${file}.br`,
+      await (this.#weighed.get(sha256(content)) ?? this.#brotli(content, effort)),
+    );
   }
 }

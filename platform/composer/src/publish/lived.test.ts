@@ -9,7 +9,6 @@ const record = (at: number, versions: Readonly<Record<string, string>>): Composi
   at: new Date(at).toISOString(),
   config: '',
   versions,
-  documents: '',
   unavailable: [],
 });
 

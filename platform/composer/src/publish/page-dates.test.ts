@@ -22,8 +22,8 @@ const pages = [page('/about'), page('/blog/mail', '2026-03-09')];
 const compose = (about: string, at: string, before = {}) =>
   datePages({
     documents: new Map([
-      ['/about', about],
-      ['/blog/mail', '<main>Mail</main>'],
+      ['/about', { of: about, html: about }],
+      ['/blog/mail', { of: 'mail', html: '<main>Mail</main>' }],
     ]),
     pages,
     before,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
+import { sha256 } from '../hash';
 import type { AdmittedPage, Documents } from '../model';
 
 /** A blog article, as its page's structured data describes it. */
@@ -66,11 +66,11 @@ interface Composing {
  */
 export function datePages({ documents, pages, before, at }: Composing): PageDates {
   const dated = pages.map((page): readonly [SitePath, PageDate] => {
-    const content = createHash('sha256')
-      .update(readableText(documents.get(page.path) ?? ''))
-      .digest('hex')
-      .slice(0, 16);
     const known = before[page.path];
+    const html = documents.get(page.path)?.html;
+    // The live document stays.
+    if (known && html === undefined) return [page.path, known];
+    const content = sha256(readableText(html ?? '')).slice(0, 16);
     const first = articleOf(page)?.published ?? at;
     const changed = known === undefined ? first : known.content === content ? known.changed : at;
     return [page.path, { content, changed }];

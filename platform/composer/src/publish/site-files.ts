@@ -9,7 +9,7 @@ import {
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
-import { feedPath, type Release } from '@proper/shared-types/release';
+import { feedPath } from '@proper/shared-types/release';
 import type { Article, PageDates } from './page-dates';
 
 /** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
@@ -88,6 +88,3 @@ export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
   Object.entries(headers)
     .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
     .join('');
-
-/** All pages of a release, as a document's shell reads them that does not list them itself. */
-export const pageListOf = ({ pages }: Release): string => JSON.stringify(pages.map(({ path }) => path));

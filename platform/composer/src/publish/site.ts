@@ -1,103 +1,22 @@
-import { constants, existsSync } from 'node:fs';
-import {
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/document-file';
 import { unavailableFolder } from '@proper/operator-kit/public-record';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, pageListFile, releaseBase } from '@proper/shared-types/release';
+import { feedPath, releaseBase } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
-import { type Compressor, encodings } from './compress';
+import type { Compressor } from './compress';
 import { policyOf } from './content-security-policy';
 import type { Article, PageDates } from './page-dates';
-import {
-  feedXml,
-  headersFile,
-  pageListOf,
-  policiesFile,
-  policiesForNginx,
-  robotsTxt,
-  sitemapXml,
-} from './site-files';
-
-/** How many files are written and compressed at once. */
-const concurrency = 8;
+import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
+import { concurrency, readIntactSite, SiteWriter, siteFolder, type WrittenSite } from './site-writer';
 
 /** How many earlier sites stay, for whoever is still being served from one. */
 const earlierSites = 2;
-
-/** A site that is being written. */
-interface Place {
-  /** Its folder. */
-  readonly site: string;
-  readonly compressor: Compressor;
-}
-
-async function write({ site, compressor }: Place, file: string, content: string): Promise<void> {
-  const target = path.join(site, file);
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, content);
-  await compressor.precompress(target, Buffer.from(content));
-}
-
-/** A copy, which shares its bytes where the file system can: what happens to a site does not happen to the store. */
-const copy = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
-
-/** Puts a stored file into the site, with its compressed forms where it has them. */
-async function placeWithForms(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true });
-  for (const ending of ['', ...encodings])
-    if (ending === '' || existsSync(from + ending)) await copy(from + ending, to + ending);
-}
-
-/**
- * The browser files of a release, compressed once in the store. What was damaged there is left out, and said. With the two
- * other files others can take the release from here: a developer, for one, who has no more than one remote.
- */
-async function placeRelease(to: Place, { release, folder }: StoredRelease, report: Report): Promise<void> {
-  const { name, version, files, server } = release;
-  const base = path.join(to.site, releaseBase(name, version));
-  await mkdir(path.dirname(path.join(base, server.file)), { recursive: true });
-  for (const file of [releaseFile, server.file])
-    await copy(path.join(folder, file), path.join(base, file)).catch(() =>
-      report(`${name} ${version}: its file ${file} is missing in the store, and is left out`),
-    );
-  if (release.entry !== null)
-    await write(to, path.join(releaseBase(name, version), pageListFile), pageListOf(release));
-  await pMap(
-    Object.entries(files),
-    async ([file, integrity]) => {
-      const source = path.join(folder, 'browser', file);
-      const content = await readFile(source).catch(() => undefined);
-      if (content === undefined || integrityOf(content) !== integrity)
-        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      await to.compressor.precompress(source, content);
-      await placeWithForms(source, path.join(base, file));
-    },
-    { concurrency },
-  );
-}
-
-/** Files that the shell wants at the root of the site, such as its icons. A page of that name goes before. */
-async function placeRootFiles(site: string, { release, folder }: StoredRelease): Promise<void> {
-  for (const file of Object.keys(release.files).filter((name) => name.startsWith('root/'))) {
-    const target = path.join(site, path.relative('root', file));
-    if (!existsSync(target)) await placeWithForms(path.join(folder, 'browser', file), target);
-  }
-}
 
 /** What goes into a site. */
 export interface SiteContent {
@@ -110,50 +29,111 @@ export interface SiteContent {
   readonly unavailable: readonly SitePath[];
   /** Every release whose files stay available, the current ones among them. */
   readonly kept: readonly StoredRelease[];
+  /** The live site, if it is intact: what has not changed is linked. */
+  readonly live: WrittenSite | undefined;
   readonly compressor: Compressor;
   readonly report: Report;
   /** Interrupts it. */
   readonly signal: AbortSignal;
 }
 
-async function fill(site: string, content: SiteContent): Promise<void> {
-  const { config, documents, dates, articles, shell, kept, unavailable, compressor, report, signal } =
-    content;
-  const to: Place = { site, compressor };
-  const { origin } = config;
-  const headers = new Map([...documents].map(([page, html]) => [page, headersOfDocument(policyOf(html))]));
-  const headersByFile: HeadersByFile = Object.fromEntries(
-    [...headers].map(([page, own]) => [documentFile(page), own]),
+/** What one release brings into a site. */
+interface ReleasePlacement {
+  readonly writer: SiteWriter;
+  readonly compressor: Compressor;
+  readonly report: Report;
+}
+
+/**
+ * The browser files of a release, compressed once in the store. Damaged ones are left out and reported. With the two other
+ * files, others can take the release from here: a developer, for one, who has only one remote.
+ */
+async function placeRelease({ release, folder }: StoredRelease, placement: ReleasePlacement): Promise<void> {
+  const { writer, compressor, report } = placement;
+  const { name, version, files, server } = release;
+  const base = releaseBase(name, version).slice(1);
+  const stored = [
+    ...Object.entries(files).map(([file, integrity]) => [file, `browser/${file}`, integrity] as const),
+    [server.file, server.file, server.integrity] as const,
+  ];
+  await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
+  await pMap(
+    stored,
+    async ([file, place, integrity]) => {
+      if (await writer.link(base + file, integrity)) return;
+      const source = path.join(folder, place);
+      const content = await readFile(source).catch(() => undefined);
+      if (content === undefined || integrityOf(content) !== integrity)
+        return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
+      if (file !== server.file) await compressor.precompress(source, content);
+      await writer.copy(base + file, integrity, source);
+    },
+    { concurrency },
   );
-  const headersOfPages = [...headers].flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
-  const files: readonly (readonly [string, string])[] = [
-    ...[...documents].map(([page, html]) => [documentFile(page), html] as const),
+}
+
+/** Files of the shell for the root of the site, such as its icons. A page of that name takes precedence. */
+async function placeRootFiles({ release, folder }: StoredRelease, writer: SiteWriter): Promise<void> {
+  for (const [file, integrity] of Object.entries(release.files)) {
+    const target = path.relative('root', file);
+    if (file.startsWith('root/') && !writer.has(target))
+      await writer.copy(target, integrity, path.join(folder, 'browser', file));
+  }
+}
+
+async function fill(folder: string, content: SiteContent): Promise<void> {
+  const { config, documents, dates, articles, shell, kept, unavailable, live, compressor, report, signal } =
+    content;
+  const writer = new SiteWriter(folder, live, compressor);
+  const { origin } = config;
+  const policies = new Map(
+    [...documents].map(([page, { html }]) => [
+      page,
+      html === undefined ? live?.files[documentFile(page)]?.policy : policyOf(html),
+    ]),
+  );
+  await pMap(
+    documents,
+    async ([page, { of, html }]) => {
+      const file = documentFile(page);
+      if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
+      else if (!(await writer.link(file, of)))
+        throw new Error(`${file} was to be taken over from the live site.`);
+    },
+    { concurrency, signal },
+  );
+  const headers = [...policies].map(([page, policy]) => [page, headersOfDocument(policy)] as const);
+  const headersByFile: HeadersByFile = Object.fromEntries(
+    headers.map(([page, own]) => [documentFile(page), own]),
+  );
+  const headersOfPages = headers.flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
+  const texts: readonly (readonly [string, string])[] = [
     ['sitemap.xml', sitemapXml(origin, dates)],
     [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
     ['config.json', `${JSON.stringify(config, null, 2)}\n`],
     ['_headers', headersFile(origin, new Map(headersOfPages))],
     [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
-    [policiesFile, policiesForNginx(path.basename(site), headersByFile)],
+    [policiesFile, policiesForNginx(path.basename(folder), headersByFile)],
     ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
   ];
-  await pMap(files, ([file, text]) => write(to, file, text), { concurrency, signal });
+  await pMap(texts, ([file, text]) => writer.write(file, text), { concurrency, signal });
   for (const release of kept) {
     signal.throwIfAborted();
-    await placeRelease(to, release, report);
+    await placeRelease(release, { writer, compressor, report });
   }
-  // Last: a page of that name goes before.
-  await placeRootFiles(site, shell);
+  await placeRootFiles(shell, writer);
+  await writer.finish();
 }
 
-/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of what is live is touched. */
+/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of the live site is changed. */
 export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<string> {
-  const site = path.join(dataDir, 'sites', id);
+  const folder = siteFolder(dataDir, id);
   try {
-    await fill(site, content);
-    return site;
+    await fill(folder, content);
+    return folder;
   } catch (cause) {
-    await rm(site, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
     throw cause;
   }
 }
@@ -170,8 +150,14 @@ export async function publishSite(dataDir: string, id: string, earlier: readonly
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
   await rename(unfinished, live);
-  const folder = path.join(dataDir, 'sites');
+  const folder = path.dirname(siteFolder(dataDir, id));
   const keep = new Set([id, before && path.basename(before), ...earlier.slice(0, earlierSites)]);
   for (const name of await readdir(folder))
-    if (!keep.has(name)) await rm(path.join(folder, name), { recursive: true, force: true });
+    if (!keep.has(path.parse(name).name)) await rm(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** The live site, if it is the one of this id and every file is as it was written. People move links and edit files. */
+export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
+  const target = await readlink(path.join(dataDir, 'site')).catch(() => '');
+  return path.basename(target) === id ? readIntactSite(dataDir, id) : undefined;
 }

@@ -72,7 +72,7 @@ function haveOwnPlaces(files: { [file: string]: string }): boolean {
 }
 
 const schema = v.object({
-  schema: v.picklist([1, 2], 'must be 2, the form that this composer reads'),
+  schema: v.picklist([1, 2, 3], 'must be 3, the form that this composer reads'),
   name: nameSchema,
   version: v.pipe(
     v.string(),

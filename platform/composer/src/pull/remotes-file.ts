@@ -4,14 +4,12 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model';
 import type { Compositions } from '../state/record';
 import { nameSchema, problemsOf } from './release-schema';
 import { isAddress } from './sources';
-
-/** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` is every path there is. */
-export type RoutePattern = `/${string}`;
 
 /** A remote of the site, as `remotes.json` describes it. */
 export interface RemoteEntry {
@@ -86,22 +84,12 @@ export async function readRemotes(file: string): Promise<Remotes> {
   return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
 }
 
-const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
-  pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
-
-/**
- * Route ownership: the one remote that may publish a page at a path, so that no release can take another team's
- * routes. Of all patterns that match the longest wins, and a path itself before any pattern. Undefined where no
- * remote owns the path.
- */
-export function routeOwner({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined {
-  const matches = [...remotes].flatMap(([name, { routes }]) =>
-    routes.filter((pattern) => isMatch(pattern, path)).map((pattern) => ({ name, pattern })),
-  );
-  const weight = (pattern: RoutePattern): number =>
-    pattern === path ? Number.POSITIVE_INFINITY : pattern.length;
-  return matches.toSorted((one, other) => weight(other.pattern) - weight(one.pattern))[0]?.name;
-}
+/** The remote that may publish a page at a path. */
+export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
+  routeOwner(
+    [...remotes].map(([name, { routes }]) => ({ name, routes })),
+    path,
+  )?.name;
 
 /**
  * The pages that a site without a remote has to speak for: those that the remote had, and each route that is a single
@@ -117,7 +105,7 @@ export function pagesWithout(
   const had = [...Object.keys(before?.pages ?? {}), ...(before?.current.unavailable ?? [])] as SitePath[];
   const routes = remotes.remotes.get(name)?.routes ?? [];
   const owned = [
-    ...had.filter((path) => routeOwner(remotes, path) === name),
+    ...had.filter((path) => ownerOf(remotes, path) === name),
     ...routes.filter((route) => !route.includes('*')),
   ];
   return [...new Set(owned)].toSorted();

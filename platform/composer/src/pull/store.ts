@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
@@ -41,6 +41,8 @@ export class Store {
   readonly folder: string;
   readonly #maxBytes: number;
   readonly #pullMs: number;
+  /** What was read before, by its folder: a large site's releases take long to parse. */
+  readonly #known = new Map<string, StoredRelease>();
 
   /**
    * @param maxBytes - The most that all files of a release may have together.
@@ -64,17 +66,28 @@ export class Store {
     const folder = this.#folderOf(name, version);
     const file = path.join(folder, releaseFile);
     if (!existsSync(file)) return undefined;
+    const known = this.#known.get(folder);
+    if (known) return known;
     const parsed = parseRelease(readFileSync(file, 'utf8'));
-    return parsed.ok ? { release: parsed.release, folder } : undefined;
+    if (!parsed.ok) return undefined;
+    const stored = { release: parsed.release, folder };
+    this.#known.set(folder, stored);
+    return stored;
   }
 
-  /** The first file of a stored release that is not as it was stored; undefined when all are. */
+  /** The first file of a stored release that is not as it was stored; undefined when all are. Only those changed later are read. */
   async damageTo({ release, folder }: StoredRelease): Promise<string | undefined> {
-    for (const [file, integrity] of filesOf(release)) {
-      const content = await readFile(path.join(folder, file)).catch(() => undefined);
-      if (content === undefined || integrityOf(content) !== integrity) return file;
-    }
-    return undefined;
+    // Written last.
+    const { mtimeMs: storedAt } = await stat(path.join(folder, releaseFile));
+    const isIntact = async ([file, integrity]: readonly [string, Integrity]): Promise<boolean> => {
+      const place = path.join(folder, file);
+      const found = await stat(place).catch(() => undefined);
+      if (!found) return false;
+      return found.mtimeMs <= storedAt || integrityOf(await readFile(place)) === integrity;
+    };
+    const files = filesOf(release);
+    const intact = await pMap(files, isIntact, { concurrency });
+    return files[intact.indexOf(false)]?.[0];
   }
 
   /** Fetches the current release of a source, checks every file, and stores it whole or not at all. */
@@ -161,6 +174,7 @@ export class Store {
       await mkdir(path.dirname(folder), { recursive: true });
       // What find() does not read as a release is not one, and makes room.
       await rm(folder, { recursive: true, force: true });
+      this.#known.delete(folder);
       await rename(unfinished, folder);
       return undefined;
     } finally {

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { Composition, DocumentFile, DocumentRequest } from '@proper/shared-types/release';
-import type { AdmittedPage, Outcome, StoredRelease } from '../model';
+import type { SiteConfig } from '@proper/shared-types';
+import {
+  type Composition,
+  type DocumentFile,
+  type DocumentRequest,
+  socialPicture,
+} from '@proper/shared-types/release';
+import type { Outcome, StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
-import { fileOf } from './part-composition';
+import { fileOf, type Subject } from './composition';
 import type { Renderer } from './renderer';
 import type { CutTypefaces } from './typefaces';
 
@@ -19,21 +24,6 @@ const styleOf = (stored: StoredRelease, file: string) => ({
   // In a string of a style sheet, `\/` is a slash: the same sheet, which cannot end the element that it is written into.
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
-
-/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
-export interface Subject {
-  readonly page?: AdmittedPage;
-  readonly unavailable?: SitePath;
-}
-
-/** The path that a document is for; null for the not-found document. */
-export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
-
-/** A document as a report names it. */
-export const formatSubject = (subject: Subject): string =>
-  subject.page
-    ? `the page ${subject.page.path}`
-    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
 
 /** What one document is rendered from. */
 export interface DocumentInputs {
@@ -64,6 +54,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   const { entry, scripts, styles: ownStyles } = remote.release;
   return {
     ...parts,
+    picture: fileOf(remote, socialPicture.fileOf(page.chunk)).href,
     styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
     preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
   };
@@ -88,15 +79,14 @@ function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): st
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<string>> {
   const { subject, composition, shell, renderer, typefaces, wholeSheets = false } = inputs;
-  const { page, unavailable } = subject;
-  const context = { composition, ...(unavailable === undefined ? {} : { unavailable }) };
-  const body = await renderer.body(page?.path ?? null, context);
+  const { page } = subject;
+  const body = await renderer.body(page?.path ?? null, composition);
   if (!body.ok) return body;
   const parts = partsFor(inputs);
   const asked = await renderer.titleFont(body.result, parts.fonts);
   if (!asked.ok) return { ...asked, reason: `cannot be rendered: ${asked.reason}` };
   const request: Omit<DocumentRequest, 'usedRules'> = {
-    ...context,
+    composition,
     ...parts,
     page: page ?? null,
     body: body.result,

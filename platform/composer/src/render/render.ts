@@ -7,11 +7,13 @@ import {
   type Documents,
   guarded,
   type Report,
+  type SiteDocument,
   type Verdict,
 } from '../model';
-import { formatSubject, pathOf, renderDocument, type Subject } from './document';
-import { filledIn, partComposition } from './part-composition';
-import type { RenderedPages } from './rendered-pages';
+import { compositionOf, documentNames, formatSubject, pathOf, type Subject } from './composition';
+import { renderDocument } from './document';
+import { workerPrograms } from './renderer';
+import { renderingTools } from './tools';
 import type { CutTypefaces } from './typefaces';
 
 /** What one site is made of. */
@@ -22,18 +24,15 @@ export interface Ingredients extends DescribedSite {
 
 /** How rendering ended: with all documents, or with the releases that have to go. */
 export type Rendered =
-  | {
-      readonly ok: true;
-      readonly documents: Documents;
-      /** The documents' keys among the {@link RenderedPages}. */
-      readonly keys: ReadonlySet<string>;
-    }
+  | { readonly ok: true; readonly documents: Documents }
   | { readonly ok: false; readonly faults: readonly DocumentFault[] };
 
 /** What rendering needs beside the ingredients. */
 export interface RenderOptions {
-  /** What was rendered before. */
-  readonly rendered: RenderedPages;
+  /** What the live document of a page was made from, if it is as it was written. */
+  readonly liveNameOf: (page: SitePath | null) => string | undefined;
+  /** What was rendered for this composition before, by name. */
+  readonly rendered: Map<string, string>;
   readonly typefaces: CutTypefaces;
   /** The most bytes that all documents of a release may have together. */
   readonly maxBytes: number;
@@ -41,7 +40,7 @@ export interface RenderOptions {
   readonly signal: AbortSignal;
 }
 
-type RenderedPage = readonly [page: SitePath | null, html: string];
+type RenderedPage = readonly [page: SitePath | null, document: SiteDocument];
 
 /** How many documents of one remote are rendered at once. */
 const concurrency = 4;
@@ -53,8 +52,7 @@ const reportEvery = 250;
 type RenderedRemote = readonly RenderedPage[] | DocumentFault;
 
 /**
- * Renders every document, the remotes side by side: one that was rendered from the very same before is taken over. The first
- * fault of a remote ends its part.
+ * Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part.
  *
  * @param forEachRemote - Calls a function for each remote of the site, all at once.
  */
@@ -65,35 +63,30 @@ export async function renderDocuments(
     render: (remote: AdmittedRemote | null) => Promise<RenderedRemote>,
   ) => Promise<readonly RenderedRemote[]>,
 ): Promise<Rendered> {
-  const { shell, remotes, unavailable } = site;
-  const { rendered, typefaces, maxBytes, report, signal } = options;
-  const keys = new Set<string>();
+  const { config, shell, unavailable } = site;
+  const { liveNameOf, rendered, typefaces, maxBytes, report, signal } = options;
+  const tools = [await workerPrograms(), renderingTools()];
   let count = 0;
 
-  async function render(remote: AdmittedRemote | null, subject: Subject): Promise<Verdict<string>> {
-    const composition = partComposition(site, pathOf(subject) ?? undefined, remote?.name);
-    const key = await rendered.keyOf({
-      shell: shell.stored.release,
-      remote: remote?.stored.release ?? null,
-      page: subject.page?.path ?? null,
-      unavailable: subject.unavailable,
-      composition,
-    });
-    keys.add(key);
-    const known = await rendered.find(key);
+  async function render(
+    remote: AdmittedRemote | null,
+    subject: Subject,
+    of: string,
+  ): Promise<Verdict<string>> {
+    const known = rendered.get(of);
     if (known !== undefined) return { ok: true, admitted: known };
     const renderer = await (remote ?? shell).renderer.get();
     if (!renderer.ok) return { ok: false, reason: `its server bundle does not run: ${renderer.reason}` };
     const outcome = await renderDocument({
       subject,
-      composition,
+      composition: compositionOf(subject, config, { shell: shell.stored, remote }),
       shell: shell.stored,
       remote: remote?.stored ?? null,
       renderer: renderer.result,
       typefaces,
     });
     if (!outcome.ok) return { ok: false, reason: `${formatSubject(subject)} ${outcome.reason}` };
-    rendered.add(key, outcome.result);
+    rendered.set(of, outcome.result);
     count += 1;
     if (count % reportEvery === 0) report(`${count} documents rendered`);
     return { ok: true, admitted: outcome.result };
@@ -103,16 +96,20 @@ export async function renderDocuments(
     const subjects: readonly Subject[] = remote
       ? remote.pages.map((page) => ({ page }))
       : [{}, ...unavailable.map((path) => ({ unavailable: path }))];
+    const nameOf = documentNames(tools, shell.stored, remote);
     let bytes = 0;
     const verdict = await guarded(signal, async () => {
       let fault: { readonly ok: false; readonly reason: string } | undefined;
       const pages = await pMap(
         subjects,
         async (subject): Promise<RenderedPage> => {
-          const verdict = fault ?? (await render(remote, subject));
+          const path = pathOf(subject);
+          const of = nameOf(subject, compositionOf(subject, config, { shell: shell.stored, remote }));
+          if (fault || liveNameOf(path) === of) return [path, { of, html: undefined }];
+          const verdict = await render(remote, subject, of);
           if (!verdict.ok) {
             fault ??= verdict;
-            return [null, ''];
+            return [path, { of, html: undefined }];
           }
           bytes += verdict.admitted.length;
           if (bytes > maxBytes)
@@ -120,7 +117,7 @@ export async function renderDocuments(
               ok: false,
               reason: `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
             };
-          return [pathOf(subject), filledIn(verdict.admitted, remotes)];
+          return [path, { of, html: verdict.admitted }];
         },
         { concurrency, signal },
       );
@@ -135,5 +132,5 @@ export async function renderDocuments(
   const all = [own, ...others];
   const faults = all.filter((each): each is DocumentFault => 'culprit' in each);
   if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))), keys };
+  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))) };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { BodyRequest, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
+import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import type { Outcome, StoredRelease } from '../model';
@@ -83,9 +83,6 @@ const fontSubset = v.nullable(
   }),
 );
 
-/** What the body of a document is rendered from, beside the page. */
-export type BodyContext = Omit<BodyRequest, 'page'>;
-
 /**
  * Renders documents with one shell and at most one remote, in an engine of its own. It has up to three workers, each in an
  * isolate: `pages` runs the remote's code beside the shell's, `shell` runs the shell's alone, `gate` runs neither and reads
@@ -152,8 +149,8 @@ export class Renderer {
    *
    * @param page - Null for a document that belongs to none.
    */
-  async body(page: SitePath | null, context: BodyContext): Promise<Outcome<string>> {
-    const input = page === null ? { ...context, page } : { ...context, path: page };
+  async body(page: SitePath | null, composition: Composition): Promise<Outcome<string>> {
+    const input = page === null ? { composition, page } : { composition, path: page };
     const body = await this.#engine.run(this.#bodies, 'body', input, v.string());
     if (!body.ok) return { ...body, reason: `cannot be rendered: ${body.reason}` };
     const checked = await this.#engine.run('gate', 'body', { html: body.result }, checkedBody);

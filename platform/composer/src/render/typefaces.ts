@@ -4,8 +4,8 @@ import type { FontSubset } from '@proper/shared-types/release';
 import subsetFont from 'subset-font';
 import { sha256 } from '../hash';
 import type { StoredRelease } from '../model';
+import { fileOf } from './composition';
 import { KeptPieces } from './kept-pieces';
-import { fileOf } from './part-composition';
 import { renderingTools } from './tools';
 
 /** Milliseconds for which a cut typeface stays though nobody asks for it: 30 days. Making it again takes a moment. */

@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { Release } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { messageOf } from '../model';
-import { problemsOf } from '../pull/release-schema';
 import type { Objection } from '../verify/objections';
+import { stateFile } from './state-file';
 
 /** An objection of the gate to one release, which an operator has accepted: it is not raised again. */
 export interface Acceptance {
@@ -26,36 +20,26 @@ export interface Acceptance {
 /** How many are remembered. */
 const keptAtMost = 500;
 
-const schema = v.array(
-  v.object({
-    name: v.string(),
-    version: v.string(),
-    about: v.string(),
-    objection: v.string(),
-    because: v.string(),
-    at: v.string(),
-  }),
+const file = stateFile<readonly Acceptance[]>(
+  'accepted.json',
+  v.array(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      about: v.string(),
+      objection: v.string(),
+      because: v.string(),
+      at: v.string(),
+    }),
+  ),
 );
-
-const fileIn = (dataDir: string): string => path.join(dataDir, 'accepted.json');
 
 /**
  * All that was accepted, the newest first.
  *
  * @throws OperatorError when the file is not as it should be: without it, what was let in would be refused.
  */
-export async function readAcceptances(dataDir: string): Promise<readonly Acceptance[]> {
-  const file = fileIn(dataDir);
-  try {
-    const result = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
-    if (result.success) return result.output;
-    throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}.`);
-  } catch (cause) {
-    if (cause instanceof OperatorError) throw cause;
-    if (codeOf(cause) === 'ENOENT') return [];
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}.`);
-  }
-}
+export const readAcceptances = (dataDir: string): readonly Acceptance[] => file.read(dataDir) ?? [];
 
 /** What an operator accepts of new releases, now and earlier. */
 export class Acceptances {
@@ -91,6 +75,6 @@ export class Acceptances {
     const made = this.madeFor(versions);
     if (made.length === 0) return;
     const all = [...made, ...this.#kept].slice(0, keptAtMost);
-    await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(all, null, 2)}\n`));
+    await file.write(dataDir, all);
   }
 }

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { RemoteName } from '@proper/shared-types';
 import * as v from 'valibot';
-import { messageOf } from '../model';
-import { nameSchema, problemsOf } from '../pull/release-schema';
+import { nameSchema } from '../pull/release-schema';
+import { stateFile } from './state-file';
 
 /** What an operator has decided for longer than one composition: `pins.json`, for a person to read. */
 export interface Pins {
@@ -18,33 +13,20 @@ export interface Pins {
 
 const none: Pins = { pinned: {}, disabled: [] };
 
-const schema = v.strictObject({
-  pinned: v.record(nameSchema, v.pipe(v.string(), v.nonEmpty('must be a version'))),
-  disabled: v.array(nameSchema),
-});
+const file = stateFile<Pins>(
+  'pins.json',
+  v.strictObject({
+    pinned: v.record(nameSchema, v.pipe(v.string(), v.nonEmpty('must be a version'))),
+    disabled: v.array(
+      v.custom<RemoteName>((value) => v.is(nameSchema, value), 'must be the name of a remote'),
+    ),
+  }),
+);
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'pins.json');
+/** Nothing is pinned where there is no file. @throws OperatorError when the file is not as it should be */
+export const readPins = (dataDir: string): Pins => file.read(dataDir) ?? none;
 
-/**
- * Nothing is pinned where there is no file.
- *
- * @throws OperatorError when the file is not as it should be.
- */
-export function readPins(dataDir: string): Pins {
-  const file = fileIn(dataDir);
-  try {
-    const result = v.safeParse(schema, JSON.parse(readFileSync(file, 'utf8')));
-    if (result.success) return result.output as Pins;
-    throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}.`);
-  } catch (cause) {
-    if (cause instanceof OperatorError) throw cause;
-    if (codeOf(cause) === 'ENOENT') return none;
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}.`);
-  }
-}
-
-export const writePins = (dataDir: string, pins: Pins): Promise<void> =>
-  writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(pins, null, 2)}\n`));
+export const writePins = file.write;
 
 /** A change of pins. */
 export type ChangePins = (pins: Pins) => Pins;

@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { messageOf } from '../model';
+import type { Versions } from '../model';
 import type { PageDates } from '../publish/page-dates';
-import { nameSchema, problemsOf, sitePath } from '../pull/release-schema';
+import { nameSchema, sitePath } from '../pull/release-schema';
+import { stateFile } from './state-file';
 
 /** How many earlier compositions are remembered. */
 const historyLength = 20;
-
-/** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
-export type Versions = Readonly<Record<string, string>>;
 
 /** What one site was composed from. */
 export interface CompositionRecord {
@@ -25,8 +18,6 @@ export interface CompositionRecord {
   /** A hash of the configuration. */
   readonly config: string;
   readonly versions: Versions;
-  /** A hash of all documents, to tell whether the site is still as it was composed. */
-  readonly documents: string;
   /** Pages that say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
@@ -49,44 +40,33 @@ export interface Compositions {
   readonly history: readonly CompositionRecord[];
 }
 
+const releaseName = v.custom<ReleaseName>(
+  (value) => v.is(nameSchema, value),
+  'must be the name of a release',
+);
+const page = v.custom<SitePath>((value) => v.is(sitePath, value), 'must be a path of the site');
+
 const record = v.object({
   id: v.string(),
   at: v.string(),
-  // A record from before there was one: equal to no configuration, so that the site is composed anew.
-  config: v.optional(v.string(), ''),
+  config: v.string(),
   versions: v.record(nameSchema, v.string()),
-  documents: v.optional(v.string(), ''),
-  unavailable: v.optional(v.array(sitePath), []),
-});
-const schema = v.object({
-  current: record,
-  // A record from before pages had dates: each counts as composed for the first time.
-  pages: v.optional(v.record(v.string(), v.object({ content: v.string(), changed: v.string() })), {}),
-  lived: v.optional(v.array(v.object({ name: nameSchema, version: v.string(), until: v.string() })), []),
-  history: v.array(record),
+  unavailable: v.array(page),
 });
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'composition.json');
+const file = stateFile<Compositions>(
+  'composition.json',
+  v.object({
+    current: record,
+    pages: v.record(v.string(), v.object({ content: v.string(), changed: v.string() })),
+    lived: v.array(v.object({ name: releaseName, version: v.string(), until: v.string() })),
+    history: v.array(record),
+  }),
+  'Put it back as it was, or remove it to compose as if for the first time.',
+);
 
-/**
- * Undefined before the first composition.
- *
- * @throws OperatorError when the file is not as the composer wrote it.
- */
-export function readCompositions(dataDir: string): Compositions | undefined {
-  const file = fileIn(dataDir);
-  const mend = 'Put it back as it was, or remove it to compose as if for the first time.';
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
-  }
-  const result = v.safeParse(schema, data);
-  if (result.success) return result.output as Compositions;
-  throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
-}
+/** Undefined before the first composition. @throws OperatorError when the file is not as the composer wrote it */
+export const readCompositions = file.read;
 
 /** What is remembered with a composition. */
 interface Remembered extends Pick<Compositions, 'pages' | 'lived'> {
@@ -100,6 +80,5 @@ export function recordComposition(
   { pages, lived, before }: Remembered,
 ): Promise<void> {
   const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
-  const compositions: Compositions = { current, pages, lived, history };
-  return writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(compositions, null, 2)}\n`));
+  return file.write(dataDir, { current, pages, lived, history });
 }

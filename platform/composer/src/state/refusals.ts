@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Refusal } from '../model';
+import { stateFile } from './state-file';
 
 /** A refusal that is remembered. */
 export interface KeptRefusal extends Refusal {
@@ -14,23 +12,24 @@ export interface KeptRefusal extends Refusal {
 /** How many refusals are remembered. */
 const keptAtMost = 200;
 
-const schema = v.array(
-  v.object({
-    name: v.string(),
-    version: v.string(),
-    reason: v.string(),
-    isAcceptable: v.exactOptional(v.boolean()),
-    since: v.string(),
-    last: v.string(),
-  }),
+const file = stateFile<readonly KeptRefusal[]>(
+  'refusals.json',
+  v.array(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      reason: v.string(),
+      isAcceptable: v.exactOptional(v.boolean()),
+      since: v.string(),
+      last: v.string(),
+    }),
+  ),
 );
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'refusals.json');
-
 /** All refusals that are remembered, the newest first. A file that cannot be read holds none: nothing depends on it. */
-export async function readRefusals(dataDir: string): Promise<readonly KeptRefusal[]> {
+export function readRefusals(dataDir: string): readonly KeptRefusal[] {
   try {
-    return v.parse(schema, JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+    return file.read(dataDir) ?? [];
   } catch {
     return [];
   }
@@ -39,7 +38,7 @@ export async function readRefusals(dataDir: string): Promise<readonly KeptRefusa
 /** Remembers the refusals of a composition. */
 export async function keepRefusals(dataDir: string, refusals: readonly Refusal[], at: string): Promise<void> {
   if (refusals.length === 0) return;
-  const before = await readRefusals(dataDir);
+  const before = readRefusals(dataDir);
   const isSame = (one: Refusal, other: Refusal): boolean =>
     one.name === other.name && one.version === other.version && one.reason === other.reason;
   const now = refusals.map((refusal) => ({
@@ -49,5 +48,5 @@ export async function keepRefusals(dataDir: string, refusals: readonly Refusal[]
   }));
   const older = before.filter((known) => !refusals.some((refusal) => isSame(known, refusal)));
   const kept = [...now, ...older].slice(0, keptAtMost);
-  await writeWholeFile(fileIn(dataDir), {}, (write) => write(`${JSON.stringify(kept, null, 2)}\n`));
+  await file.write(dataDir, kept);
 }

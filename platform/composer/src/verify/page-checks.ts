@@ -17,13 +17,13 @@ export interface NewPage {
   readonly culprit: Candidate;
 }
 
-/** The pages that new releases have a part in. What is or was live is not looked at again. */
+/** The pages that new releases have changed. What is or was live is not looked at again. */
 export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents): readonly NewPage[] =>
   remotes.flatMap((remote) => {
     const culprit = [remote.stored, shell.stored].find(({ wasLive }) => !wasLive);
     if (!culprit) return [];
     return remote.pages.flatMap(({ path }) => {
-      const html = documents.get(path);
+      const html = documents.get(path)?.html;
       return html === undefined ? [] : [{ path, html, remote, culprit }];
     });
   });

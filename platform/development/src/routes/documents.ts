@@ -1,4 +1,5 @@
 import type { SitePath } from '@proper/shared-types';
+import { liveCompositionPath } from '@proper/shared-types/release';
 import { withDevelopmentPolicy } from '../document-policy';
 import { failurePage } from '../failure-page';
 import { originalStack } from '../original-stack';
@@ -6,6 +7,17 @@ import type { Route, RouteContext } from './route-context';
 
 /** `/about/` → `/about` */
 const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
+
+/** What open pages look other remotes up in. */
+export const composition =
+  ({ site, built }: RouteContext): Route =>
+  async (pathname, _request, response) => {
+    if (pathname !== liveCompositionPath) return false;
+    await built();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(site.composition));
+    return true;
+  };
 
 /** Every document, rendered from what stands when it is asked for: its source is what would be composed. */
 export const documents =

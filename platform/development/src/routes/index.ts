@@ -1,4 +1,4 @@
-import { documents } from './documents';
+import { composition, documents } from './documents';
 import { generatedFiles } from './generated-files';
 import { originalPlaces } from './original-places';
 import type { Route, RouteContext } from './route-context';
@@ -10,5 +10,6 @@ import type { Route, RouteContext } from './route-context';
 export const routesOf = (context: RouteContext): readonly Route[] => [
   originalPlaces(context),
   generatedFiles(context),
+  composition(context),
   documents(context),
 ];

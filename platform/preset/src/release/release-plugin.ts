@@ -77,7 +77,7 @@ export class ReleasePlugin implements RspackPluginInstance {
       .filter((file) => statSync(path.join(browser, file)).isFile())
       .sort();
     const release: Release = {
-      schema: 2,
+      schema: 3,
       name,
       version,
       contract: shared['@proper/shared-types'],

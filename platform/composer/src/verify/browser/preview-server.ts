@@ -35,7 +35,7 @@ export async function servePreview(ingredients: Ingredients, documents: Document
 
   async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(url, 'http://127.0.0.1');
-    const html = documents.get(pathname as SitePath);
+    const html = documents.get(pathname as SitePath)?.html;
     const file = files.get(pathname);
     if (html !== undefined) {
       const headers = { ...ofAll, ...headersOfDocument(policyOf(html)) };

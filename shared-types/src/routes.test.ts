@@ -1,13 +1,14 @@
-import path from 'node:path';
-import { remotesFile, root } from '@proper/operator-kit/repository';
-import type { SitePath } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
-import { readRemotes, routeOwner } from './remotes-file';
+import remotesFile from '../../remotes.json';
+import { type RoutePattern, routeOwner } from './routes';
 
-const remotes = await readRemotes(path.join(root, remotesFile));
+const remotes = Object.entries(remotesFile.remotes).map(([name, { routes }]) => ({
+  name,
+  routes: routes as RoutePattern[],
+}));
 
 describe('a page may be published at a path by', () => {
-  it.each<[SitePath, string]>([
+  it.each([
     ['/', 'mfe-marketing'],
     ['/services', 'mfe-marketing'],
     ['/blogging', 'mfe-marketing'],
@@ -17,11 +18,11 @@ describe('a page may be published at a path by', () => {
     ['/resources', 'mfe-content'],
     ['/resources/time-audit', 'mfe-forms'],
     ['/contact', 'mfe-forms'],
-  ])('%s: %s', (page, owner) => {
-    expect(routeOwner(remotes, page)).toBe(owner);
+  ] as const)('%s: %s', (page, owner) => {
+    expect(routeOwner(remotes, page)?.name).toBe(owner);
   });
 
   it('nobody, where no route matches', () => {
-    expect(routeOwner({ remotes: new Map() }, '/')).toBeUndefined();
+    expect(routeOwner([], '/')).toBeUndefined();
   });
 });

@@ -1,0 +1,88 @@
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import {
+  type ComposedRemote,
+  type Composition,
+  type DocumentFile,
+  type Release,
+  releaseBase,
+} from '@proper/shared-types/release';
+import { sha256OfData } from '../hash';
+import type { AdmittedPage, DescribedRemote, StoredRelease } from '../model';
+
+/** A browser file of a release as a document names it. */
+export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
+  href: releaseBase(release.name, release.version) + file,
+  integrity: release.files[file] ?? '',
+});
+
+/** A remote as a browser loads it. */
+export function composedRemote({
+  name,
+  stored,
+}: {
+  readonly name: RemoteName;
+  readonly stored: StoredRelease;
+}): ComposedRemote {
+  const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
+  return { name, entry: href, integrity };
+}
+
+/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
+export interface Subject {
+  readonly page?: AdmittedPage;
+  readonly unavailable?: SitePath;
+}
+
+/** The path that a document is for; null for the not-found document. */
+export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
+
+/** A document as a report names it. */
+export const formatSubject = (subject: Subject): string =>
+  subject.page
+    ? `the page ${subject.page.path}`
+    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
+
+/**
+ * What a document is composed from.
+ *
+ * @param remote - The one that has the page; null for a document that no remote has a part in.
+ */
+export const compositionOf = (
+  subject: Subject,
+  config: SiteConfig,
+  { shell, remote }: { readonly shell: StoredRelease; readonly remote: DescribedRemote | null },
+): Composition => ({
+  config,
+  shell: shell.release.version,
+  page: pathOf(subject),
+  remote: remote && composedRemote(remote),
+});
+
+/** The code of a remote's release, with which all of its pages are rendered. Its other pages are no part of that. */
+const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
+  name,
+  entry,
+  server,
+  [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
+];
+
+/**
+ * Names documents by all that they are made from: two of the same name are the same.
+ *
+ * @param tools - Names what renders them.
+ */
+export function documentNames(tools: unknown, shell: StoredRelease, remote: DescribedRemote | null) {
+  const common = sha256OfData([tools, shell.release, remote && codeOf(remote.stored.release)]);
+  const pages = new Map(remote?.stored.release.pages.map((page) => [page.path, page]));
+  return (subject: Subject, composition: Composition): string => {
+    const { page } = subject;
+    const built = page && pages.get(page.path);
+    const files = built ? [...built.scripts, ...built.styles] : [];
+    return sha256OfData([
+      common,
+      composition,
+      page,
+      files.map((file) => [file, remote?.stored.release.files[file]]),
+    ]);
+  };
+}

@@ -1,0 +1,28 @@
+import type { SitePath } from './contract';
+
+/** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` matches every path. */
+export type RoutePattern = `/${string}`;
+
+const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
+  pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
+
+/**
+ * The owner of a route: the only remote that may publish a page at a path, so that no release takes another team's routes. Of
+ * all patterns that match, the longest wins, and a path itself before any pattern. Undefined if no remote owns the path.
+ */
+export function routeOwner<Remote extends { readonly routes: readonly RoutePattern[] }>(
+  remotes: readonly Remote[],
+  path: SitePath,
+): Remote | undefined {
+  const weight = (pattern: RoutePattern): number =>
+    pattern === path ? Number.POSITIVE_INFINITY : pattern.length;
+  let owner: Remote | undefined;
+  let heaviest = 0;
+  for (const remote of remotes)
+    for (const pattern of remote.routes)
+      if (isMatch(pattern, path) && weight(pattern) > heaviest) {
+        owner = remote;
+        heaviest = weight(pattern);
+      }
+  return owner;
+}
