@@ -194,13 +194,3 @@ test('the newest article of the blog follows the words above it, with no gap on 
   expect(gap).toBeGreaterThan(0);
   expect(gap).toBeLessThan(100);
 });
-
-test('the ruler under the head of the contact page stands clear of the dark band', async ({ page }) => {
-  await page.goto(paths.contact);
-  const air = await page.evaluate(() => {
-    const hero = document.querySelector('main > section');
-    const ruled = hero?.firstElementChild;
-    return (hero?.getBoundingClientRect().bottom ?? 0) - (ruled?.getBoundingClientRect().bottom ?? 0);
-  });
-  expect(air).toBeGreaterThan(24);
-});

@@ -99,7 +99,7 @@ test('three slips settle in the week of the home page once, and not again on the
     });
   });
   const moved = () => page.evaluate(() => window.drawingsMoved);
-  const week = page.locator('main svg[role="img"]');
+  const week = page.locator('main svg[role="img"]').first();
   const settled = () =>
     week.evaluate(async (drawing) => {
       await Promise.all(drawing.getAnimations({ subtree: true }).map(({ finished }) => finished));

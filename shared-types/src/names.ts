@@ -1,5 +1,8 @@
 /** Names that more than one remote writes, each in one place. */
 
+/** What is said under the buttons of the two ways to a discovery call. */
+export const doors = { book: 'Choose a time now', write: 'Write to us first' } as const;
+
 /** The titles of the resources, by the key of their path. */
 export const resourceTitles = {
   onboardingChecklist: 'Executive Assistant Onboarding Checklist',

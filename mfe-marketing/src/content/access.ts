@@ -1,17 +1,35 @@
-import { account } from '@proper/shared-types';
-
-/** Who sees a client's inbox, and how far: the questions that come before any trust. */
-export const accessRows = [
-  {
-    title: 'What is opened',
-    text: 'What you decide, and no more: we ask for the least access that the work needs. What must never be opened, forwarded or seen stands on the first page of your playbook.',
-  },
-  {
-    title: 'How access works',
-    text: account.access,
-  },
-  {
-    title: 'Who checks',
-    text: `Your assistant does the daily work, and your onshore manager answers for it. ${account.review}`,
-  },
+/** What each column of the permission sheet says of a tool. */
+export const permissionColumns = [
+  'Your assistant',
+  'Your manager',
+  'Stays closed',
+  'You withdraw it',
 ] as const;
+
+/** The permission sheet of a client of our own making: a tool, then its columns; or why it is closed to both. */
+export const permissions: readonly (readonly string[])[] = [
+  [
+    'Inbox',
+    'Reads, sorts and drafts, as your delegate',
+    'Checks what goes out',
+    'The people and subjects that you name',
+    'In the mailbox: remove the delegate',
+  ],
+  [
+    'Calendar',
+    'Books and moves, within your rules',
+    'Looks',
+    'Entries marked private',
+    'In the calendar: stop sharing',
+  ],
+  ['Files', 'Writes in one shared folder', 'Reads it', 'Every other folder', 'In the folder: remove both'],
+  [
+    'Travel site',
+    'Books, with a login of their own in the vault',
+    'Sees what is booked',
+    'Your own login and your card',
+    'At the site: close that login',
+  ],
+  ['Bank and payroll', 'Closed: nobody sees it.'],
+  ['Your own logins', 'Closed: your passwords are never asked for.'],
+];

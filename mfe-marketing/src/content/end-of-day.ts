@@ -3,15 +3,9 @@
  * promises (mfe-content, email-management).
  */
 export const endOfDayNote = [
-  {
-    about: 'What came in that matters',
-    line: 'A proposal for the new office. It is in Yours, with a draft.',
-  },
-  { about: 'What went out in your name', line: 'Two invitations declined; the supplier moved to Tuesday.' },
-  {
-    about: 'Who is waiting for whom',
-    line: 'The printer waits for your address. We wait for the auditor, reminded today.',
-  },
-  { about: 'What was unsure', line: 'A request to speak in March. In Yours, with the doubt written on it.' },
-  { about: 'What tomorrow begins with', line: 'An hour of your own. Then the budget, papers attached.' },
+  ['What came in that matters', 'A proposal for the new office. It is in Yours, with a draft.'],
+  ['What went out', 'Two invitations declined; the supplier moved to Tuesday.'],
+  ['Who is waiting for whom', 'The printer waits for your address. We wait for the auditor, reminded today.'],
+  ['What was unsure', 'A request to speak in March. It is in Yours, with the doubt written on it.'],
+  ['What tomorrow begins with', 'An hour of your own. Then the budget, papers attached.'],
 ] as const;

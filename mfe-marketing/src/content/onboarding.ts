@@ -15,7 +15,7 @@ export const onboardingJourney: readonly OnboardingPhase[] = [
     when: onboardingPhases.intake,
     days: onboardingDays.intake,
     title: 'Intake',
-    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your mail answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
+    text: 'We learn how you work: what fills your week, who may interrupt it, how you like your email answered. Your manager writes it down as the first page of your playbook, and opens nothing of yours yet.',
   },
   {
     when: onboardingPhases.systemsAccess,

@@ -4,11 +4,11 @@ import { principleNames } from '@proper/shared-types';
 export const principles = [
   {
     title: principleNames.outcome,
-    text: 'A task is done when the result is there: not when the mail is sent, but when the answer is in.',
+    text: 'A task is done when the result is there: not when the email is sent, but when the answer is in.',
   },
   {
     title: principleNames.writing,
-    text: 'You explain a thing one time. It goes into your playbook, and nobody asks you again.',
+    text: 'You explain a thing once. It goes into your playbook, and nobody asks you again.',
   },
   {
     title: principleNames.asking,

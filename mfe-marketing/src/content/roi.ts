@@ -9,6 +9,8 @@ interface RoiStage {
   readonly roi: string;
   /** The same figure as a number, for the drawing. */
   readonly percent: number;
+  /** From the end of which week to the end of which, for the drawing; a month has four. */
+  readonly weeks: readonly [from: number, to: number];
 }
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
@@ -20,6 +22,7 @@ export const roiStages: readonly RoiStage[] = [
   {
     ...settling,
     name: 'Settling in',
+    weeks: [0, 2],
     benefits: [
       `First routines run at Level ${qualityLevels.baseline}`,
       'Inbox sorted every working day',
@@ -29,6 +32,7 @@ export const roiStages: readonly RoiStage[] = [
   {
     ...routine,
     name: 'Routine',
+    weeks: [2, 4],
     benefits: [
       'Your calendar runs without you',
       'Follow-ups go out on time',
@@ -38,6 +42,7 @@ export const roiStages: readonly RoiStage[] = [
   {
     ...ownership,
     name: 'Ownership',
+    weeks: [4, 8],
     benefits: [
       'You hand over results, not steps',
       'Problems arrive with a proposed fix',
@@ -47,6 +52,7 @@ export const roiStages: readonly RoiStage[] = [
   {
     ...anticipation,
     name: 'Anticipation',
+    weeks: [8, 12],
     benefits: [
       `Your assistant works at Level ${qualityLevels.standard}`,
       'The week is planned before it begins',
@@ -56,6 +62,7 @@ export const roiStages: readonly RoiStage[] = [
   {
     ...compounding,
     name: 'Compounding',
+    weeks: [12, 16],
     benefits: [
       'New work is handed over in a sentence',
       'The playbook remembers what you had to',

@@ -1,4 +1,4 @@
-/** What we hold to when nobody is checking. */
+/** What we hold to. */
 export const values = [
   {
     title: 'Discretion',

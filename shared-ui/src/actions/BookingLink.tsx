@@ -6,13 +6,19 @@ import type { ButtonVariant } from './parts';
 interface BookingLinkProps {
   /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
+  /** A few words under the button: what happens next. */
+  readonly note?: string;
   /** The text; 'Book Discovery Call' by default. */
   readonly children?: ReactNode;
 }
 
 /** Opens the external scheduling page of the configuration, in a new tab. */
-export const BookingLink = ({ variant = 'primary', children = 'Book Discovery Call' }: BookingLinkProps) => (
-  <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} newTab>
+export const BookingLink = ({
+  variant = 'primary',
+  note,
+  children = 'Book Discovery Call',
+}: BookingLinkProps) => (
+  <ButtonLink href={useSiteConfig().bookingUrl} variant={variant} note={note} newTab>
     {children}
   </ButtonLink>
 );

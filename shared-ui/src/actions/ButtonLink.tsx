@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './Button.module.css';
 import { type ButtonVariant, buttonClass, NewTabHint, newTabAttributes } from './parts';
 
 interface ButtonLinkProps {
@@ -8,13 +9,29 @@ interface ButtonLinkProps {
   readonly variant?: ButtonVariant;
   /** Opens a new tab, and says so to screen readers. */
   readonly newTab?: boolean;
+  /** A few words under the button: what happens next. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ href, variant = 'primary', newTab = false, children }: ButtonLinkProps) => (
-  <a href={href} className={buttonClass(variant)} {...(newTab && newTabAttributes)}>
-    {children}
-    {newTab && <NewTabHint />}
-  </a>
-);
+export const ButtonLink = ({
+  href,
+  variant = 'primary',
+  newTab = false,
+  note,
+  children,
+}: ButtonLinkProps) => {
+  const link = (
+    <a href={href} className={buttonClass(variant)} {...(newTab && newTabAttributes)}>
+      {children}
+      {newTab && <NewTabHint />}
+    </a>
+  );
+  if (note === undefined) return link;
+  return (
+    <div className={styles.noted}>
+      {link} <p className={styles.note}>{note}</p>
+    </div>
+  );
+};

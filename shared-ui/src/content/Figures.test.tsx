@@ -5,10 +5,13 @@ import { Figures } from './Figures';
 const whole = (text: string): string => `<span class="figure">${text}</span>`;
 
 it.each([
-  ['An overlap of 4-5 hours a day.', `An overlap of ${whole('4-5 hours a day')}.`],
-  ['A 3-month commitment, then month-to-month.', `A ${whole('3-month commitment')}, then month-to-month.`],
+  ['An overlap of 4-5 hours a day.', `An overlap of ${whole('4-5')}\u00a0hours a day.`],
+  [
+    'A 3-month commitment, then month-to-month.',
+    `A\u00a0${whole('3-month')}\u00a0commitment, then ${whole('month-to-month')}.`,
+  ],
   ['$3-8 for every $1 spent', `${whole('$3-8')} for every $1 spent`],
-  ['systems access (Days 4-7)', `systems access (${whole('Days 4-7')})`],
+  ['systems access (Days 4-7)', `systems access (Days\u00a0${whole('4-7')})`],
   ['Six kinds of work', 'Six kinds of work'],
 ])('%s: a figure stays whole, with what it counts', (text, markup) => {
   expect(renderToStaticMarkup(<Figures>{text}</Figures>)).toBe(markup);
@@ -22,5 +25,5 @@ it('a figure that comes in pieces is whole, too, and elements beside it stay as 
         At Level {level} <em>soon</em>
       </Figures>,
     ),
-  ).toBe(`At ${whole('Level 5')} <em>soon</em>`);
+  ).toBe('At Level\u00a05 <em>soon</em>');
 });

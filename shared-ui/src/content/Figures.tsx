@@ -1,21 +1,27 @@
 import { Children, type ReactNode } from 'react';
 import './Figures.css';
 
-/** A figure with what it counts or names (`4-5 hours`, `Level 5`), or one that has a hyphen (`3-month`, `$3-8`). */
-const figure =
-  /(\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d+(?:-\w+(?: (?:hours(?: a day)?|weeks|commitment))?| (?:hours|hrs|minutes|months)))/i;
+/** Spaces at which no line ends: after "A", and between a number and what it counts or names. */
+const keptSpaces =
+  /\bA (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
+
+/** A figure with a hyphen, at which a line could end: `4-5`, `$3-8`, `30-minute`. */
+const figure = /(\$?\d+-\w+|month-to-month)/i;
 
 const unbroken = (text: string): ReactNode =>
-  text.split(figure).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order.
-      <span key={index} className="figure">
-        {part}
-      </span>
-    ),
-  );
+  text
+    .replaceAll(keptSpaces, (found) => found.replace(' ', '\u00a0'))
+    .split(figure)
+    .map((part, index) =>
+      index % 2 === 0 ? (
+        part
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order.
+        <span key={index} className="figure">
+          {part}
+        </span>
+      ),
+    );
 
 /** Neighbouring strings and numbers as one text, as they are read. */
 function joined(children: ReactNode): readonly ReactNode[] {
@@ -30,7 +36,7 @@ function joined(children: ReactNode): readonly ReactNode[] {
 }
 
 /**
- * Text whose figures stay whole at the end of a line. A range may otherwise break after its hyphen: browsers do
+ * Text whose figures stay whole at the end of a line, and none of whose lines ends in "A". A range may otherwise break after its hyphen: browsers do
  * so between two digits, and the specification's figures are written with that hyphen.
  */
 export const Figures = ({ children }: { readonly children: ReactNode }) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { Figures } from '../content/Figures';
 import styles from './PageHero.module.css';
+import section from './Section.module.css';
 
 interface PageHeroProps {
   /** A few words above the title. */
@@ -36,7 +37,7 @@ export const PageHero = ({
   below,
   children,
 }: PageHeroProps) => (
-  <section className={styles.hero}>
+  <section className={classNames(section.section, section.paper, styles.hero)}>
     <div
       className={classNames(
         styles.inner,

@@ -7,6 +7,8 @@ interface SectionProps {
   readonly id?: string | undefined;
   /** The ground: the page's paper, a quieter tint of it, or the dark band. */
   readonly tone?: 'paper' | 'tint' | 'ink';
+  /** The lesser of the two heights: less room above and below. */
+  readonly short?: boolean;
   /** Id of the heading that names the section. */
   readonly labelledBy?: string | undefined;
   /** Goes to the inner element, which has the page's width. */
@@ -25,11 +27,22 @@ interface SectionProps {
  * </Section>
  * ```
  */
-export const Section = ({ id, tone = 'paper', labelledBy, className, children }: SectionProps) => (
+export const Section = ({
+  id,
+  tone = 'paper',
+  short = false,
+  labelledBy,
+  className,
+  children,
+}: SectionProps) => (
   <section
     id={id}
     aria-labelledby={labelledBy}
-    className={classNames(styles.section, tone === 'ink' ? 'band' : styles[tone])}
+    className={classNames(
+      styles.section,
+      short ? styles.short : undefined,
+      tone === 'ink' ? 'band' : styles[tone],
+    )}
   >
     <div className={classNames(styles.inner, className)}>{children}</div>
   </section>

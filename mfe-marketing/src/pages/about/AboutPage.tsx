@@ -1,54 +1,99 @@
-import { call, paths } from '@proper/shared-types';
-import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
+import { call, doors, paths } from '@proper/shared-types';
+import {
+  BookingLink,
+  Figures,
+  PageHero,
+  Section,
+  SectionHeading,
+  SocialLinks,
+  TextLink,
+} from '@proper/shared-ui';
 import { differences } from '../../content/differences';
 import { principles } from '../../content/principles';
 import { values } from '../../content/values';
 import styles from './AboutPage.module.css';
-import { HybridModel } from './HybridModel';
+import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
-import { SharedDay } from './SharedDay';
-import { TitledList } from './TitledList';
+
+interface TitledTexts {
+  readonly items: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** Short texts under headings of their own, between fine rules. */
+const TitledTexts = ({ items }: TitledTexts) => (
+  <ul className={styles.texts}>
+    {items.map(({ title, text }) => (
+      <li key={title}>
+        <h3>{title}</h3>
+        <p>
+          <Figures>{text}</Figures>
+        </p>
+      </li>
+    ))}
+  </ul>
+);
 
 export default function AboutPage() {
   return (
     <>
       <PageHero
         title="We look after the week, so that you can look ahead"
-        lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get one assistant, one manager who answers for the work, and your evenings back."
-        picture={<SharedDay />}
+        lead="Proper is an executive assistant service for leaders, entrepreneurs and their teams. You get an assistant, a manager who answers for the work, and your evenings back."
+        below={<Errand />}
       />
-      <Section labelledBy="mission">
-        <div className={styles.columns}>
-          <SectionHeading id="mission" title="Our Mission" />
-          <p className={styles.mission}>
-            To give busy people their week back: the small things done, the large ones in order, and nothing
-            forgotten.
+      <Section tone="ink" short labelledBy="mission" className={styles.mission}>
+        <h2 id="mission">Our Mission</h2>
+        <p>
+          To give busy people their week back: the small things done, the large ones in order, and nothing
+          forgotten.
+        </p>
+      </Section>
+      <LevelScale />
+      <Section labelledBy="hybrid-model" className={styles.hybrid}>
+        <SectionHeading
+          id="hybrid-model"
+          title="The Hybrid Model"
+          lead="Two people for the price of a plan: one close to your business, one in the detail of your day."
+        />
+        <div>
+          <h3>Onshore manager</h3>
+          <p>
+            Learns how you work and writes it down. Trains your assistant, checks the work and answers for it.
+            Speaks up when something could run better.
+          </p>
+        </div>
+        <div>
+          <h3>Offshore assistants</h3>
+          <p>
+            Do the work, every day: email, calendar, tasks, research, reminders. Write to you directly, and
+            have what you need ready by the morning.
           </p>
         </div>
       </Section>
-      <LevelScale />
-      <HybridModel />
-      <Section tone="tint" labelledBy="values">
-        <div className={styles.columns}>
-          <SectionHeading id="values" title="Our values" lead="What we hold to when nobody is checking." />
-          <TitledList items={values} />
-        </div>
-      </Section>
-      <Section labelledBy="differences">
-        <div className={styles.columns}>
+      <Section tone="tint" className={styles.sides}>
+        <section aria-labelledby="values">
+          <SectionHeading id="values" title="Our values" lead="What we hold to on any day, seen or unseen." />
+          <TitledTexts items={values} />
+        </section>
+        <section aria-labelledby="differences">
           <SectionHeading
             id="differences"
             title="Why We're Different"
             lead="Three decisions that shape the service."
           />
-          <TitledList items={differences} wide />
-        </div>
+          <TitledTexts items={differences} />
+        </section>
       </Section>
-      <Section tone="ink" labelledBy="principles">
+      <Section labelledBy="principles">
         <SectionHeading
           id="principles"
           title="Our Four Principles"
-          lead="How we work, on any day of the week."
+          lead={
+            <>
+              How we work, on any day of the week.{' '}
+              <TextLink href={paths.fourPrinciples}>Read the article on them</TextLink>
+            </>
+          }
         />
         <ol className={styles.principles}>
           {principles.map(({ title, text }) => (
@@ -58,20 +103,15 @@ export default function AboutPage() {
             </li>
           ))}
         </ol>
-        <TextLink href={paths.fourPrinciples}>Read the article on the four principles</TextLink>
       </Section>
-      <Section labelledBy="follow">
-        <div className={styles.columns}>
-          <SectionHeading
-            id="follow"
-            title="Follow our work"
-            lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
-          />
-          <div className={styles.follow}>
-            <SocialLinks />
-            <BookingLink />
-          </div>
-        </div>
+      <Section tone="ink" short labelledBy="follow" className={styles.follow}>
+        <SectionHeading
+          id="follow"
+          title="Follow our work"
+          lead={`Notes on delegation, as we learn. Or talk to us: it takes ${call.minutes} minutes.`}
+        />
+        <SocialLinks />
+        <BookingLink note={doors.book} />
       </Section>
     </>
   );

@@ -1,11 +1,9 @@
-import { account, call, paths, terms } from '@proper/shared-types';
+import { account, call, doors, paths, terms } from '@proper/shared-types';
 import {
   Accordion,
   BookingLink,
   ButtonLink,
   CallToAction,
-  Card,
-  Grid,
   PageHero,
   PageIndex,
   Section,
@@ -15,9 +13,13 @@ import {
 import type { FaqContent } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
+import { PermissionSheet } from '../../pictures/PermissionSheet';
 import { FaqAnswer } from './FaqAnswer';
 import styles from './FaqPage.module.css';
 import { QuestionGroups } from './QuestionGroups';
+
+/** The group that the permission sheet belongs to. */
+const trustGroup = 'about-trust';
 
 export default function FaqPage({ data: { groups } }: FaqContent) {
   const count = groups.flatMap(({ items }) => items).length;
@@ -46,6 +48,11 @@ export default function FaqPage({ data: { groups } }: FaqContent) {
                   name="faq"
                   items={items.map((item) => ({ ...item, answer: <FaqAnswer item={item} /> }))}
                 />
+                {id === trustGroup && (
+                  <div className={styles.sheet}>
+                    <PermissionSheet />
+                  </div>
+                )}
               </section>
             ))}
           </div>
@@ -64,21 +71,24 @@ export default function FaqPage({ data: { groups } }: FaqContent) {
         text={`Ask them on a ${call.length} call, or write to us and we respond within ${call.responseWithin}.`}
         actions={
           <>
-            <BookingLink />
-            <ButtonLink href={paths.contact} variant="secondary">
+            <BookingLink note={doors.book} />
+            <ButtonLink href={paths.contact} variant="secondary" note={doors.write}>
               Contact Us
             </ButtonLink>
           </>
         }
       />
-      <Section>
-        <Grid columns={3}>
+      <Section short>
+        <ul className={styles.ways}>
           {quickLinks.map(({ title, text, href }) => (
-            <Card key={href} title={title} href={href}>
+            <li key={href}>
+              <h3>
+                <a href={href}>{title}</a>
+              </h3>
               <p>{text}</p>
-            </Card>
+            </li>
           ))}
-        </Grid>
+        </ul>
       </Section>
     </>
   );

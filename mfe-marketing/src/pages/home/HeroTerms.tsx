@@ -1,7 +1,7 @@
 import { formatPrice, plans, terms } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import styles from './HeroTerms.module.css';
-import { inboxAnchor } from './WhoSeesYourInbox';
+import { inboxAnchor } from './WhyProper';
 
 const cells = [
   { term: `From ${formatPrice(plans.fractional.pricePerMonth)} a month`, note: 'No hourly billing' },

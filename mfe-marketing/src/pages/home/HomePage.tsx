@@ -1,11 +1,11 @@
-import { call, paths } from '@proper/shared-types';
+import { call, doors, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
 import { ShownWork } from './ShownWork';
+import { SortMessages } from './SortMessages';
 import { Statistics } from './Statistics';
 import { WeekPicture } from './WeekPicture';
-import { WhoSeesYourInbox } from './WhoSeesYourInbox';
 import { WhyProper } from './WhyProper';
 
 export default function HomePage() {
@@ -17,8 +17,10 @@ export default function HomePage() {
         lead="An assistant runs your inbox, your calendar and your follow-ups. A manager checks the work. You get the hours back, and the week goes to plan."
         actions={
           <>
-            <ButtonLink href={paths.contact}>Start Now</ButtonLink>
-            <BookingLink variant="secondary" />
+            <ButtonLink href={paths.contact} note={doors.write}>
+              Start Now
+            </ButtonLink>
+            <BookingLink variant="secondary" note={doors.book} />
           </>
         }
         picture={<WeekPicture />}
@@ -26,15 +28,15 @@ export default function HomePage() {
       >
         <HeroTerms />
       </PageHero>
+      <SortMessages />
       <ShownWork />
       <WhyProper />
       <MainServices />
-      <WhoSeesYourInbox />
       <Statistics />
       <CallToAction
         title="Start with one conversation"
         text={`Bring an ordinary week to a ${call.length} call. We tell you what we would take off it first, and what you should keep.`}
-        actions={<BookingLink />}
+        actions={<BookingLink note={doors.book} />}
       />
     </>
   );

@@ -1,27 +1,34 @@
 import { paths } from '@proper/shared-types';
-import { Card, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices, pathOfService } from '../../content/services';
-import { SlipIcon } from '../../pictures/SlipIcon';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
-  <Section tone="tint" labelledBy="main-services">
-    <div className={styles.layout}>
-      <div className={styles.intro}>
-        <SectionHeading
-          id="main-services"
-          title="What we take off your desk"
-          lead="Four kinds of work that fill a week. We start with the one that costs you the most."
-        />
-        <TextLink href={paths.services}>See all six services</TextLink>
-      </div>
-      <div className={styles.cards}>
-        {mainServices.map(({ id, kind, title, description }) => (
-          <Card key={id} title={title} href={pathOfService({ id })} picture={<SlipIcon kind={kind} />}>
-            <p>{description}</p>
-          </Card>
-        ))}
-      </div>
+  <Section labelledBy="main-services">
+    <SectionHeading
+      id="main-services"
+      title="What we take off your desk"
+      lead={
+        <>
+          Four kinds of work, and what comes back of each. The sheets are ours.{' '}
+          <TextLink href={paths.services}>See all six services</TextLink>
+        </>
+      }
+    />
+    <div className={styles.services}>
+      {mainServices.map(({ id, title, description, sheet }) => (
+        <article key={id} className={`${styles.service} ${styles[id]}`}>
+          <div className={styles.sheet}>
+            {sheet.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <h3>
+            <a href={pathOfService(id)}>{title}</a>
+          </h3>
+          <p>{description}</p>
+        </article>
+      ))}
     </div>
   </Section>
 );

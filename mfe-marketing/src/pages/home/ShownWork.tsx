@@ -1,35 +1,25 @@
-import { paths } from '@proper/shared-types';
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { Section, SectionHeading } from '@proper/shared-ui';
 import { endOfDayNote } from '../../content/end-of-day';
-import { ReplyDraft } from './ReplyDraft';
 import styles from './ShownWork.module.css';
 
-/** What the service makes in a day, as a client gets to see it: one sheet with a note and a draft, annotated. */
+/** What the service makes in a day, as a client gets to see it: the note that closes it. */
 export const ShownWork = () => (
-  <Section tone="tint" labelledBy="shown-work">
+  <Section labelledBy="shown-work" className={styles.columns}>
     <SectionHeading
       id="shown-work"
       title="What reaches you at the end of a day"
-      lead={
-        <>
-          A note of five lines, and drafts that wait for your word. The example is ours; the method is in{' '}
-          <TextLink href={paths.emailManagement}>our article on email</TextLink>.
-        </>
-      }
+      lead="A note of five lines, and you can stop for the day. The example is ours."
     />
-    <div className={styles.sheet}>
-      <div className={styles.note}>
-        <h3>The day in five lines</h3>
-        <dl>
-          {endOfDayNote.map(({ about, line }) => (
-            <div key={about} className={styles.line}>
-              <dt className={styles.remark}>{about}</dt>
-              <dd>{line}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <ReplyDraft />
+    <div className={styles.note}>
+      <h3>The day in five lines</h3>
+      <dl>
+        {endOfDayNote.map(([about, line]) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{line}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   </Section>
 );

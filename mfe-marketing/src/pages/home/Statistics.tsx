@@ -2,19 +2,19 @@ import { paths } from '@proper/shared-types';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { statistics } from '../../content/statistics';
 import styles from './Statistics.module.css';
+import { WeekWorth } from './WeekWorth';
 
 export const Statistics = () => (
-  <Section labelledBy="statistics">
+  <Section tone="tint" labelledBy="statistics">
     <SectionHeading
       id="statistics"
       title="What handing over is worth"
-      lead="Your own figures depend on how much you hand over. These are the ones we work towards."
+      lead="Yours depend on how much you hand over. These are the figures that we work towards."
     />
     <div className={styles.groups}>
-      {statistics.map(({ title, intro, figures }) => (
+      {statistics.map(({ title, figures }) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>
-          <p>{intro}</p>
           <dl className={styles.figures}>
             {figures.map(({ value, label }) => (
               <div key={label}>
@@ -28,7 +28,8 @@ export const Statistics = () => (
         </div>
       ))}
     </div>
-    <p className={styles.more}>
+    <WeekWorth />
+    <p>
       <TextLink href={paths.services}>See how the return grows, stage by stage</TextLink>
     </p>
   </Section>

@@ -1,18 +1,49 @@
-import { Section, SectionHeading } from '@proper/shared-ui';
+import { account } from '@proper/shared-types';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { benefits } from '../../content/benefits';
-import { RuledRows } from './RuledRows';
+import { PermissionSheet } from '../../pictures/PermissionSheet';
+import { TwoPeople } from '../../pictures/TwoPeople';
+import styles from './WhyProper.module.css';
 
+/** The id of the section with the permission sheet, for links to it on the same page. */
+export const inboxAnchor = 'who-sees-your-inbox';
+
+/** Two people and a permission sheet: who works for a client, and what each of them may open. */
 export const WhyProper = () => (
-  <Section labelledBy="why-proper">
-    <RuledRows
-      heading={
+  <>
+    <Section tone="tint" labelledBy="why-proper">
+      <div className={styles.why}>
         <SectionHeading
           id="why-proper"
           title="Why Proper"
           lead="An assistant is easy to hire and hard to get right. Three things make the difference."
         />
-      }
-      rows={benefits}
-    />
-  </Section>
+        <TwoPeople />
+        <ul className={styles.benefits}>
+          {benefits.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>
+                <Figures>{text}</Figures>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+    <Section id={inboxAnchor} tone="tint" labelledBy="inbox-heading">
+      <div className={styles.access}>
+        <SectionHeading
+          id="inbox-heading"
+          title="Who sees your inbox"
+          lead="What you decide, and no more: one sheet, tool by tool, before anybody opens anything."
+        />
+        <PermissionSheet />
+        <div className={styles.notes}>
+          <p>{account.access}</p>
+          <p>{account.review}</p>
+        </div>
+      </div>
+    </Section>
+  </>
 );

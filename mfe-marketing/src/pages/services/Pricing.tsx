@@ -1,24 +1,59 @@
-import { terms } from '@proper/shared-types';
-import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
-import { inEveryPlan, pricingPlans } from '../../content/plans';
-import { PlanCard } from './PlanCard';
+import { contactAbout, doors, terms } from '@proper/shared-types';
+import { Badge, ButtonLink, Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
+/** The plans as one ledger: prices and buttons at the top, and one label for each row of all three. */
 export const Pricing = () => (
-  <Section id="pricing" tone="tint" labelledBy="pricing-heading">
+  <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
     <SectionHeading
       id="pricing-heading"
       title="Plans and pricing"
       lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
     />
-    <div className={styles.plans}>
-      {pricingPlans.map((plan) => (
-        <PlanCard key={plan.option} {...plan} />
+    <div className={styles.ledger}>
+      <div className={styles.labels} aria-hidden="true">
+        <p>{doors.write}; the time for the call comes after</p>
+        {planRows.map(({ row, label }) => (
+          <span key={row}>{label}</span>
+        ))}
+      </div>
+      {pricingPlans.map(({ option, name, price, period, description, badge, features }) => (
+        <article key={option} className={styles.plan}>
+          <h3>
+            {name} {badge && <Badge label={badge} />}
+          </h3>
+          <p className={styles.price}>
+            <strong>{price}</strong> {period}
+          </p>
+          <div className={styles.action}>
+            <ButtonLink href={contactAbout(option)} variant={badge ? 'primary' : 'secondary'}>
+              Get Started
+            </ButtonLink>
+          </div>
+          <p className={styles.description}>{description}</p>
+          <dl className={styles.rows}>
+            {planRows.map(({ row, label }) => (
+              <div key={row}>
+                <dt>{label}</dt>
+                <dd>
+                  <Figures>{features[row]}</Figures>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </article>
       ))}
-    </div>
-    <div className={styles.every}>
-      <h3>In every plan</h3>
-      <RuledList items={inEveryPlan} />
+      <div className={styles.every}>
+        <h3>In every plan</h3>
+        <ul className={styles.items}>
+          {inEveryPlan.map((item) => (
+            <li key={item}>
+              <Figures>{item}</Figures>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   </Section>
 );

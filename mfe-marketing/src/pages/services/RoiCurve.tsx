@@ -1,40 +1,67 @@
+import { outcomes } from '@proper/shared-types';
 import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import styles from './RoiCurve.module.css';
 import { smoothPath } from './smooth-path';
 
-/** Units of the drawing. Its columns line up with the stages that are listed below it. */
-const chart = { width: 1000, height: 460, column: 1000 / roiStages.length } as const;
+/** Units of the drawing. Every week is as wide as every other one; a month has four. */
+const chart = { width: 1000, height: 460, weeks: 16, full: 40 } as const;
+const week = chart.width / chart.weeks;
+const months = [1, 2, 3, 4] as const;
 
-const points = roiStages.map(({ percent, ...stage }, index) => ({
+const yOf = (percent: number): number => chart.height - ((chart.height - chart.full) * percent) / 100;
+
+/** Each stage, its figure in the middle of its weeks. */
+const points = roiStages.map(({ percent, weeks: [from, to], ...stage }) => ({
   ...stage,
-  x: (index + 0.5) * chart.column,
-  y: chart.height * (1 - percent / 100),
+  percent,
+  x: ((from + to) / 2) * week,
+  y: yOf(percent),
 }));
 
-const columns = points.map(({ x }) => `M${x - chart.column / 2} 0V${chart.height}`).join('');
+const weekLines = Array.from(
+  { length: chart.weeks },
+  (_, index) => `M${index * week} ${chart.height}v-8`,
+).join('');
+const monthLines = months.map((month) => `M${month * 4 * week} ${chart.full}V${chart.height}`).join('');
 
 export const RoiCurve = () => (
   <svg
     className={`${drawing.picture} ${styles.chart}`}
-    viewBox={`0 36 ${chart.width} ${chart.height - 34}`}
+    viewBox={`0 0 ${chart.width} ${chart.height + 56}`}
     role="img"
     aria-labelledby="roi-curve-title roi-curve-text"
   >
-    <title id="roi-curve-title">ROI growth curve</title>
+    <title id="roi-curve-title">ROI growth curve, over weeks of equal width</title>
     <desc id="roi-curve-text">
-      {points.map(({ timeframe, roi }) => `${timeframe}: ${roi} ${roiMeasure}.`).join(' ')}
+      {points.map(({ timeframe, roi }) => `${timeframe}: ${roi} ${roiMeasure}.`).join(' ')}{' '}
+      {outcomes.roiClaim.value} is the pace of the third month.
     </desc>
-    <path className={styles.columns} d={`${columns}M${chart.width} 0V${chart.height}H0`} />
+    <path
+      className={styles.third}
+      d={`M${8 * week} ${chart.full}h${4 * week}V${chart.height}h-${4 * week}z`}
+    />
+    <path className={styles.months} d={monthLines} />
+    <path d={`M0 ${chart.height}H${chart.width}${weekLines}`} />
+    <path className={styles.full} d={`M0 ${chart.full}H${chart.width}`} />
+    <text className={styles.label} x="6" y={chart.full - 12}>
+      100%, the full return
+    </text>
     <path className={styles.curve} d={smoothPath([{ x: 0, y: chart.height }, ...points])} />
     {points.map(({ name, roi, x, y }) => (
       <g key={name} transform={`translate(${x} ${y})`}>
-        <path className={styles.drop} d={`M0 0V${chart.height - y}`} />
         <rect className={styles.slip} rx="2" />
-        <text className={styles.value} dy="0.34em">
-          {roi}
-        </text>
+        <circle className={styles.dot} r="4" />
+        <text className={styles.value}>{roi}</text>
       </g>
     ))}
+    {months.map((month) => (
+      <text key={month} className={styles.month} x={(month * 4 - 2) * week} y={chart.height + 44}>
+        Month {month}
+      </text>
+    ))}
+    <text className={styles.claim} x={10 * week} y={chart.height - 24}>
+      {outcomes.roiClaim.value}
+    </text>
   </svg>
 );

@@ -1,32 +1,40 @@
 import { account, outcomes } from '@proper/shared-types';
-import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
 
-/** The curve, and below it the same five stages in words: each says all that the drawing shows. */
+/** The curve over true time, and below it the same five stages in words: each says all that the drawing shows. */
 export const RoiGrowth = () => (
   <Section tone="tint" labelledBy="roi-growth">
-    <div className={styles.intro}>
-      <SectionHeading
-        id="roi-growth"
-        title="The ROI growth curve"
-        lead={`The return comes in stages. Each figure says how much ${roiMeasure} you see by that stage. ${account.counting}`}
-      />
-      <p className={styles.claim}>
-        <strong>{outcomes.roiClaim.value}</strong> {outcomes.roiClaim.label}
-      </p>
-    </div>
+    <SectionHeading
+      id="roi-growth"
+      title="The ROI growth curve"
+      lead={`The return comes in stages. Each figure says how much ${roiMeasure} you see by then. ${account.counting}`}
+    />
     <RoiCurve />
+    <p className={styles.claim}>
+      <strong>
+        {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+      </strong>{' '}
+      is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
+      first three, the slow weeks counted. We work towards both.
+    </p>
     <ol className={styles.stages}>
       {roiStages.map(({ name, timeframe, benefits, roi }) => (
         <li key={name}>
           <h3>{name}</h3>
           <p className={styles.timeframe}>{timeframe}</p>
-          <p className={styles.roi}>
-            <strong>{roi}</strong> {roiMeasure}
+          <p>
+            <strong>{roi}</strong> <span className={styles.measure}>{roiMeasure}</span>
           </p>
-          <RuledList items={benefits} />
+          <ul className={styles.benefits}>
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <Figures>{benefit}</Figures>
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ol>

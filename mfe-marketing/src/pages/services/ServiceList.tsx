@@ -1,26 +1,29 @@
-import { RuledList, Section, SectionHeading } from '@proper/shared-ui';
-import { services } from '../../content/services';
-import { SlipIcon } from '../../pictures/SlipIcon';
+import { Section, SectionHeading } from '@proper/shared-ui';
+import { services } from '../../content/all-services';
 import styles from './ServiceList.module.css';
 
+/** Each service as what a client says and what comes back. */
 export const ServiceList = () => (
   <Section labelledBy="our-services">
     <SectionHeading
       id="our-services"
-      title="What your assistant does"
-      lead="Every plan includes all six. Take them on one at a time, in the order that helps you most."
+      title="What you say, and what comes back"
+      lead="Every plan includes all six. Take them on one at a time, in the order that helps you most. The examples are ours."
     />
     <ul className={styles.services}>
-      {services.map(({ id, kind, title, description, features }) => (
-        <li key={id} id={id} className={styles.row}>
-          <article className={styles.service}>
-            <SlipIcon kind={kind} />
-            <div>
-              <h3>{title}</h3>
-              <p>{description}</p>
-            </div>
-            <RuledList items={features} />
-          </article>
+      {services.map(({ id, title, description, asked, done, features }) => (
+        <li key={id} id={id} className={styles.service}>
+          <div>
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </div>
+          <p className={styles.asked}>{asked}</p>
+          <p className={styles.done}>{done}</p>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { call, formatPrice, paths, plans } from '@proper/shared-types';
+import { call, doors, formatPrice, paths, plans } from '@proper/shared-types';
 import {
   BookingLink,
   ButtonLink,
@@ -9,7 +9,7 @@ import {
   Steps,
 } from '@proper/shared-ui';
 import { howItWorks } from '../../content/how-it-works';
-import { PlanLedger } from './PlanLedger';
+import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';
 import { ServiceList } from './ServiceList';
@@ -23,29 +23,25 @@ export default function ServicesPage() {
         lead={`Six kinds of work, done by one assistant who knows how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a full month costs no more than a quiet one.`}
         actions={
           <>
-            <BookingLink />
-            <ButtonLink href={paths.pricing} variant="secondary">
+            <BookingLink note={doors.book} />
+            <ButtonLink href={paths.pricing} variant="quiet">
               See the plans
             </ButtonLink>
           </>
         }
-        picture={<PlanLedger />}
+        picture={<HandedOver />}
       />
       <ServiceList />
       <Pricing />
-      <Section labelledBy="how-it-works">
-        <SectionHeading
-          id="how-it-works"
-          title="How It Works"
-          lead="Three steps, from a first conversation to a week that runs."
-        />
+      <Section short labelledBy="how-it-works">
+        <SectionHeading id="how-it-works" title="How It Works" />
         <Steps items={howItWorks} />
       </Section>
       <RoiGrowth />
       <CallToAction
         title="Find out what you could hand over"
         text={`On a ${call.length} call we go through your week with you and say which plan fits, or that none does.`}
-        actions={<BookingLink />}
+        actions={<BookingLink note={doors.book} />}
       />
     </>
   );

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@proper/shared-types';
+import { expect, hydrated, test } from './support/test';
+
+// The two pieces of the home page that a visitor tries out.
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const slip = (page: Page, subject: string): Locator => page.getByRole('radiogroup', { name: subject });
+const folder = (page: Page, name: string): Locator =>
+  page.locator('[data-head]').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Whether a slip lies below the head of a folder. */
+async function expectIn(page: Page, subject: string, name: string): Promise<void> {
+  const [there, head] = [await slip(page, subject).boundingBox(), await folder(page, name).boundingBox()];
+  expect(there?.x).toBe(head?.x);
+  expect(there?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a message that is chosen lies in its folder and says what became of it; the next one can be read', async ({
+      page,
+    }) => {
+      await page.goto(paths.home);
+      if (javaScriptEnabled) await hydrated(page);
+      const [first, next] = [slip(page, 'Four invoices missing'), slip(page, 'A word about last week')];
+      await expect(next).toBeHidden();
+      await expect(first.getByText('Three were in your mailbox')).toBeHidden();
+      await first.getByRole('radio', { name: 'Ours', exact: true }).check();
+      await expect(first.getByText('Three were in your mailbox')).toBeVisible();
+      await expect(next).toBeVisible();
+      await expect
+        .poll(() => first.evaluate((element) => element.getAnimations().length), { message: 'settled' })
+        .toBe(0);
+      await expectIn(page, 'Four invoices missing', 'Ours');
+    });
+  });
+
+test('all ten are sorted with the keyboard alone', async ({ page }) => {
+  await page.goto(paths.home);
+  await hydrated(page);
+  await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
+  for (let sorted = 3; sorted < 10; sorted += 1) {
+    await page.keyboard.press('Tab');
+    while (
+      await page.evaluate(() =>
+        document.activeElement?.closest('[role=radiogroup]')?.querySelector(':checked'),
+      )
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByText('All ten. Three of them were yours.')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(10);
+});
+
+test('a message can be dragged into a folder', async ({ page }) => {
+  await page.goto(paths.home);
+  await hydrated(page);
+  await slip(page, 'Four invoices missing').dragTo(folder(page, 'Done'), {
+    targetPosition: { x: 60, y: 70 },
+  });
+  await expect(slip(page, 'Four invoices missing').getByRole('radio', { name: 'Done' })).toBeChecked();
+});
+
+test('what is sorted before the scripts arrive stays where it is', async ({ page }) => {
+  let letScriptsCome = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(paths.home, { waitUntil: 'commit' });
+  const chosen = slip(page, 'Four invoices missing').getByRole('radio', { name: 'Yours' });
+  await chosen.check();
+  letScriptsCome();
+  await hydrated(page);
+  await expect(chosen).toBeChecked();
+});
+
+test('the worth of a week follows what a visitor puts in, beside the price of the plan', async ({ page }) => {
+  await page.goto(paths.home);
+  await hydrated(page);
+  const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
+  await expect(worth).toContainText('$4,000 to 6,000');
+  await worth.getByLabel('Back in a week').selectOption('5 hours');
+  await worth.getByLabel('An hour of yours').fill('60');
+  await expect(worth).toContainText('$1,200');
+  await expect(worth).toContainText('At 5 hours a week, Fractional pays for itself from $80 an hour.');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the worth of a week is an example with its formula, which nobody is asked to change', async ({
+    page,
+  }) => {
+    await page.goto(paths.home);
+    const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
+    await expect(worth).toContainText('× 4 weeks ×');
+    await expect(worth).toContainText('$4,000 to 6,000');
+    for (const field of await worth.locator('select, input').all()) await expect(field).toBeDisabled();
+  });
+});

@@ -1,0 +1,96 @@
+import { terms } from '@proper/shared-types';
+import { drawing, Figures } from '@proper/shared-ui';
+import { atWork, desks, errand, errandBegins } from '../../content/errand';
+import styles from './Errand.module.css';
+
+/** Units of the drawing. */
+const hour = 50;
+const lane = 78;
+const top = 64;
+const height = top + desks.length * lane;
+
+const middleOf = (desk: number): number => top + desk * lane + lane / 2;
+
+const bars = atWork
+  .flatMap((times, desk) =>
+    times.map(([from, to]) => `M${from * hour} ${middleOf(desk) - 20}H${to * hour}v40H${from * hour}z`),
+  )
+  .join('');
+
+/** When the client and the assistant are both at work. */
+const together = [
+  [0, 2.5],
+  [22, 24],
+] as const;
+
+const thread = errand
+  .map(([at, desk], index) => {
+    const [x, y] = [at * hour, middleOf(desk)];
+    const before = errand[index - 1];
+    if (before === undefined) return `M${x} ${y}`;
+    const half = (before[0] * hour + x) / 2;
+    return `C${half} ${middleOf(before[1])} ${half} ${y} ${x} ${y}`;
+  })
+  .join('');
+
+/** One errand through 24 hours, across both desks: who has it in hand, who checks it, and when both are awake. */
+export const Errand = () => (
+  <figure className={styles.errand}>
+    <svg
+      className={`${drawing.picture} ${styles.day}`}
+      viewBox={`0 0 ${24 * hour} ${height + 34}`}
+      aria-hidden="true"
+    >
+      {together.map(([from, to]) => (
+        <path
+          key={from}
+          className={styles.together}
+          d={`M${from * hour} 34H${to * hour}V${height}H${from * hour}z`}
+        />
+      ))}
+      <text className={styles.both} x="0" y="22">
+        {terms.timezoneOverlap} at work together
+      </text>
+      <path className={drawing.paper} d={bars} />
+      <path
+        className={styles.hours}
+        d={`M0 ${height}H${24 * hour}M0 ${height}v-8M300 ${height}v-8M600 ${height}v-8M900 ${height}v-8`}
+      />
+      {[0, 6, 12, 18].map((after) => (
+        <text key={after} x={after * hour} y={height + 24}>
+          {(errandBegins + after) % 24}.00
+        </text>
+      ))}
+      {desks.map((name, desk) => (
+        <text key={name} className={styles.name} x={8.2 * hour} y={middleOf(desk) - 8}>
+          {name}
+        </text>
+      ))}
+      <path className={styles.thread} d={thread} />
+      {errand.map(([at, desk], index) => (
+        <g key={at} transform={`translate(${at * hour} ${middleOf(desk)})`}>
+          <circle r="14" />
+          <text className={styles.number} y="6">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </svg>
+    <figcaption>
+      One errand, handed over once, from one morning to the next. The example is ours; the times are the
+      client’s.
+    </figcaption>
+    <ol className={styles.steps}>
+      {errand.map(([at, desk, time, text]) => (
+        <li key={at}>
+          <p className={styles.when}>
+            <span>{time}</span> <strong>{desks[desk]}</strong>
+          </p>
+          <p>
+            <Figures>{text}</Figures>
+          </p>
+        </li>
+      ))}
+    </ol>
+  </figure>
+);

@@ -1,0 +1,63 @@
+import { formatPrice } from '@proper/shared-types';
+import { useEffect, useState } from 'react';
+import { comparedPlan, hourChoices, weeksPerMonth, worthOfMonth } from '../../content/week-worth';
+import styles from './WeekWorth.module.css';
+
+const { name, pricePerMonth } = comparedPlan;
+
+/** The example that it begins with, in dollars: ours, and said to be. */
+const hourWorthAtFirst = 100;
+
+/** What a week is worth beside the price of a plan, the formula in sight. Without scripts it is an example that stays. */
+export const WeekWorth = () => {
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
+  const [choice, setChoice] = useState(0);
+  const [hourWorth, setHourWorth] = useState(hourWorthAtFirst);
+  const hours = hourChoices[choice] ?? hourChoices[0];
+  const { low, high, text, paysFrom } = worthOfMonth(hours, hourWorth);
+  const most = Math.max(high, pricePerMonth);
+
+  return (
+    <form className={styles.worth} autoComplete="off">
+      <h3>What a week is worth</h3>
+      <p>The example is ours. Put in your own figures.</p>
+      <fieldset disabled={!isLive}>
+        <label>
+          Back in a week
+          <select value={choice} onChange={({ target }) => setChoice(target.selectedIndex)}>
+            {hourChoices.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p>× {weeksPerMonth} weeks ×</p>
+        <label>
+          An hour of yours, in $
+          <input
+            type="number"
+            min="1"
+            value={hourWorth || ''}
+            onChange={({ target }) => setHourWorth(target.valueAsNumber || 0)}
+          />
+        </label>
+      </fieldset>
+      <dl aria-live="polite">
+        <dt>is worth, in a month</dt>
+        <dd>{text}</dd>
+        <dt>and {name} costs</dt>
+        <dd>{formatPrice(pricePerMonth)}</dd>
+      </dl>
+      <svg viewBox={`0 0 ${most} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M0 0H${high}V42H0z`} />
+        <path d={`M0 0H${low}V42H0z`} />
+        <path d={`M0 58H${pricePerMonth}V100H0z`} />
+      </svg>
+      <p>
+        At {hours.least} hours a week, {name} pays for itself from {formatPrice(paysFrom)} an hour.
+      </p>
+    </form>
+  );
+};

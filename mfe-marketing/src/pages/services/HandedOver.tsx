@@ -1,0 +1,24 @@
+import styles from './HandedOver.module.css';
+
+/** What is said in one breath, and what comes of each part of it. An example of ours. */
+const parts = [
+  ['“Move the auditor to Friday,', 'Friday at two, confirmed by both'],
+  ['find us a room for twelve,', 'Two compared, one held until noon'],
+  ['remind me of the lease,', 'On Monday, with the clause that matters'],
+  ['and book our trains for May.”', 'Four seats, at a table'],
+] as const;
+
+/** One message that is handed over, taken apart and ticked off: a sheet beside the title. */
+export const HandedOver = () => (
+  <figure className={styles.sheet}>
+    <figcaption>Said once, on the way to the train</figcaption>
+    <ol>
+      {parts.map(([said, done]) => (
+        <li key={said}>
+          <span className={styles.said}>{said}</span> <span className={styles.done}>{done}</span>
+        </li>
+      ))}
+    </ol>
+    <p>The example is ours.</p>
+  </figure>
+);

@@ -1,0 +1,47 @@
+import { drawing } from '@proper/shared-ui';
+import styles from './TwoPeople.module.css';
+
+const people = [
+  [56, 52, 'You'],
+  [364, 52, 'Your assistant'],
+  [212, 232, 'Your manager'],
+] as const;
+
+/** What passes between them, each where it is written. */
+const words = [
+  [212, 40, 'said once'],
+  [378, 254, 'trains'],
+  [64, 250, 'answers'],
+] as const;
+
+/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and answers for it. */
+export const TwoPeople = () => (
+  <svg className={`${drawing.picture} ${styles.people}`} viewBox="0 0 440 336" role="img">
+    <title>
+      You say a thing once, and it comes back done. Your manager trains your assistant, checks the work and
+      answers for it.
+    </title>
+    <path d="M98 64H322M322 100H98M206 128l6-9 6 9M361 162l7-10 6 10M50 162l6-10 7 10M316 58l8 6-8 6M106 94l-8 6 8 6" />
+    <path d="M212 204V120M252 266Q352 262 368 152M172 266Q72 262 56 152" />
+    <path
+      className={drawing.paper}
+      d={`M191 50h42v28h-42zM191 86h42v28h-42z${people.map(([x, y]) => `M${x - 17} ${y}a17 17 0 1 0 34 0 17 17 0 1 0-34 0m-14 58c0-22 12-33 31-33s31 11 31 33z`).join('')}`}
+    />
+    <path className={drawing.tick} d="M203 100l6 7 13-16" />
+    <text className={styles.across} x="212" y="158">
+      checks
+    </text>
+    {words.map(([x, y, text]) => (
+      <text key={text} x={x} y={y}>
+        {text}
+      </text>
+    ))}
+    <g>
+      {people.map(([x, y, name]) => (
+        <text key={name} x={x} y={y + 80}>
+          {name}
+        </text>
+      ))}
+    </g>
+  </svg>
+);
