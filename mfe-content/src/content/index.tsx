@@ -19,7 +19,7 @@ const pictures = endingWith(/Picture$/);
 const content: MarkupContent<ReturnType<typeof articleFields>> = {
   folder: 'src/content/articles',
   frontMatter: articleFields(Object.keys(pictures)),
-  components: { Figures, ...endingWith(/(?:Figure|Summary)$/) },
+  components: { Figures, ...endingWith(/(?:Figure|Summary|^Sheet)$/) },
   pages(texts) {
     const articles = texts
       .map((text) => ({ ...text, Picture: pictures[text.fields.picture] ?? (() => null) }))

@@ -1,4 +1,4 @@
-import { call, paths } from '@proper/shared-types';
+import { call, doors, paths } from '@proper/shared-types';
 import {
   BackLink,
   Badge,
@@ -13,8 +13,9 @@ import {
   staticHtml,
 } from '@proper/shared-ui';
 import type { ArticleContent } from '../../content/article';
-// The drawings in an article are finished markup; their styles come with its page.
+// The drawings and the sheet in an article are finished markup; their styles come with its page.
 import '../../pictures/pictures.module.css';
+import '../../pictures/Sheet.module.css';
 import styles from './ArticlePage.module.css';
 import { ReadNext } from './ReadNext';
 
@@ -52,7 +53,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
       <CallToAction
         title="Put it to work in your own week"
         text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we tell you how we would take it on.`}
-        actions={<BookingLink>Book Your Discovery Call</BookingLink>}
+        actions={<BookingLink note={doors.book}>Book Your Discovery Call</BookingLink>}
       />
     </>
   );

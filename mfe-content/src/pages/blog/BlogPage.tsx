@@ -1,4 +1,4 @@
-import { paths } from '@proper/shared-types';
+import { doors, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article';
 // The drawings of articles are finished markup; their styles come with this page.
@@ -24,7 +24,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
       <CallToAction
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We tell you how we would run it."
-        actions={<BookingLink />}
+        actions={<BookingLink note={doors.book} />}
       />
     </>
   );
