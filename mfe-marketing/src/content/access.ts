@@ -22,7 +22,6 @@ export const permissions: readonly (readonly string[])[] = [
     'Entries marked private',
     'In the calendar: stop sharing',
   ],
-  ['Files', 'Writes in one shared folder', 'Reads it', 'Every other folder', 'In the folder: remove both'],
   [
     'Travel site',
     'Books, with a login of their own in the vault',

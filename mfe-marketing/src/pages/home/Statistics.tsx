@@ -1,5 +1,4 @@
-import { paths } from '@proper/shared-types';
-import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { statistics } from '../../content/statistics';
 import styles from './Statistics.module.css';
 import { WeekWorth } from './WeekWorth';
@@ -29,8 +28,5 @@ export const Statistics = () => (
       ))}
     </div>
     <WeekWorth />
-    <p>
-      <TextLink href={paths.services}>See how the return grows, stage by stage</TextLink>
-    </p>
   </Section>
 );
