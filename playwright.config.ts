@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import { everyPageDrill, specsOfEveryPage } from './e2e/support/every-page';
 import {
+  everyPageDrill,
   mostWorkers,
   readyLines,
   runningSite,
   sites,
+  specsOfEveryPage,
   specsOfOwnSites,
   visitedSites,
 } from './e2e/support/sites';
@@ -16,15 +17,25 @@ import { installedBrowser } from './tools/browser';
 const executablePath = installedBrowser();
 
 /** Drills take minutes: `npm run drill` runs those that it names. */
-function testsToRun(drill: string | undefined): string | string[] {
-  if (drill === everyPageDrill) return specsOfEveryPage;
-  return drill ? `**/${drill}.drill.ts` : '**/*.spec.ts';
-}
+const drill = process.env.E2E_DRILL;
+
+/** Firefox and WebKitGTK, which the suite drives by itself: `npm test -- engines`. */
+const engines = '**/engines.spec.ts';
+
+const projects = drill
+  ? [{ name: 'drill', testMatch: drill === everyPageDrill ? specsOfEveryPage : `**/${drill}.drill.ts` }]
+  : [
+      {
+        name: 'chromium',
+        testMatch: '**/*.spec.ts',
+        testIgnore: [engines, ...(runningSite ? specsOfOwnSites : [])],
+      },
+      { name: 'engines', testMatch: engines },
+    ];
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: testsToRun(process.env.E2E_DRILL),
-  testIgnore: runningSite ? [...specsOfOwnSites] : [],
+  projects,
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { tsImport } from 'tsx/esm/api';
-import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const tests = [
   '{shell,mfe-*,shared-*,platform/*}/{src,documents,test-support}/**/*.test.{ts,tsx}',
@@ -11,18 +10,10 @@ const tests = [
 const integration = '**/*.integration.test.ts';
 
 /** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
-const scenarios = 'platform/resilience/src/**/*.test.ts';
+const drills = 'tools/drills/*.test.ts';
 
 /** What takes long to make is made once, and copied. */
-const globalSetup = 'platform/operator-kit/test-support/share-templates.ts';
-
-// The build's own reading of texts; it is TypeScript, which the loader of this file takes for a finished package.
-const { contentPlugin } = (await tsImport(
-  './platform/preset/src/content/vitest-plugin.ts',
-  import.meta.url,
-)) as {
-  readonly contentPlugin: Plugin;
-};
+const globalSetup = 'platform/operator-kit/test-support/template.ts';
 
 /** Its tests put modules in place of others, which another file must not meet. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
@@ -30,7 +21,6 @@ const shell = 'shell/src/**/*.test.{ts,tsx}';
 const elsewhere = [...configDefaults.exclude, '**/.proper/**'];
 
 export default defineConfig({
-  plugins: [contentPlugin],
   test: {
     environment: 'node',
     testTimeout: 30_000,
@@ -45,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests,
-          exclude: [...elsewhere, integration, scenarios, shell],
+          exclude: [...elsewhere, integration, drills, shell],
           // To load what is tested anew for each file takes nearly as long as the tests.
           isolate: false,
           setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
@@ -63,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'drills',
-          include: [scenarios],
+          include: [drills],
           globalSetup,
           fileParallelism: false,
           // Those that run side by side mostly wait.

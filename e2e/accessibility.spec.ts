@@ -41,7 +41,7 @@ const stillness = (page: Page): Promise<unknown> =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Looks at a page as it stands. */
+/** Looks at a page in its current state. */
 async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<void> {
   for (const [index, [viewport, colorScheme]] of looks.entries()) {
     await page.setViewportSize(viewport);
@@ -102,7 +102,7 @@ const states: readonly State[] = [
     name: 'the contact form with errors and their notice',
     path: paths.contact,
     reach: async (page) => {
-      await press(page, 'Send Request');
+      await press(page, 'Send request');
       await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
     },
@@ -113,7 +113,7 @@ const states: readonly State[] = [
     reach: async (page) => {
       await page.getByLabel('Name').fill('Ada Example');
       await page.getByLabel('Email').fill(emailOf('sent'));
-      await press(page, 'Send Request');
+      await press(page, 'Send request');
       await expect(notice(page, messages.contactSent)).toBeVisible();
       await expect(page.getByText('Choose a time for your call')).toBeVisible();
     },
@@ -180,7 +180,7 @@ for (const { name, path, onPhone, reach } of states)
 for (const { path, submit, faults } of [
   {
     path: paths.contact,
-    submit: 'Send Request',
+    submit: 'Send request',
     faults: { Name: fieldMessages.nameMissing, Email: fieldMessages.emailMissing },
   },
   {

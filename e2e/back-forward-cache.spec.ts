@@ -7,24 +7,23 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-for (const path of [paths.contact])
-  test(`a visitor who comes back to ${path} from elsewhere finds it as it was: nothing on it forbids the browser to keep it`, async ({
-    page,
-  }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.enable');
-    const forbids: string[] = [];
-    devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-      // What is left are circumstances of the browser: one without a window has no such cache.
-      for (const { type, reason } of notRestoredExplanations)
-        if (type !== 'Circumstantial') forbids.push(reason);
-    });
-    await page.goto(path);
-    await hydrated(page);
-    await page.goto('/favicon.svg');
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    // A page that was kept is not loaded again.
-    await page.waitForURL(path, { waitUntil: 'commit' });
-    await hydrated(page);
-    expect(forbids).toEqual([]);
+test(`a visitor who comes back to ${paths.contact} from elsewhere finds it as it was: nothing on it forbids the browser to keep it`, async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.enable');
+  const forbids: string[] = [];
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    // What is left are circumstances of the browser: one without a window has no such cache.
+    for (const { type, reason } of notRestoredExplanations)
+      if (type !== 'Circumstantial') forbids.push(reason);
   });
+  await page.goto(paths.contact);
+  await hydrated(page);
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  // A page that was kept is not loaded again.
+  await page.waitForURL(paths.contact, { waitUntil: 'commit' });
+  await hydrated(page);
+  expect(forbids).toEqual([]);
+});

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fieldMessages, messages, paths, schedulingDelayMs, type ToastContent } from '@proper/shared-types';
+import {
+  contactAbout,
+  fieldMessages,
+  messages,
+  paths,
+  schedulingDelayMs,
+  type ToastContent,
+} from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 import { lookAtSaved, notice } from './support/visitor';
 
@@ -14,7 +21,7 @@ const fill = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Message').fill('Mostly my <inbox>.');
 };
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Request' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
 test.beforeEach(async ({ page }) => {
   await page.goto(paths.contact);
@@ -87,7 +94,7 @@ test('while sending the button reads Sending... and is disabled, and a double cl
     await route.fulfill({ body: 'OK' });
   });
   await fill(page, 'ada@example.com');
-  await page.getByRole('button', { name: 'Send Request' }).dblclick();
+  await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(() => requests).toBe(1);
   answer();
@@ -166,6 +173,37 @@ test.describe('without a network', () => {
     await send(page);
     await expect(notice(page, messages.contactSent)).toBeVisible();
   });
+});
+
+test('the form begins in the first window of a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(400);
+});
+
+test('the plan that a link chose is clipped to the card, and can be changed', async ({ page }) => {
+  await page.goto(contactAbout('fulltime'));
+  const slip = page.getByText('Fulltime, $3,000 per month');
+  await expect(slip).toBeVisible();
+  await page.getByRole('button', { name: 'Change the plan' }).click();
+  await expect(page.getByLabel('Plan')).toBeFocused();
+  await page.getByLabel('Plan').selectOption('teams');
+  await expect(page.getByText('Teams, $5,500 per month')).toBeVisible();
+  await page.getByLabel('Plan').selectOption('not-sure');
+  await expect(page.getByRole('button', { name: 'Change the plan' })).toHaveCount(0);
+});
+
+test('What to Expect ticks itself off as the request is written, sent and scheduled', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
+  const ticked = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
+  await expect(ticked).toHaveCount(0);
+  await fill(page, 'ada@example.com');
+  await expect(ticked).toHaveText([/^You tell us about your week/]);
+  await send(page);
+  await expect(ticked).toHaveCount(2);
+  await expect(ticked.last()).toHaveText(/^You choose a time/);
 });
 
 test('what was typed survives a walk through the site and a reload', async ({ page }) => {

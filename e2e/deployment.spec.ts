@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types';
+import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from './support/network';
-import { declaring, phrase, publishNextRelease } from './support/next-release';
-import { composeSite, copySite, operate, serveSite } from './support/own-site';
+import { copySite, operate, serveSite } from './support/own-site';
 import { ownSites, sites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 import { lookAtSaved, notice, savedWith } from './support/visitor';
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 const { deployment } = ownSites;
 const { dataDir } = deployment;
 const env = { PUBLIC_ORIGIN: sites.production.url };
-const button = { before: 'Send Request', after: 'Send Petition' };
+const button = { before: 'Send request', after: 'Send Petition' };
 
 /** Brings the deployed site, and takes what forms send to the production site. */
 let network: FaultyNetwork;
@@ -39,7 +39,7 @@ const forTwoMajors = declaring('mfe-forms', '^2 || ^3');
 
 /** Another release of the forms, composed next to the running server, as an operator deploys. */
 const deploy = (): Promise<void> =>
-  composeSite({
+  operate(['compose'], {
     dataDir,
     env,
     ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>
@@ -163,45 +163,6 @@ test('a new release is met at the next load and never before: open forms are sen
   await later.close();
   await lookAtSaved(reloaded, async () => {
     for (const address of sent) await expect(savedWith(reloaded, address)).toHaveCount(1);
-  });
-});
-
-test('a page of an unchanged site asks once, and again after minutes, and stays the same document', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/composition.json')) asked.push(request.url());
-  });
-  await page.clock.install();
-  await open(page, paths.home);
-  await followLater(page, 'About', paths.about);
-  await follow(page, 'FAQ', paths.faq);
-  expect(asked).toHaveLength(2);
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test.describe('files that are gone', () => {
-  test.use({
-    // No page is fetched before it is asked for.
-    savesData: true,
-    expectedOnConsole: /status of 404|could not be opened|does not react yet|already registered/,
-  });
-
-  test('lead to a fresh document once, and never to a loop', async ({ page }) => {
-    await open(page, paths.home);
-    await page.route('**/releases/mfe-content/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-    const documents: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') documents.push(request.url());
-    });
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
-    await expect(page).toHaveURL(url + paths.resources);
-    await expect.poll(() => isSameDocument(page)).toBe(false);
-    // Readable, as the document has it.
-    await expect(page.locator('h1')).toBeVisible();
-    await page.waitForTimeout(3000);
-    expect(documents).toEqual([url + paths.resources]);
   });
 });
 

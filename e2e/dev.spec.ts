@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths, plans } from '@proper/shared-types';
-import { Checkout, foldersOfOneRemote, ServingCommand } from './support/development';
+import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { developmentPort, sites } from './support/sites';
 import { expect as expectSoon, hydrated, test } from './support/test';
 
@@ -23,13 +24,15 @@ const lineOf = (part: string): number =>
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
 
-let checkout: Checkout;
+let checkout: RepositoryCopy;
 let server: ServingCommand;
+const dev = (...args: readonly string[]) =>
+  new ServingCommand('dev', checkout.folder, { args, env: { PORT: String(developmentPort) } });
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
-  checkout = new Checkout([...folders, 'shell', 'mfe-forms']);
-  server = new ServingCommand('dev', checkout.folder, developmentPort, ['--from', sites.production.url]);
+  checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
+  server = dev('--from', sites.production.url);
   await server.says('is being developed');
 });
 
@@ -95,7 +98,7 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 
   await test.step('a component of the design system, and its style', async () => {
-    const button = page.getByRole('button', { name: 'Send Request' });
+    const button = page.getByRole('button', { name: 'Send request' });
     checkout.edit('shared-ui/src/actions/Button.tsx', '<button', '<button data-edited=""');
     await expect(button).toHaveAttribute('data-edited', '');
     checkout.edit('shared-ui/src/actions/Button.module.css', '.button {', '.button { outline: 2px dotted;');
@@ -123,7 +126,7 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 });
 
-test('an edited text is seen in its open page, which keeps its state and has all styles that an edit may come to need', async ({
+test('an edited text is seen in its open page, which keeps what was typed and has all styles that an edit may come to need', async ({
   page,
 }) => {
   const address = '/resources/onboarding-checklist';
@@ -131,11 +134,9 @@ test('an edited text is seen in its open page, which keeps its state and has all
   await hydrated(page);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
-  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   checkout.edit(text, 'because it is written down', 'and it is written down');
   await expect(page.getByText('You explain each thing once, and it is written down')).toBeVisible();
   await expect(email).toHaveValue('ada@example.com');
-  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
   const html = await documentOf(page, address);
   expect(html, 'its source says the same').toContain('and it is written down');
   expect(html).not.toContain('data-part-of');
@@ -174,16 +175,19 @@ test.describe('a fault', () => {
     await server.says(`mfe-forms does not build: ./${form}`);
     mend();
     await noOverlay(page);
-    const mendText = checkout.edit(text, 'picture: ChecklistPreview', 'picture: NoPreview');
-    await expect(overlay(page)).toContainText(text);
-    await expect(overlay(page)).toContainText('picture');
-    checkout.write(
-      'mfe-forms/src/pages/resource/previews/NoPreview.tsx',
-      "export { ChecklistPreview as NoPreview } from './ChecklistPreview';\n",
-    );
-    await noOverlay(page);
-    mendText();
     await stateIsKept(page);
+  });
+
+  test('of a text is shown in place of the page with file and line until it is fixed; what was typed stays', async ({
+    page,
+  }) => {
+    await openForm(page);
+    const mend = checkout.edit(text, 'picture: ChecklistPreview', 'picture: NoPreview');
+    await expect(page.locator('pre')).toContainText(
+      new RegExp(`${text}:\\d+:\\d+: "picture" is "NoPreview"`),
+    );
+    mend();
+    await expect(nameField(page)).toHaveValue('Ada Lovelace');
   });
 
   test('of a page that throws says where in the sources, in the page and in place of its document', async ({
@@ -200,37 +204,10 @@ test.describe('a fault', () => {
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
-
-  test('is over when the file of a new page appears, and is back when it goes', async ({ page }) => {
-    await openForm(page);
-    const takeBack = checkout.edit(
-      'mfe-forms/src/remote.ts',
-      'RemotePage[] = [',
-      `RemotePage[] = [
-  {
-    path: '/resources/new',
-    chunk: 'new',
-    meta: { title: 'A new page', description: 'New', keywords: [], kind: 'website' },
-    load: () => import(/* webpackChunkName: "new" */ './pages/NewPage'),
-  },`,
-    );
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    checkout.write('mfe-forms/src/pages/NewPage.tsx', 'export default () => <h1>Here it is</h1>;\n');
-    await noOverlay(page);
-    // The open page reloads meanwhile, and a browser drops one load for another.
-    await expect(() => page.goto(`${origin}/resources/new`)).toPass();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here it is');
-    await expect(page).toHaveTitle('A new page');
-    await hydrated(page);
-    checkout.delete('mfe-forms/src/pages/NewPage.tsx');
-    await expect(overlay(page)).toContainText("Can't resolve './pages/NewPage'");
-    takeBack();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Here it is');
-  });
 });
 
-test('a taken port is told before anything is built', async () => {
-  const second = new ServingCommand('dev', checkout.folder, developmentPort, []);
+test('a taken port is reported before anything is built', async () => {
+  const second = dev();
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(`Port ${developmentPort} is taken.`);
   expect(second.output).not.toContain('built');

@@ -1,21 +1,22 @@
 import { messages, paths } from '@proper/shared-types';
-import { visitCells } from './drills/fault-grid/cells';
-import { fileFaults, gridFaults, gridRemotes, moments } from './drills/fault-grid/grid';
+import { visitDuring } from './drills/fault-visits';
+import { fileFaults, gridFaults, gridRemotes, moments } from './drills/faults';
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
-import { isShown, linkTo, notice, unavailable } from './support/visitor';
+import { breakLists, isShown, linkTo, notice, unavailable } from './support/visitor';
 
 // The short form of `npm run drill -- fault-grid`: every fault that needs no deployment, each for another remote and at
 // another moment than the one before it; and single files of a page.
 for (const [column, remote] of gridRemotes.entries()) {
   for (const [row, fault] of gridFaults.entries())
     if (fault.kind === 'network' && row % 3 === column)
-      visitCells(
-        remote,
+      visitDuring(
         fault,
+        remote,
         moments.filter((_, index) => index === (row + Math.floor(row / 3)) % 3),
       );
-  if (remote.name === 'mfe-content') for (const fault of fileFaults) visitCells(remote, fault, fault.moments);
+  if (remote.name === 'mfe-content')
+    for (const fault of fileFaults) visitDuring(fault, remote, fault.moments);
 }
 
 const test = base.extend<{ network: FaultyNetwork }>({
@@ -46,7 +47,7 @@ test('a form that is sent while its remote is away is not lost: it is checked on
   network.break('/releases/mfe-forms/', 'unreachable');
   await page.goto(network.url + paths.contact);
   await hydratedShell(page);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForTimeout(600);
   await isShown(page, paths.contact);
   await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
@@ -86,16 +87,8 @@ test('a page that does not react yet is left by links, Back and Forward, and fol
 test('a page that throws as it comes to life reads, says what does not work, and its links lead on', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const { map } = Array.prototype;
-    Array.prototype.map = function sabotaged(this: unknown[], ...given: Parameters<typeof map>) {
-      const [first] = this;
-      // The plans that the contact form offers.
-      if (typeof first === 'object' && first !== null && 'value' in first && 'label' in first)
-        throw new Error('broken on purpose');
-      return map.apply(this, given);
-    } as typeof map;
-  });
+  // The plans that the contact form offers.
+  await page.addInitScript(breakLists, ['value', 'label']);
   const response = await page.goto(paths.contact);
   await expect(page.getByRole('alert')).toContainText('You can read this page and follow its links');
   // Every piece of text between two tags of the served page.
@@ -104,7 +97,7 @@ test('a page that throws as it comes to life reads, says what does not work, and
   expect(pieces.length).toBeGreaterThan(20);
   const shown = await page.locator('main').textContent();
   for (const piece of pieces) expect(shown).toContain(piece);
-  await expect(page.getByRole('button', { name: 'Send Request' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeDisabled();
 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ test.use({
 
 const height = 800;
 
-/** The figures that stand at the end of one line and the start of the next, each with the words around it. */
+/** The figures that are split over two lines, each with the words around it. */
 const brokenFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const figure =
@@ -160,7 +160,7 @@ test('in the drawer and on a notice everything that can be pressed is 24 px or m
   await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
 });
@@ -194,11 +194,11 @@ test('text that is cut off, covered, or outside the window would be found', asyn
     add('too high', { blockSize: '0.5em', overflow: 'clip' });
     add('below another', {});
     add('above another', { marginBlockStart: '-1.5em' });
-    add('fixed beside the window', { position: 'fixed', top: '9rem', left: '-2rem' });
+    add('fixed next to the window', { position: 'fixed', top: '9rem', left: '-2rem' });
   });
   expect((await lostText(page.locator('body'))).toSorted()).toEqual([
     '"below another" and "above another" lie over each other',
-    '"fixed beside the window" is outside the window',
+    '"fixed next to the window" is outside the window',
     '"too high" is cut off by p',
     '"too wide" is cut off by p',
   ]);

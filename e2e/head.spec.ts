@@ -21,7 +21,7 @@ const headOf = (page: Page) =>
       openGraphUrl: content('meta[property="og:url"]'),
       openGraphTitle: content('meta[property="og:title"]'),
       twitterTitle: content('meta[name="twitter:title"]'),
-      structuredData: document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
+      structuredData: document.querySelector(`script[type="application/ld+json"]`)?.textContent ?? null,
     };
   });
 
@@ -88,14 +88,19 @@ test('the head follows a client navigation, and says what the document would hav
   }
 });
 
-test('the icons and the manifest that the head names are there', async ({ page, request }) => {
+test('the icons and the manifest that the head names are there, and the tab’s take less than a kilobyte', async ({
+  page,
+  request,
+}) => {
   await page.goto(paths.home);
   const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
   const kinds = [];
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
     const answer = await request.get(href);
     expect(answer.status(), href).toBe(200);
-    kinds.push(answer.headers()['content-type']?.split(';')[0]);
+    const { 'content-type': kind, 'content-length': bytes } = answer.headers();
+    kinds.push(kind?.split(';')[0]);
+    if (kinds.length <= 2) expect(Number(bytes), href).toBeLessThan(1000);
   }
   expect(kinds).toEqual([
     'image/vnd.microsoft.icon',
@@ -134,11 +139,16 @@ test('what browsers draw around a page has the page’s own colour, in either sc
   }
 });
 
-test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {
+test('the sitemap lists every page with its last change, and robots.txt names it', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
     routes.map((route) => sites.production.url + route).sort(),
   );
+  const dates = [...sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, date = '']) =>
+    Date.parse(date),
+  );
+  expect(dates).toHaveLength(routes.length);
+  for (const date of dates) expect(date).toBeLessThanOrEqual(Date.now());
   expect(await (await request.get('/robots.txt')).text()).toContain(
     `Sitemap: ${sites.production.url}/sitemap.xml`,
   );

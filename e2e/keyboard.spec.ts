@@ -74,7 +74,7 @@ for (const key of ['Enter', 'Space'])
 test('the contact form is corrected and sent, and its notices are dismissed', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
   await open(page, paths.contact);
-  await tabTo(page, page.getByRole('button', { name: 'Send Request' }));
+  await tabTo(page, page.getByRole('button', { name: 'Send request' }));
   await page.keyboard.press('Enter');
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();

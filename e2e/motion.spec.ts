@@ -60,20 +60,6 @@ test('pages give way to each other in a view transition, back too, on a silent c
   await expect.poll(() => page.evaluate(() => window.viewTransitions)).toBe(2);
 });
 
-test('links followed during a view transition lead to the last one, on a silent console', async ({
-  page,
-}) => {
-  await page.goto(paths.home);
-  await hydrated(page);
-  for (const name of ['Services', 'About', 'FAQ', 'Contact', 'About', 'Services'])
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name, exact: true })
-      .dispatchEvent('click', { button: 0 });
-  await expect(page).toHaveURL(paths.services);
-  await expect(page.locator('h1')).toBeFocused();
-});
-
 test('slips settle as they come into view, and are never hidden', async ({ page }) => {
   await page.goto(paths.resources);
   expect(await movingOnTheWay(page)).not.toEqual([]);
@@ -108,10 +94,4 @@ test.describe('under reduced motion', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await moving(page)).toEqual([]);
   });
-});
-
-test('nothing moves on paper', async ({ page }) => {
-  await page.goto(paths.resources);
-  await page.emulateMedia({ media: 'print' });
-  expect(await movingOnTheWay(page)).toEqual([]);
 });

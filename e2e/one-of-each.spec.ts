@@ -46,7 +46,7 @@ test("a notice from mfe-forms shows in the shell's one Notifications, three at a
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
   await expect(page).toHaveURL(paths.contact);
   // At one go: pressed one after the other on a slow machine, the first notices would be gone before the last.
-  await page.getByRole('button', { name: 'Send Request' }).evaluate((button) => {
+  await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
   });
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(3);

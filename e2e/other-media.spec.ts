@@ -5,7 +5,7 @@ import { notice } from './support/visitor';
 test('on paper every answer is read, and nothing that is fixed to the window covers it', async ({ page }) => {
   await page.goto(paths.contact);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Send Request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(messages.contactFieldsMissing.title)).toBeHidden();

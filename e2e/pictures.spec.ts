@@ -12,10 +12,10 @@ const rastersOn = (page: Page) =>
     all.map((picture) => {
       const image = picture as HTMLImageElement;
       const { top, height } = image.getBoundingClientRect();
-      const types = [...(image.closest('picture')?.querySelectorAll('source') ?? [])].map(({ type }) => type);
       return {
         alt: image.alt,
-        forms: [...types, /\.webp$/.test(image.src) ? 'image/webp' : image.src],
+        // The smallest form, which every browser that the site supports shows.
+        isAvif: image.src.endsWith('.avif'),
         widths: image.srcset.split(',').length,
         hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
         isInFirstWindow: top + height / 2 < innerHeight,
@@ -25,7 +25,9 @@ const rastersOn = (page: Page) =>
     }),
   );
 
-test('a raster picture comes in small forms, with its room kept, and when it is needed', async ({ page }) => {
+test('a raster picture comes in a small form, with its room kept, and when it is needed', async ({
+  page,
+}) => {
   let count = 0;
   for (const route of routes) {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -35,7 +37,7 @@ test('a raster picture comes in small forms, with its room kept, and when it is 
     for (const { isInFirstWindow, alt, widths, ...picture } of [...onPhone, ...(await rastersOn(page))]) {
       count += 1;
       expect(picture, `${alt} on ${route}`).toEqual({
-        forms: ['image/avif', 'image/webp'],
+        isAvif: true,
         hasSize: true,
         ...(isInFirstWindow ? { loading: 'eager', priority: 'high' } : { loading: 'lazy', priority: 'auto' }),
       });

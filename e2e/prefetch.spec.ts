@@ -13,10 +13,11 @@ test('a page that a link in sight promises opens without a request', async ({ pa
   const files = fetched(page);
   await page.goto(paths.home);
   await expect.poll(() => files.filter((file) => /(?:faq|resources|contact)\.js$/.test(file)).length).toBe(3);
+  await expect.poll(() => files.includes('/faq.json')).toBe(true);
   const before = files.length;
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/hand over their inbox/);
-  expect(files.slice(before).filter((file) => file.endsWith('.js'))).toEqual([]);
+  expect(files.slice(before).filter((file) => /\.js$|faq/.test(file))).toEqual([]);
 });
 
 test.describe('on a phone', () => {
@@ -36,7 +37,8 @@ test.describe('on a phone', () => {
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Notes on handing work over/);
     await page.locator(`main a[href="${paths.fourPrinciples}"]`).first().scrollIntoViewIfNeeded();
-    await expect.poll(() => ofContent().filter((file) => file.includes('four-principles')).length).toBe(1);
+    await expect.poll(() => ofContent().filter((file) => file.endsWith('/article.js')).length).toBe(1);
+    await expect.poll(() => files.includes(`${paths.fourPrinciples}.json`)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/shared-types';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
-import { composeSite, copySite, serveSite } from './support/own-site';
+import { copySite, operate, serveSite } from './support/own-site';
 import { ownSites } from './support/sites';
 import { expect, hydrated, test } from './support/test';
 import { lookAtSaved, notice, savedWith, touchForm } from './support/visitor';
@@ -50,7 +50,7 @@ const forms: readonly FormCase[] = [
     path: paths.contact,
     endpoint: '/api/v1.0/',
     labels: ['Email', 'Name'],
-    button: 'Send Request',
+    button: 'Send request',
     failed: messages.contactFailed('hello@proper.example'),
     succeeded: messages.contactSent,
     answers: [
@@ -74,7 +74,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   network = await openNetwork(undefined, backend.port);
   copySite(elsewhere.dataDir);
-  await composeSite({
+  await operate(['compose'], {
     dataDir: elsewhere.dataDir,
     env: { PUBLIC_ORIGIN: elsewhere.url, SUPABASE_URL: network.url, EMAILJS_ORIGIN: network.url },
   });
@@ -89,7 +89,7 @@ test.afterAll(async () => {
 test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });
 
 for (const { form, path, endpoint, labels, button, failed, succeeded, answers } of forms)
-  test(`${form}: every fault is reported and loses nothing, and what arrives arrives once, to the own and to another origin`, async ({
+  test(`${form}: every fault is reported and loses nothing, and a retry after a lost answer arrives once, to the own and to another origin`, async ({
     page,
     consoleLines,
   }) => {
@@ -135,6 +135,10 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, answers } 
     for (const [status, text, reason] of answers) await fails(text, reason, { status, text });
     await fails('no answer comes', /no answer within 10000 ms/, 'hung');
     await fails('it arrives, and the answer gets lost', /Failed to fetch/, 'answer lost');
+    // Even after a reload it is the same attempt.
+    await page.reload();
+    await hydrated(page);
+    await expect(field).toHaveValue(email);
     await submit.click();
     await expect(notice(page, succeeded)).toBeVisible();
     expect(network.preflights, 'to its own origin, a browser asks for no permission').toEqual([]);

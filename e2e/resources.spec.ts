@@ -63,7 +63,7 @@ test('a resource without a file has no file: the details are saved, and the noti
   page,
 }) => {
   await open(page, paths.timeAudit);
-  await expect(page.locator('main h2 + p')).toContainText(['This resource has no file yet.']);
+  await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
   const saved = page.waitForRequest(leadPath);
   await fill(page, `grace.${Date.now()}@example.com`);
   await submit(page);
@@ -75,9 +75,40 @@ test('a resource without a file has no file: the details are saved, and the noti
   await expect(notice(page, messages.savedWithoutFile)).toBeVisible();
   const started = page.getByRole('heading', { name: 'Download Started!' });
   await expect(started).toBeFocused();
-  await expect(started).toHaveAccessibleDescription(/^This resource has no file yet\./);
+  await expect(started).toHaveAccessibleDescription(/^In preparation: /);
   await expect(page.getByRole('link', { name: /Direct Download Link/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Task Delegation Playbook' })).toBeVisible();
 });
+
+for (const [path, width] of [
+  [paths.taskingGuide, 1440],
+  [paths.taskingGuide, 390],
+  [paths.timeAudit, 1440],
+  [paths.timeAudit, 390],
+] as const)
+  test(`a second click at ${width} px changes nothing of what ${path} says, and its notice covers no button`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
+    await context.route('**/*.pdf', (route) => route.fulfill({ body: 'file' }));
+    await open(page, path);
+    await fill(page, 'grace@example.com');
+    const button = page.getByRole('button', { name: 'Get Instant Download' });
+    const { x, y, width: wide, height: high } = (await button.boundingBox()) as DOMRect;
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+    const shown = page.getByRole('alert');
+    await expect(shown).toBeVisible();
+    const box = (await shown.boundingBox()) as DOMRect;
+    for (const other of await page.locator('main button, main a[target=_blank]').all()) {
+      const { y: top, height } = (await other.boundingBox()) as DOMRect;
+      expect(top + height <= box.y || top >= box.y + box.height).toBe(true);
+    }
+    await page.mouse.click(x + wide / 2, y + high / 2);
+    await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
 
 test('where the new tab is blocked, a hidden link fetches the file', async ({ page }) => {
   await open(page, paths.taskingGuide);

@@ -35,26 +35,6 @@ test('a document brings the styles that its page needs: it looks the same once a
 test.describe('the rest of the styles', () => {
   test.use({ savesData: true, expectedOnConsole: /Failed to load resource|could not be opened/ });
 
-  test('are there before the next page shows', async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(sheet, async (request) => {
-      await held;
-      await request.continue();
-    });
-    await page.goto(paths.home, { waitUntil: 'commit' });
-    await hydrated(page);
-    const isAsked = page.waitForRequest(/faq\.js$/);
-    await inMain(page, 'FAQ').click();
-    await isAsked;
-    await expect(page).toHaveURL(paths.home);
-    release();
-    await expect(page).toHaveURL(paths.faq);
-    await expect(page.locator('style[data-part-of]')).toHaveCount(0);
-  });
-
   test('are fetched once more where they did not come, with the next page', async ({ page }) => {
     await page.route(sheet, (request) => request.abort());
     await page.goto(paths.home);

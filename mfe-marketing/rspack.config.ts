@@ -1,4 +1,7 @@
 import { remoteConfig } from '@proper/preset';
-import { collections } from './content.config';
 
-export default remoteConfig({ name: 'mfe-marketing', dir: import.meta.dirname, collections });
+export default remoteConfig({
+  name: 'mfe-marketing',
+  dir: import.meta.dirname,
+  content: './src/content/index.ts',
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copySources, remoteSources } from './copy-sources';
+import { copySources, remoteSources } from './test-support/copy-sources';
 
 /** The specification writes these with the straight apostrophe; the site's fonts draw it as the curly one. */
 const fixed = /We'll respond|Let's Get You|We're Different|What's Included|doesn't have|we've saved/g;

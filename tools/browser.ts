@@ -62,6 +62,6 @@ export function findBrowser(report: (line: string) => void): BrowserSearch {
     ok: false,
     reason:
       'No Chromium was found and none could be installed. Install Chromium or Chrome, ' +
-      'and name it with E2E_BROWSER=/path/to/chromium if it lies elsewhere.',
+      'and name it with E2E_BROWSER=/path/to/chromium if it is somewhere else.',
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
-import type { BuildMode } from '@proper/preset/version/version';
+import type { BuildMode } from '@proper/preset/releases-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 /** Runs tasks of `turbo.json` that are not up to date. False when one fails; turbo prints its output. */

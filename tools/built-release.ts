@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseRelease } from '@proper/composer/release-schema';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { root } from '@proper/operator-kit/repository';
-import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
+import { type BuildMode, releasesFolder } from '@proper/preset/releases-folder';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 
 /** The folder into which a workspace of this checkout builds its releases. */
@@ -15,7 +15,7 @@ function readIn(folder: string): Release | undefined {
   return parsed?.ok ? parsed.release : undefined;
 }
 
-/** The release that stands in a workspace of this checkout; undefined where none does that could be published. */
+/** The release that is built in a workspace of this checkout; undefined where there is none that could be published. */
 export const builtRelease = (name: ReleaseName, mode: BuildMode): Release | undefined =>
   readIn(folderOf(name, mode));
 

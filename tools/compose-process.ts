@@ -6,8 +6,8 @@ import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { type BuildMode, releasesFolder } from '@proper/preset/version/version';
-import type { ComposeOrder } from './compose-apart';
+import { type BuildMode, releasesFolder } from '@proper/preset/releases-folder';
+import type { ComposeOrder } from './start';
 
 /** The same remotes, taken from the builds of one mode in this repository. */
 function withBuildsOf(mode: BuildMode, { remotes }: Remotes): Remotes {

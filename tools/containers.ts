@@ -1,10 +1,11 @@
 // Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container, restarts all.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { promisify } from 'node:util';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { freePort } from '@proper/operator-kit/free-port';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
 import { releaseNames } from '@proper/operator-kit/repository';
+import { type Call, leadCall, mailCall } from '@proper/server/test-support/clients';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 const project = 'proper-drill';
@@ -19,33 +20,23 @@ if (spawnSync('docker', ['compose', 'version'], { stdio: 'ignore' }).status !== 
 
 const address = `http://localhost:${await freePort()}`;
 const copy = new RepositoryCopy({ withPackages: false });
-const env = {
-  ...process.env,
-  PORT: new URL(address).port,
-};
+const env = { ...process.env, PORT: new URL(address).port };
+const execute = promisify(execFile);
 
 /** Runs docker to its end. Returns what it prints. @throws Error with the end of its output, when it fails */
-function docker(...words: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('docker', words, { cwd: copy.folder, env });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (text) => (stdout += text));
-    child.stderr.on('data', (text) => (stderr += text));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(stdout.trim())
-        : reject(new Error(`docker ${words.join(' ')}:\n${(stdout + stderr).slice(-3000)}`)),
-    );
-  });
+async function docker(...words: readonly string[]): Promise<string> {
+  const { stdout } = await execute('docker', words, { cwd: copy.folder, env, maxBuffer: 2 ** 26 }).catch(
+    ({ stdout: printed = '', stderr = '' }: { stdout?: string; stderr?: string }) => {
+      throw new Error(`docker ${words.join(' ')}:\n${(printed + stderr).slice(-3000)}`);
+    },
+  );
+  return stdout.trim();
 }
 
 const compose = (...words: readonly string[]): Promise<string> => docker('compose', '-p', project, ...words);
 
-async function inspect(service: string, field: string): Promise<string> {
-  return docker('inspect', '--format', field, await compose('ps', '--all', '--quiet', service));
-}
+const inspect = async (service: string, field: string): Promise<string> =>
+  docker('inspect', '--format', field, await compose('ps', '--all', '--quiet', service));
 
 const sql = (statement: string): Promise<string> =>
   compose('exec', '-T', 'database', 'psql', '--no-psqlrc', '-At', '-U', 'proper', '-c', statement, 'proper');
@@ -120,12 +111,11 @@ class Traffic {
     if (!isRead) this.lostPages += 1;
   }
 
-  async #post(pathname: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<boolean> {
-    const all = { 'content-type': 'application/json', ...headers };
+  async #post({ path: pathname, headers, body = '' }: Call): Promise<boolean> {
     const isTaken = await fetch(address + pathname, {
       method: 'POST',
-      headers: all,
-      body: JSON.stringify(body),
+      headers: headers as Record<string, string>,
+      body,
     })
       .then(({ ok }) => ok)
       .catch(() => false);
@@ -136,32 +126,11 @@ class Traffic {
 
   async #sendLead(): Promise<void> {
     const email = `visitor-${Date.now()}@example.com`;
-    const row = {
-      email,
-      first_name: 'Ada',
-      resource_title: 'Time Audit',
-      resource_type: 'PDF',
-      download_url: null,
-    };
-    const apikey = embeddedDefaults.supabase.anonKey;
-    const headers = { apikey, authorization: `Bearer ${apikey}`, prefer: 'return=minimal' };
-    if (await this.#post('/rest/v1/email_submissions', row, headers)) this.acknowledgedLeads.add(email);
+    if (await this.#post(leadCall(email))) this.acknowledgedLeads.add(email);
   }
 
   async #sendEmail(): Promise<void> {
-    const { contactEmail, emailjs } = embeddedDefaults;
-    const { publicKey, serviceId, templateId } = emailjs;
-    const from = `visitor-${Date.now()}@example.com`;
-    const params = {
-      to_email: contactEmail,
-      from_name: 'Ada',
-      from_email: from,
-      reply_to: from,
-      message: 'Hello',
-    };
-    const ids = { user_id: publicKey, service_id: serviceId, template_id: templateId };
-    const body = { lib_version: '4.4.1', ...ids, template_params: params };
-    if (await this.#post('/api/v1.0/email/send', body, {})) this.acknowledgedEmails += 1;
+    if (await this.#post(mailCall(`visitor-${Date.now()}@example.com`))) this.acknowledgedEmails += 1;
   }
 }
 
@@ -246,16 +215,6 @@ try {
   console.error(await compose('logs', '--tail', '20'));
   process.exitCode = 1;
 } finally {
-  await compose(
-    '--profile',
-    'faults',
-    'down',
-    '--volumes',
-    '--remove-orphans',
-    '--rmi',
-    'local',
-    '--timeout',
-    '5',
-  );
+  await compose(...'--profile faults down --volumes --remove-orphans --rmi local --timeout 5'.split(' '));
   copy.remove();
 }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
 import { root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
+import { withScratchFolder } from './scratch-folder';
 
 const help = `Checks that contract.md of shared-types and shared-ui is what their sources declare.
 

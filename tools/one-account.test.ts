@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copySources, remoteSources } from './copy-sources';
+import { copySources, remoteSources } from './test-support/copy-sources';
 
 /** What every page, article and PDF is made of. */
 const sources = copySources([...remoteSources, 'mfe-forms/documents']);
@@ -35,6 +36,31 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
       (sentence) => !/login of (?:the assistant[’']s|their) own/.test(sentence),
     );
     expect(unclear).toEqual([]);
+  });
+
+  it('promises an answer in hours, never in minutes', () => {
+    expect(sentencesWith(/\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i)).toEqual([]);
+  });
+
+  it('says of a resource without a file that it is in preparation, on its card and on its page', () => {
+    const unfinished = sources
+      .filter(
+        ([file, text]) => file.includes('/resources/') && file.endsWith('.mdx') && !/^document:/m.test(text),
+      )
+      .map(([file]) => path.basename(file, '.mdx'));
+    expect(unfinished.sort()).toEqual(['onboarding-checklist', 'time-audit']);
+    // The checklist has no card.
+    const [, listing = ''] = sources.find(([file]) => file.endsWith('content/resources.ts')) ?? [];
+    const cards = listing.split(/(?=path: paths)/).filter((card) => card.includes('inPreparation: true'));
+    expect(cards.map((card) => /paths\.(\w+)/.exec(card)?.[1])).toEqual(['timeAudit']);
+  });
+
+  it('writes as an editor would leave it', () => {
+    expect(
+      sentencesWith(
+        /\bmails\b|\b(?:an?|the first|the second|earlier|real|their) mail\b|\bstopp?ed looking into\b/i,
+      ),
+    ).toEqual([]);
   });
 
   it('promises nowhere that the visitor has nothing to approve or review', () => {

@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
-import { type Release, releaseBase, releasesBase } from '@proper/shared-types/release';
+import { type Release, releaseBase } from '@proper/shared-types/release';
 
 /** What a release's browser files are. A browser refuses scripts and style sheets of another type. */
 const types: Readonly<Record<string, string>> = {
@@ -33,16 +33,17 @@ interface ServedRemote {
 
 /**
  * Serves what a remote was last built to, for a site that lets developers take it from here. The entry is
- * `/releases/<name>/remoteEntry.js` whatever the version, and asks this server for all other files: as it was built, it
+ * `/releases/<name>/remoteEntry.js` whatever its content, and asks this server for all other files: as it was built, it
  * would ask the site.
  */
 export function createRemoteServer({ name, releases, origin }: ServedRemote): Server {
   const current = (): Release => JSON.parse(readFileSync(path.join(releases, 'release.json'), 'utf8'));
 
+  const base = releaseBase(name);
+
   function sendEntry(response: ServerResponse): void {
     const { version, entry } = current();
     const text = readFileSync(path.join(releases, version, 'browser', entry ?? ''), 'utf8');
-    const base = releaseBase(name, version);
     response.writeHead(200, { ...headers, 'content-type': types['.js'] });
     response.end(text.replaceAll(JSON.stringify(base), JSON.stringify(origin + base)));
   }
@@ -50,9 +51,8 @@ export function createRemoteServer({ name, releases, origin }: ServedRemote): Se
   return createServer(({ method, url = '/' }, response) => {
     const { pathname } = new URL(url, origin);
     if (method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    if (pathname === `${releasesBase}${name}/remoteEntry.js`) return sendEntry(response);
+    if (pathname === `${base}remoteEntry.js`) return sendEntry(response);
     const { version, files } = current();
-    const base = releaseBase(name, version);
     const file = pathname.startsWith(base) ? pathname.slice(base.length) : '';
     // What the release does not list, it has not.
     if (!Object.hasOwn(files, file))

@@ -1,27 +1,27 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { environment, environmentHelp } from '@proper/operator-kit/environment';
-import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
-import { loadConfig } from '@proper/operator-kit/site-config';
-import { startServer } from '@proper/server/start-server';
-import { stopOnSignals } from '@proper/server/stop-on-signals';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import type { BuildMode } from '@proper/preset/releases-folder';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
+import type { SiteConfig } from '@proper/shared-types';
 import { buildChanged } from './build-changed';
-import { composeApart } from './compose-apart';
 
 const help = `Builds what changed, composes the site, and serves it with its backends on this machine.
 
 Usage: npm start -- [options]
 
   --mode MODE      production (default), or development for React's own warnings
-  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-Environment, beside the configuration's keys:
+Environment, in addition to the configuration's keys:
 ${environmentHelp()}
 
 Ctrl-C stops it.
@@ -49,6 +49,23 @@ const report = (line: string): void => console.log(line);
 function fail(message: string): never {
   console.error(message);
   process.exit(exitCodes.failed);
+}
+
+/** What is to be composed, as plain data for another process. */
+export interface ComposeOrder {
+  readonly mode: BuildMode;
+  readonly config: SiteConfig;
+  readonly dataDir: string;
+}
+
+/** Composes in a process of its own, which reports what it does. False when it failed. */
+async function composeApart(order: ComposeOrder): Promise<boolean> {
+  const program = path.join(import.meta.dirname, 'compose-process.ts');
+  const child = fork(program, { cwd: root, execArgv: ['--import', 'tsx'] });
+  const ended = once(child, 'exit');
+  child.send(order);
+  const [code] = await ended;
+  return code === exitCodes.done;
 }
 
 try {

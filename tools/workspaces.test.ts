@@ -106,7 +106,6 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   server: ['shared-types', 'operator-kit'],
   containers: ['shared-types', 'operator-kit', 'server'],
   development: ['shared-types', 'operator-kit', 'preset', 'composer', 'server'],
-  resilience: ['shared-types', 'operator-kit', 'composer', 'server', 'e2e'],
   tools: [
     'shared-types',
     'shared-ui',

@@ -1,12 +1,12 @@
 import { formatPrice } from '@proper/shared-types';
-import { changePrice, newThings, prices, takeAwayAgain } from '@proper/tools/test-support/first-changes';
+import { changePrice, newThings, prices } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
-import { ServingCommand } from '../support/development';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
 
-// The short form is `tools/new/new.integration.test.ts`.
+// `tools/new/new.integration.test.ts` holds which files they touch, and that nothing is left once they are taken away.
 
 test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
@@ -38,17 +38,15 @@ test.afterAll(async () => {
 });
 
 test('a remote, an article with its pictures, a resource with its PDF, a page and a question are made, each by a command', () => {
-  for (const { kind, words, touches } of newThings) {
-    const places = copy.changedPlaces();
+  for (const { kind, words } of newThings) {
     const { status, said } = copy.npmRun('new', kind, ...words);
     expect(status, said).toBe(0);
-    expect(copy.changedPlaces().filter((place) => !places.includes(place))).toEqual(touches);
   }
   changePrice(copy);
 });
 
 test('`npm start` shows them', async () => {
-  site = new ServingCommand('start', copy.folder, port);
+  site = new ServingCommand('start', copy.folder, { env: { PORT: String(port) } });
   await site.says('Proper is ready');
   expect(site.output).not.toContain('refused');
 });
@@ -121,17 +119,4 @@ test('a change of the new remote is checked against that site before it is publi
 test('`npm test` passes with them', () => {
   const { status, said } = copy.type('npm test', { E2E_PORT: String(walkthroughPorts.newcomersTests) });
   expect(status, said.slice(-4000)).toBe(0);
-});
-
-test('taken away again as docs/teams.md says, nothing of them is left', async () => {
-  expect(await site.stop()).toBe(0);
-  takeAwayAgain(copy);
-  for (const [command, ...words] of [
-    ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'],
-    ['npm', 'run', 'format'],
-  ] as const) {
-    const { status, said } = copy.run(command, ...words);
-    expect(status, said).toBe(0);
-  }
-  expect(copy.changedPlaces()).toEqual([]);
 });

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
-import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
-import { git, WorkingFolder } from '@proper/tools/test-support/working-folder';
+import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
+import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import remotes from '../../remotes.json' with { type: 'json' };
-import { foldersOfOneRemote, ServingCommand } from '../support/development';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
 import { expect, hydrated, test } from '../support/test';
@@ -21,6 +20,8 @@ const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);
 const theSite = sites.production.url;
 const heading = 'Stay informed';
+const port = walkthroughPorts.oneRemote;
+const env = { PORT: String(port) };
 
 let repository: RepositoryCopy;
 let checkout: WorkingFolder;
@@ -49,8 +50,7 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
 test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
   page,
 }) => {
-  const port = walkthroughPorts.oneRemote;
-  const server = new ServingCommand('dev', checkout.folder, port, ['--from', theSite]);
+  const server = new ServingCommand('dev', checkout.folder, { args: ['--from', theSite], env });
   try {
     await server.says('is being developed');
     expect(server.output).toContain('Installing dependencies (npm ci)');
@@ -58,16 +58,6 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
     expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
     await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-    checkout.edit(
-      'mfe-content/src/pages/resources/StayUpdated.module.css',
-      '.columns {',
-      '.columns {\n  outline: 3px solid;',
-    );
-    const columns = page.locator('main [class*="columns"]').last();
-    await expect(columns).toHaveCSS('outline-style', 'solid', { timeout: 60_000 });
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
-
     checkout.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', heading);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
     await hydrated(page);
@@ -77,10 +67,7 @@ test('`npm run dev` installs what it needs, and an edit is seen in the open page
     expect(await server.stop()).toBe(0);
   }
   await expect.poll(() => server.processes).toEqual([]);
-  expect(checkout.changedPlaces()).toEqual([
-    ' M mfe-content/src/pages/resources/StayUpdated.module.css',
-    ' M mfe-content/src/pages/resources/StayUpdated.tsx',
-  ]);
+  expect(checkout.changedPlaces()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
 });
 
 test('its types, its lint and its tests run without the others', () => {
@@ -97,20 +84,20 @@ test('its types, its lint and its tests run without the others', () => {
 test('`npm run build` builds it, says what is not there, and `npm start` says what it takes', () => {
   const { status, said } = checkout.npmRun('build');
   expect(status, said).toBe(0);
-  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ built/);
+  expect(said).toContain('1 successful, 1 total');
   for (const other of others) expect(said).toContain(`${other} is not in this checkout, and is left out`);
   const start = checkout.npmRun('start');
   expect(start.status).toBe(1);
   expect(start.said).toContain('git sparse-checkout add shell');
 });
 
-test('`npm run check` tells that the gate would let it into the running site', () => {
+test('`npm run check` says that the gate would admit it to the running site', () => {
   const { status, said } = checkout.npmRun('check', remote, '--from', theSite);
   expect(said).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
   expect(status, said).toBe(0);
 });
 
-test('published where the composer takes it, it is live with the next composition, and all else is as it was', async ({
+test('published where the composer takes it, it is live with the next composition, and everything else is as it was', async ({
   page,
 }) => {
   const site = gridSite(0);
@@ -144,14 +131,12 @@ test('with the shell next to it, `npm start` serves its pages, and says what is 
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   expect(installed.status, installed.said).toBe(0);
-  const server = new ServingCommand('start', checkout.folder, walkthroughPorts.oneRemote);
+  const server = new ServingCommand('start', checkout.folder, { env });
   try {
     await server.says('Proper is ready');
     for (const other of ['mfe-marketing', 'mfe-forms'])
       expect(server.output).toContain(`${other} is not in this checkout, and is left out`);
-    const html = await (
-      await fetch(`http://localhost:${walkthroughPorts.oneRemote}${paths.resources}`)
-    ).text();
+    const html = await (await fetch(`http://localhost:${port}${paths.resources}`)).text();
     expect(html).toContain(heading);
   } finally {
     expect(await server.stop()).toBe(0);

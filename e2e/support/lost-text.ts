@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
  * Text that a visitor can't read, as lines that say which: cut off by a box around it, by a drawing's edge or by the
  * window, or under other text. Questions are opened first. Text for screen readers alone doesn't count.
  *
- * @param part - What is looked through: a whole page's `body`, or what lies over it.
+ * @param part - What is searched: a whole page's `body`, or what is above it.
  */
 export const lostText = (part: Locator): Promise<string[]> =>
   part.evaluate((root) => {

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sites } from './sites';
 
@@ -36,6 +43,8 @@ export interface FaultyNetwork {
   mend(): void;
   /** From now on, documents come from another site. */
   serveDocumentsOf(url: string): void;
+  /** From now on, a script of the test runs before all others of a document, whose policy allows it. */
+  runFirst(script: string): void;
   close(): Promise<void>;
 }
 
@@ -46,10 +55,22 @@ function damage(body: Buffer, fault: NetworkFault | undefined): Buffer {
   return body;
 }
 
+/** Adds a script to a document, and to its policy in the header and in the document itself. */
+function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): Buffer {
+  const hash = createHash('sha256').update(script).digest('base64');
+  const allow = (text: string) => text.replaceAll("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+  // An answer that says that nothing has changed has a policy and no text.
+  const policy = headers['content-security-policy'];
+  if (policy !== undefined) headers['content-security-policy'] = allow(String(policy));
+  if (!headers['content-type']?.startsWith('text/html')) return body;
+  const first = /(?=<title>)/;
+  return Buffer.from(allow(String(body)).replace(first, `<script>${script}</script>`));
+}
+
 /** Answers with what a site answers, or with what becomes of it. */
 function forward(
   { hostname, port, pathname, search }: URL,
-  fault: NetworkFault | undefined,
+  { fault, script }: { readonly fault: NetworkFault | undefined; readonly script: string },
   asked: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -61,7 +82,8 @@ function forward(
     answer.on('data', (part: Buffer) => parts.push(part));
     answer.on('end', () => {
       if (fault === 'answer lost') return response.destroy();
-      const sent = damage(Buffer.concat(parts), fault);
+      const whole = damage(Buffer.concat(parts), fault);
+      const sent = script === '' ? whole : addScript(script, whole, answer.headers);
       const length =
         answer.statusCode === 204 || answer.statusCode === 304 ? {} : { 'content-length': sent.length };
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...length }).end(sent);
@@ -73,7 +95,7 @@ function forward(
 
 function respond(
   address: URL,
-  fault: NetworkFault | undefined,
+  { fault, script }: { readonly fault: NetworkFault | undefined; readonly script: string },
   asked: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -83,7 +105,7 @@ function respond(
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
   else if (typeof fault === 'object')
     response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
-  else forward(address, fault, asked, response);
+  else forward(address, { fault, script }, asked, response);
 }
 
 /**
@@ -93,6 +115,7 @@ function respond(
  */
 export async function openNetwork(site: string = sites.production.url, port = 0): Promise<FaultyNetwork> {
   let documents = site;
+  let script = '';
   let sent = 0;
   const preflights: string[] = [];
   const broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
@@ -109,7 +132,8 @@ export async function openNetwork(site: string = sites.production.url, port = 0)
     if (method === 'POST') sent += 1;
     const isForm = /^\/(?:rest|api)\//.test(pathname);
     const origin = pathname.startsWith('/releases/') ? site : isForm ? sites.production.url : documents;
-    respond(new URL(url, origin), method === 'OPTIONS' ? undefined : faultOf(pathname), asked, response);
+    const fault = method === 'OPTIONS' ? undefined : faultOf(pathname);
+    respond(new URL(url, origin), { fault, script }, asked, response);
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
@@ -122,6 +146,9 @@ export async function openNetwork(site: string = sites.production.url, port = 0)
     mend: () => broken.clear(),
     serveDocumentsOf(url) {
       documents = url;
+    },
+    runFirst(first) {
+      script = first;
     },
     close: () =>
       new Promise((resolve) => {

@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
- * Makes a data folder that begins as the production site stands: its releases, its documents, what of them a composition
- * takes over, and no visitor's data.
+ * Makes a data folder with the releases and documents of the production site, and what a composition reuses of them; without
+ * visitors' data.
  */
 export function copySite(dataDir: string): void {
   const { dataDir: from } = sites.production;
@@ -22,7 +22,7 @@ export function copySite(dataDir: string): void {
   symlinkSync(live, path.join(dataDir, 'site'));
 }
 
-interface ComposeInput {
+interface OperatedSite {
   readonly dataDir: string;
   /** The configuration's keys by their environment variables. */
   readonly env: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ interface ComposeInput {
 /** Does to a site what an operator does. Rejects with what the command says when it fails, or refuses a release. */
 export async function operate(
   words: readonly string[],
-  { dataDir, env, remotesFile }: ComposeInput,
+  { dataDir, env, remotesFile }: OperatedSite,
 ): Promise<void> {
   const command = ['--import', 'tsx', 'platform/composer/src/cli/command.ts', ...words];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
@@ -45,11 +45,8 @@ export async function operate(
   });
 }
 
-/** Composes the site again. */
-export const composeSite = (input: ComposeInput): Promise<void> => operate(['compose'], input);
-
-/** No form is sent to it. */
-const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
+/** For a site to which no form is sent. */
+export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
 /** Serves a composed site without a database. Returns how to end it. */
 export async function serveSite({ dataDir, port }: Site): Promise<() => Promise<void>> {

@@ -2,8 +2,7 @@ import { releaseNames } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { builtRelease } from '@proper/tools/built-release';
-import { looksAtEveryPage } from './every-page';
-import { runningSite } from './sites';
+import { looksAtEveryPage, runningSite } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
 export const specifiedRoutes = [
@@ -36,7 +35,7 @@ export const routes: readonly SitePath[] = [
   ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),
 ];
 
-/** Pages that another one stands for: they are of its kind, and differ in their texts. */
+/** Pages of the same kind as another one, from which they differ in their texts alone. */
 const ofTheSameKind: readonly SitePath[] = [
   paths.fourPrinciples,
   paths.emailManagement,

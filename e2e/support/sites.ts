@@ -1,5 +1,19 @@
 import path from 'node:path';
 
+/** The drill that looks at every page where the suite looks at one of each kind: `npm run drill -- every-page`. */
+export const everyPageDrill = 'every-page';
+export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
+
+/** The specs that take long for each page. */
+export const specsOfEveryPage = [
+  'accessibility',
+  'focus',
+  'hydration',
+  'fits',
+  'layout',
+  'trusted-types',
+].map((name) => `**/${name}.spec.ts`);
+
 /** One composed site that the tests visit. */
 export interface Site {
   readonly mode: 'production' | 'development';

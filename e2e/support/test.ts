@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/hydration';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { sites } from './sites';
 
 interface Fixtures {
@@ -9,12 +9,12 @@ interface Fixtures {
   readonly expectedOnConsole: RegExp;
   /** Whether the visitor saves data: pages then come when they are asked for, and not when their links are in view. */
   readonly savesData: boolean;
-  /** Makes {@link Fixtures.savesData} so. */
+  /** Applies {@link Fixtures.savesData}. */
   readonly dataSaver: undefined;
 }
 
 interface WorkerFixtures {
-  /** The page of those tests that only look (`looking.ts`). It stands here so that the same workers run all specs. */
+  /** The page of those tests that only look (`looking.ts`). It is here so that the same workers run all specs. */
   readonly sharedPage: Page;
 }
 

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { GeneratedFile } from '@proper/preset';
 import { downloadFile } from '../src/content/file-names';
 import { previewsOf } from './previews';
@@ -13,10 +15,20 @@ function madeOnce(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   };
 }
 
-/** What the build adds to the release: a PDF for each text, and pictures of first pages where a text asks for them. */
+/** What all documents are made from beside their texts. */
+const files = [
+  ...readdirSync(import.meta.dirname)
+    .filter((name) => name !== 'texts')
+    .map((name) => path.join(import.meta.dirname, name)),
+  ...['src/content/file-names.ts', '../shared-types/src', '../package-lock.json'].map((file) =>
+    path.resolve(import.meta.dirname, '..', file),
+  ),
+];
+
+/** What the build adds to the release: a PDF for each text, and pictures of the pages that a text names. */
 export const generatedFiles: readonly GeneratedFile[] = (await readDocuments()).flatMap(
-  ({ name, preview, content }) => {
-    const render = madeOnce(() => renderDocument(content));
-    return [{ file: downloadFile(name), render }, ...(preview ? previewsOf(name, render) : [])];
+  ({ name, previews, content }) => {
+    const pdf = { from: { files, data: content }, render: madeOnce(() => renderDocument(content)) };
+    return [{ file: downloadFile(name), ...pdf }, ...previews.flatMap((page) => previewsOf(name, page, pdf))];
   },
 );

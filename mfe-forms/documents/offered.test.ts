@@ -3,17 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { downloadFile } from '../src/content/file-names';
 import type { Resource } from '../src/content/resource';
 import { pages } from '../src/remote';
+import { builtPages } from '../test-support/content';
 import { generatedFiles } from './index';
 
 const made = generatedFiles.map(({ file }) => file);
 
-const resources = Object.values(
-  import.meta.glob<Resource>('../src/content/resources/*.mdx', {
-    query: '?summary',
-    import: 'summary',
-    eager: true,
-  }),
-);
+const resources = builtPages.map(({ data }) => data as Resource);
 
 describe('what resource pages offer is made by the build', () => {
   it('each PDF, and none that no page offers', () => {
@@ -22,7 +17,7 @@ describe('what resource pages offer is made by the build', () => {
   });
 
   it('each picture of a first page, and none that no page shows', async () => {
-    const markup = [...(await markupOfPages(pages)).values()].join();
+    const markup = [...(await markupOfPages(pages, builtPages)).values()].join();
     const shown = new Set(markup.match(/previews\/[^ "]+/g));
     expect([...shown].sort()).toEqual(made.filter((file) => file.startsWith('previews/')).sort());
   });

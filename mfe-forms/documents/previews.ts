@@ -1,17 +1,17 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from '@proper/preset';
 import sharp from 'sharp';
-import { previewFile, previewFormats, previewRatio, previewWidths } from '../src/content/file-names';
+import { previewFile, previewRatio, previewWidths } from '../src/content/file-names';
 
 /** Pixels to the point: drawn large, so that the widest preview is a reduction. */
 const drawingScale = 2;
 
-/** The first page of a PDF as a PNG. */
-async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
+/** A page of a PDF as a PNG; the first is 1. */
+async function drawPage(pdf: Uint8Array, page: number): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
-    const { data } = await document.getPage(0).render({
+    const { data } = await document.getPage(page - 1).render({
       scale: drawingScale,
       render: ({ data: pixels, width, height }) =>
         sharp(pixels, { raw: { width, height, channels: 4 } })
@@ -26,22 +26,18 @@ async function drawFirstPage(pdf: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The pictures of the first page of a document that is shown before it is downloaded. */
-export function previewsOf(name: string, pdf: () => Promise<Uint8Array>): readonly GeneratedFile[] {
-  let drawn: Promise<Buffer> | undefined;
-  const firstPage = (): Promise<Buffer> => {
-    drawn ??= pdf().then(drawFirstPage);
-    return drawn;
-  };
-  return previewWidths.flatMap((width) =>
-    previewFormats.map((format) => ({
-      file: previewFile(name, width, format),
-      render: async () => {
-        const picture = sharp(await firstPage()).resize(width, Math.round(width * previewRatio));
-        return format === 'avif'
-          ? picture.avif({ quality: 55, effort: 4 }).toBuffer()
-          : picture.webp({ quality: 80 }).toBuffer();
-      },
-    })),
-  );
-}
+/** The pictures of a page that can be read before the document is asked for. */
+export const previewsOf = (
+  name: string,
+  page: number,
+  { from, render }: Pick<GeneratedFile, 'from' | 'render'>,
+): readonly GeneratedFile[] =>
+  previewWidths.map((width) => ({
+    file: previewFile(name, page, width),
+    ...(from ? { from: { ...from, data: [from.data, page, width] } } : {}),
+    render: async () =>
+      sharp(await drawPage(await render(), page))
+        .resize(width, Math.round(width * previewRatio))
+        .avif({ quality: 55, effort: 4 })
+        .toBuffer(),
+  }));

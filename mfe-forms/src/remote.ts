@@ -1,14 +1,5 @@
 import { paths, type RemotePage } from '@proper/shared-types';
 
-/** The pages of all resources, by their place: an entry for each file. */
-const resourcePages: readonly RemotePage[] = Object.values(
-  import.meta.glob<RemotePage & { readonly place: number }>('./content/resources/*.mdx', {
-    query: '?page',
-    import: 'page',
-    eager: true,
-  }),
-).sort((one, other) => one.place - other.place);
-
 export const pages: readonly RemotePage[] = [
   {
     path: paths.contact,
@@ -16,5 +7,9 @@ export const pages: readonly RemotePage[] = [
     meta: () => import(/* webpackChunkName: "contact" */ './pages/contact/meta'),
     load: () => import(/* webpackChunkName: "contact" */ './pages/contact/ContactPage'),
   },
-  ...resourcePages,
+  {
+    path: `${paths.resources}/*`,
+    chunk: 'resource',
+    load: () => import(/* webpackChunkName: "resource" */ './pages/resource/ResourcePage'),
+  },
 ];

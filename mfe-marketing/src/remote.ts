@@ -22,7 +22,6 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.faq,
     chunk: 'faq',
-    meta: () => import(/* webpackChunkName: "faq" */ './pages/faq/meta'),
     load: () => import(/* webpackChunkName: "faq" */ './pages/faq/FaqPage'),
   },
 ];

@@ -32,7 +32,7 @@ ARG NAME
 WORKDIR /build/${NAME}/dist
 RUN version=$(node -p 'require("./release.json").version') && mv "$version" 1.0.0-tampered \
  && sed -i "s/$version/1.0.0-tampered/g" release.json 1.0.0-tampered/release.json \
- && echo '// changed' >>1.0.0-tampered/browser/remoteEntry.js
+ && for entry in 1.0.0-tampered/browser/*/remoteEntry.js; do echo '// changed' >>"$entry"; done
 
 FROM release AS tampered
 ARG NAME

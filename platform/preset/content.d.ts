@@ -1,8 +1,5 @@
-/** What TypeScript is to know of texts, in every workspace that has some: the fields are those of its `content.config.ts`. */
+/** What TypeScript is to know of the bundler in a workspace's `src/content`. */
 interface ImportMeta {
-  /** What every file that a pattern matches exports under a name, by the file's path. */
-  glob<Value>(
-    pattern: string,
-    options: { readonly query?: string; readonly import: string; readonly eager: true },
-  ): Readonly<Record<string, Value>>;
+  /** The exports of every file that a pattern matches, by the file's path. */
+  glob<Module>(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Module>>;
 }

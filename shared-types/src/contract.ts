@@ -39,47 +39,70 @@ export interface PageMeta {
   readonly structuredData?: readonly StructuredData[];
 }
 
+/**
+ * What a page shows beside its code, such as an article's text: made by the remote's build, so that a changed text changes no
+ * script. Plain JSON.
+ */
+export interface PageContent {
+  /**
+   * Finished markup, by name: shown by `Html` of shared-ui, which gives it the name. A document has it in its body alone, where
+   * a browser keeps it as it is; it is never hydrated.
+   */
+  readonly html: Readonly<Record<string, string>>;
+  /** All other data. A document has it as JSON, for hydration. */
+  readonly data: unknown;
+}
+
 /** What a page's module holds: the page itself, with exactly one `h1`. */
 export interface PageModule {
-  /** Rendered on the server first, so without timers, network or the window; hydrated in place by the shell. */
-  readonly default: ComponentType;
+  /**
+   * Takes {@link PageContent} if the page has some, and nothing otherwise. Rendered on the server first, so without timers,
+   * network or the window; hydrated in place by the shell.
+   */
+  readonly default: ComponentType<never>;
 }
 
 /**
- * A page as a remote exports it. The shell owns the `lazy`, the retry and the boundary around it.
+ * A page as a remote exports it, or all pages below a path that differ in their data alone. The shell owns the `lazy`, the
+ * retry and the boundary around it.
  *
  * @example
  * ```ts
  * export const pages: readonly RemotePage[] = [
  *   {
- *     path: paths.blog,
- *     chunk: 'blog',
- *     meta: () => import(/* webpackChunkName: "blog" *\/ './pages/blog/meta'),
- *     load: () => import(/* webpackChunkName: "blog" *\/ './pages/blog/BlogPage'),
+ *     path: paths.about,
+ *     chunk: 'about',
+ *     meta: () => import(/* webpackChunkName: "about" *\/ './pages/about/meta'),
+ *     load: () => import(/* webpackChunkName: "about" *\/ './pages/about/AboutPage'),
+ *   },
+ *   {
+ *     path: '/blog/*',
+ *     chunk: 'article',
+ *     load: () => import(/* webpackChunkName: "article" *\/ './pages/articles/ArticlePage'),
  *   },
  * ];
  * ```
  */
 export interface RemotePage {
-  /** Below a route that `remotes.json` gives to the remote; lower case, without parameters or anchor. Unique on the site. */
+  /**
+   * Below a route that `remotes.json` gives to the remote; lower case, without parameters or anchor. `/blog/*` is every page
+   * below `/blog` that the release has content of, and that no other entry names. Unique on the site.
+   */
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
-  /** Its head data; or how to get it, in the page's chunk: so that no page carries what the heads of others say. */
-  readonly meta: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
+  /**
+   * Its head data; or how to get it, in the page's chunk: so that no page carries what the heads of others say. Left out where
+   * the page has {@link PageContent}: then its head is data, too.
+   */
+  readonly meta?: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
   /** Fetches the page. The shell calls it, tries again and says so when it rejects; no remote wraps it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }
 
-/** A page whose head data is at hand. */
-export interface DescribedPage extends RemotePage {
-  /** At hand. */
-  readonly meta: PageMeta;
-}
-
 /** What a remote's `src/remote.ts` exports, and all that it exports. */
 export interface Remote {
-  /** In any order. The gate refuses a release that exports others than `release.json` lists. */
+  /** In any order. The gate refuses a release whose `release.json` lists other pages. */
   readonly pages: readonly RemotePage[];
 }
 

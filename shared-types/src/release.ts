@@ -4,7 +4,7 @@
  */
 
 import type { SiteConfig } from './config';
-import type { DescribedPage, PageMeta, Remote, RemoteName, SitePath } from './contract';
+import type { PageContent, PageMeta, Remote, RemoteName, RemotePage, SitePath } from './contract';
 import type { RoutePattern } from './routes';
 
 /** `sha384-…` in base64, as the `integrity` attribute takes it. */
@@ -18,16 +18,20 @@ export type ReleaseName = RemoteName | 'shell';
 
 /** One page of a release. Paths of files are relative to the release's `browser/` folder. */
 export interface ReleasePage {
-  /** As the remote exports it. */
+  /** As the remote exports it, or matched by a pattern that it exports. */
   readonly path: SitePath;
-  /** As the remote exports it; also the name of its {@link socialPicture}. */
+  /** As the remote exports it. */
   readonly chunk: string;
-  /** As it was when the release was built; the composer asks the server bundle again. */
+  /** As it was when the release was built; of a page without {@link ReleasePage.content}, the composer asks the server bundle again. */
   readonly meta: PageMeta;
+  /** The file with the page's {@link PageContent}, as JSON; none if all of the page is in its code. */
+  readonly content?: string;
   /** Scripts that the page needs beside those of its release. */
   readonly scripts: readonly string[];
   /** Style sheets that the page needs beside those of its release. */
   readonly styles: readonly string[];
+  /** Its {@link socialPicture}. */
+  readonly picture?: string;
 }
 
 /** `release.json`: one immutable build of the shell or of a remote. */
@@ -36,7 +40,7 @@ export interface Release {
   readonly schema: 1 | 2 | 3;
   /** Who published it. */
   readonly name: ReleaseName;
-  /** The package's version and a hash of all that the build read: `1.0.0-3f9a2c1b`. Safe in a URL. */
+  /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
   /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
   readonly contract: string;
@@ -51,9 +55,13 @@ export interface Release {
   readonly scripts: readonly string[];
   /** Style sheets that each page of the release needs, in the order to load them. */
   readonly styles: readonly string[];
-  /** In the order in which the server bundle exports them. The shell has none. */
+  /** In the order in which the server bundle exports them, then those with content. The shell has none. */
   readonly pages: readonly ReleasePage[];
-  /** Every browser file, relative to `browser/`, with its hash. */
+  /**
+   * Every browser file, relative to `browser/`, with its hash. The site has them below {@link releaseBase}, where no release may
+   * have other bytes than an earlier one at the same place: builds put each file into a folder named by its content. It has
+   * the shell's `root/` files at its own root.
+   */
   readonly files: Readonly<Record<string, Integrity>>;
   /** The server bundle, relative to `release.json`. */
   readonly server: {
@@ -67,18 +75,30 @@ export interface Release {
 /** Where the site serves the browser files of all releases. */
 export const releasesBase = '/releases/';
 
-/** Where the site serves the browser files of a release. Part of every build, and the same on every host. */
-export const releaseBase = (name: ReleaseName, version: string): `/${string}/` =>
-  `${releasesBase}${name}/${version}/`;
+/** Where the site serves the browser files of all releases of a name. Part of every build, and the same on every host. */
+export const releaseBase = (name: ReleaseName): `/${string}/` => `${releasesBase}${name}/`;
+
+/** A page as a file. */
+const fileName = (path: SitePath): SitePath => (path === '/' ? '/index' : path);
 
 /** The picture that social networks show for a page: a PNG that a remote's build makes from the page's title. */
 export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Where it lies among the browser files of the release. */
-  fileOf: (chunk: string): string => `social/${chunk}.png`,
+  /** Its name among the browser files of the release, in a folder named by its content. */
+  fileOf: (page: SitePath): string => `social${fileName(page)}.png`,
 } as const;
+
+/** Where the site has a page's {@link PageData}, next to its document: for a navigation to it. */
+export const pageDataPath = (path: SitePath): SitePath => `${fileName(path)}.json`;
+
+/** The head and the content of a page as the composer writes them, the markup checked. */
+export interface PageData extends PageContent {
+  readonly meta: PageMeta;
+  /** The federation entry that the page was composed with: code of another release may expect other content. */
+  readonly entry: string;
+}
 
 /** Where the site has its articles as RSS: the composer writes it, and every document's head names it. */
 export const feedPath = '/blog/rss.xml';
@@ -137,7 +157,9 @@ interface StyleSheet extends DocumentFile {
 /** What the body of a document is rendered from: the page inside the shell's layout. */
 export interface BodyRequest {
   /** The page; null for a document without one. */
-  readonly page: DescribedPage | null;
+  readonly page:
+    | (Pick<RemotePage, 'load'> & { readonly path: SitePath; readonly content?: PageContent })
+    | null;
   /** What the document is composed from, as it says itself. */
   readonly composition: Composition;
 }
@@ -150,10 +172,15 @@ export interface FontSubset {
   readonly letters: string;
 }
 
+/** A page's data as JSON in its document, where the browser's shell reads it. The markup is in the body. */
+export type DocumentData = Omit<PageData, 'html' | 'entry'>;
+
 /** What a document is rendered from. Nothing in it is code of a remote. */
 export interface DocumentRequest {
   /** The page as its head describes it; null for a document that has none. */
-  readonly page: Pick<DescribedPage, 'path' | 'meta'> | null;
+  readonly page: Pick<ReleasePage, 'path' | 'meta'> | null;
+  /** Of a page with content; none for others. */
+  readonly data?: DocumentData;
   /** The address of the page's {@link socialPicture}. */
   readonly picture?: string;
   readonly composition: Composition;

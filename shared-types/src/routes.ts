@@ -1,4 +1,4 @@
-import type { SitePath } from './contract';
+import type { RemotePage, SitePath } from './contract';
 
 /** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` matches every path. */
 export type RoutePattern = `/${string}`;
@@ -26,3 +26,13 @@ export function routeOwner<Remote extends { readonly routes: readonly RoutePatte
       }
   return owner;
 }
+
+/** The entry of a remote's pages that a path belongs to: the one that names it, or else the longest pattern. */
+export const entryAt = <Page extends Pick<RemotePage, 'path'>>(
+  pages: readonly Page[],
+  path: SitePath,
+): Page | undefined =>
+  routeOwner(
+    pages.map((page) => ({ page, routes: [page.path] })),
+    path,
+  )?.page;

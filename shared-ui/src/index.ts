@@ -12,6 +12,7 @@ export * from './content/Figures';
 export * from './content/PageIndex';
 export * from './content/RuledList';
 export * from './content/Steps';
+export * from './content/static-html';
 export * from './content/Timeline';
 export * from './drawing/drawing';
 export { hasUnsentInput } from './forms/drafts';

@@ -9,6 +9,7 @@ import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
+import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { errorReports } from './routing/error-reports';
@@ -53,12 +54,18 @@ export async function start(composition: Composition, override?: ComposedRemote)
       return 'path' in route ? site.remoteAt(route.path) : undefined;
     },
   });
-  const pages = remotePages(site, remoteLoader(), wholeStyles);
+  const isOverridden = override !== undefined && override.name === composition.remote?.name;
+  const ownData = isOverridden ? undefined : dataOfDocument();
+  const pages = remotePages({
+    site,
+    loadRemote: remoteLoader(),
+    wholeStyles,
+    dataAt: (path) => (path === composition.page ? ownData : undefined),
+  });
   const open = async (pathname: string): Promise<PageArrival> => {
     const route = routeAt(pathname);
     return 'path' in route ? pages.open(route.path) : nothingToOpen;
   };
-  const isOverridden = override !== undefined && override.name === composition.remote?.name;
   // Its files load while the shell hydrates.
   if ('path' in here && !isOverridden) pages.componentOf(here.path);
   const navigation = createNavigation(

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { remotesFile } from '@proper/operator-kit/repository';
@@ -13,46 +13,31 @@ const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/content/be
 
 const pagePath = (index: number): string => `/blog/generated-${index}`;
 
-const pageSource = (index: number): string => `import { PageHero, Section } from '@proper/shared-ui';
+const articleSource = (index: number): string => `---
+title: Generated article ${index}
+excerpt: It shows how a site grows with its articles, and says nothing else that anybody would have to read to the end of it.
+category: Productivity
+readTime: 1
+published: ${new Date(Date.UTC(2020, 0, index)).toISOString().slice(0, 10)}
+browse: []
+picture: InboxPicture
+head:
+  title: Generated article ${index} | Proper
+  description: The generated article ${index}, which is here to measure how a site grows with its articles.
+  keywords: []
+---
 
-const Page = () => (
-  <>
-    <PageHero title="Generated article ${index}" lead="It shows how a site grows." />
-    <Section title="Part of article ${index}">
-      <p>${`Article ${index} says this more than once. `.repeat(20)}</p>
-    </Section>
-  </>
-);
-export default Page;
+## Part of article ${index} [#part]
+
+${`Article ${index} says this more than once. `.repeat(20)}
 `;
 
-const metaSource = (index: number): string => `export const meta = {
-  title: 'Generated article ${index} | Proper',
-  description: 'The generated article ${index}, which is here to measure how a site grows with its pages.',
-  keywords: [],
-  kind: 'website' as const,
-};
-`;
+const articleFile = (index: number): string => `${growingRemote}/src/content/articles/generated-${index}.mdx`;
 
-const entrySource = (index: number): string => `  {
-    path: '${pagePath(index)}',
-    chunk: 'generated-${index}',
-    meta: () => import(/* webpackChunkName: "generated-${index}" */ './pages/generated/${index}.meta'),
-    load: () => import(/* webpackChunkName: "generated-${index}" */ './pages/generated/${index}'),
-  },
-`;
-
-/** Adds pages to the growing remote of a copy. */
-function addPages(copy: RepositoryCopy, from: number, to: number): void {
-  const folder = path.join(copy.folder, growingRemote, 'src/pages/generated');
-  mkdirSync(folder, { recursive: true });
-  let entries = '';
-  for (let index = from; index <= to; index += 1) {
-    writeFileSync(path.join(folder, `${index}.tsx`), pageSource(index));
-    writeFileSync(path.join(folder, `${index}.meta.ts`), metaSource(index));
-    entries += entrySource(index);
-  }
-  copy.edit(`${growingRemote}/src/remote.ts`, /\];\s*$/, `${entries}];\n`);
+/** Adds articles to the growing remote of a copy. */
+function addArticles(copy: RepositoryCopy, from: number, to: number): void {
+  for (let index = from; index <= to; index += 1)
+    writeFileSync(path.join(copy.folder, articleFile(index)), articleSource(index));
 }
 
 async function secondsOf<Result>(work: () => Result | Promise<Result>) {
@@ -77,6 +62,9 @@ async function measureAt(copy: RepositoryCopy, count: number) {
   copy.edit(otherRemote.file, 'You explain a thing once.', `You explain a thing once. (${count})`);
   build(copy, otherRemote.name);
   const next = await secondsOf(() => compose(order));
+  copy.edit(articleFile(1), 'Article 1 says', `Article 1 now says (${count})`);
+  const rebuilt = await secondsOf(() => build(copy, growingRemote));
+  const changed = await secondsOf(() => compose(order));
   const document = path.join(dataDir, 'site', `${pagePath(1)}.html`);
   const scripts = [...readFileSync(document, 'utf8').matchAll(/(?:src|href)="(\/releases\/[^"]+\.js)"/g)];
   const named = new Set(scripts.flatMap(([, file]) => file ?? []));
@@ -86,6 +74,9 @@ async function measureAt(copy: RepositoryCopy, count: number) {
     "composition after another team's release, s": next.seconds,
     'documents rendered then': next.result.rendered,
     'documents taken over then': next.result.takenOver,
+    'build after one changed article, s': rebuilt.seconds,
+    'composition after one changed article, s': changed.seconds,
+    'documents rendered after it': changed.result.rendered,
     'document of one page, bytes': compressedSize(document),
     'scripts until hydrated, bytes': [...named].reduce(
       (sum, file) => sum + compressedSize(path.join(dataDir, 'site', file)),
@@ -102,8 +93,8 @@ export async function measureGrowth({ isShort, report }: BenchContext): Promise<
     build(copy);
     const measured: Awaited<ReturnType<typeof measureAt>>[] = [];
     for (const [at, size] of sizes.entries()) {
-      report(`${size} generated pages`);
-      addPages(copy, (sizes[at - 1] ?? 0) + 1, size);
+      report(`${size} generated articles`);
+      addArticles(copy, (sizes[at - 1] ?? 0) + 1, size);
       measured.push(await measureAt(copy, size));
     }
     const [base, last] = [measured[0], measured.at(-1)];
@@ -112,9 +103,9 @@ export async function measureGrowth({ isShort, report }: BenchContext): Promise<
     const names = Object.keys(base) as (keyof typeof base)[];
     return {
       text:
-        `${growingRemote} with generated pages, built and composed with the other releases in a copy of this repository; in ` +
+        `${growingRemote} with generated articles, built and composed with the other releases in a copy of this repository; in ` +
         `brackets the ratio to ${sizes[0]} pages. A release of ${otherRemote.name} comes between the two compositions.`,
-      head: ['generated pages', ...sizes.map(String)],
+      head: ['generated articles', ...sizes.map(String)],
       rows: names.map((name) => [
         name,
         ...measured.map((each) => {

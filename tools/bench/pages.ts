@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { withScratchFolder } from '@proper/operator-kit/scratch-folder';
 import { paths } from '@proper/shared-types';
 import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
+import { withScratchFolder } from '../scratch-folder';
 import { compose } from './compose';
 import { type BenchContext, type Measured, median } from './report';
 import { makeCertificate, serve } from './serve';
@@ -61,10 +61,10 @@ const goals: readonly Goal[] = [
 
 const { viewport, network, processor } = conditions;
 const explain = (rounds: number): string =>
-  `The composed site next to the floor: one page written by hand, without scripts, with a picture of 29 kB. Both over ` +
-  `HTTP/2 and TLS on this machine, in brotli, in turns, in a Chromium with an empty cache: ${viewport.width} × ${viewport.height}, ` +
-  `${network.latency} ms for each request, ${(network.downloadThroughput * 8) / 1e6} Mbps, processor ÷ ${processor}; medians of ` +
-  `${rounds} rounds. Hydrated is when the header and the heading react, and is compared with the floor's first paint.`;
+  `The floor is one page written by hand, without scripts, with a picture of 29 kB. Both over HTTP/2 on this machine, in brotli, with ` +
+  `an empty cache: ${viewport.width} × ${viewport.height}, ${network.latency} ms for each request, ` +
+  `${(network.downloadThroughput * 8) / 1e6} Mbps, processor ÷ ${processor}; medians of ${rounds} rounds. Hydrated is when the ` +
+  `header and the heading react, and is compared with the floor's first paint.`;
 
 const medianOf = (all: readonly Figures[]): Figures => {
   const of = (key: keyof Figures): number => median(all.map((each) => each[key]));

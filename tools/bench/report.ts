@@ -6,7 +6,7 @@ export type Measured =
       readonly text: string;
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
-      /** Goals that were missed, in words. */
+      /** Goals that were missed, a sentence each. */
       readonly missed: readonly string[];
     };
 

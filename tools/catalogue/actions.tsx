@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 
 const variants = ['primary', 'secondary', 'quiet'] as const;
 
-/** The state of a link that the browser opens beside the page. */
+/** The state of a link that opens a tab. */
 const inNewTab = (Link: typeof ButtonLink | typeof TextLink, words: string) => ({
   name: 'in a new tab',
   shown: (
@@ -18,14 +18,14 @@ export const actions: readonly Entry[] = [
     of: 'Button',
     states: [
       ...variants.flatMap((variant) => [
-        { name: variant, shown: <Button variant={variant}>Send Request</Button> },
+        { name: variant, shown: <Button variant={variant}>Send request</Button> },
         {
           name: `${variant}, hovered`,
-          shown: <Button variant={variant}>Send Request</Button>,
+          shown: <Button variant={variant}>Send request</Button>,
           under: 'hover' as const,
         },
       ]),
-      { name: 'focused', shown: <Button>Send Request</Button>, under: 'focus-visible' },
+      { name: 'focused', shown: <Button>Send request</Button>, under: 'focus-visible' },
       {
         name: 'busy',
         shown: (

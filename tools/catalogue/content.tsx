@@ -11,6 +11,12 @@ const answers = [
   { id: 'begin', question: 'How soon can we begin?', answer: <p>{words}</p> },
 ];
 
+const cardLink = (
+  <Card title="Inbox management" href="#">
+    {words}
+  </Card>
+);
+
 export const content: readonly Entry[] = [
   {
     of: 'Accordion',
@@ -43,32 +49,9 @@ export const content: readonly Entry[] = [
     of: 'Card',
     states: [
       { name: 'plain', shown: <Card title="Inbox management">{words}</Card> },
-      {
-        name: 'a link',
-        shown: (
-          <Card title="Inbox management" href="#">
-            {words}
-          </Card>
-        ),
-      },
-      {
-        name: 'a link, hovered',
-        shown: (
-          <Card title="Inbox management" href="#">
-            {words}
-          </Card>
-        ),
-        under: 'hover',
-      },
-      {
-        name: 'a link, focused',
-        shown: (
-          <Card title="Inbox management" href="#">
-            {words}
-          </Card>
-        ),
-        under: 'focus-visible',
-      },
+      { name: 'a link', shown: cardLink },
+      { name: 'a link, hovered', shown: cardLink, under: 'hover' },
+      { name: 'a link, focused', shown: cardLink, under: 'focus-visible' },
       {
         name: 'with everything',
         shown: (

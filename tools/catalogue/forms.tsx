@@ -30,7 +30,7 @@ const ExampleForm = () => {
       <TextField {...fieldOf('name')} label="Name" required />
       <TextArea {...fieldOf('message')} label="Message" />
       <Button type="submit" busy={submitting}>
-        Send Request
+        Send request
       </Button>
     </Form>
   );

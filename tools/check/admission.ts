@@ -5,11 +5,13 @@ import { type Checked, checkReleases } from '@proper/composer/check';
 import { latestDeployed, latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
-import { isAddress } from '@proper/composer/sources';
+import { isAddress, sourceAt } from '@proper/composer/sources';
 import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
-import { releasesFolder } from '@proper/preset/version/version';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
+import { releasesFolder } from '@proper/preset/releases-folder';
+import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { deployedConfig } from './deployed-config';
 
 interface AdmissionOptions {
   readonly names: readonly ReleaseName[];
@@ -21,24 +23,39 @@ interface AdmissionOptions {
 
 /** What was compared with what. */
 export interface Admission extends Checked {
-  /** Where what is deployed was taken from, in words. */
+  /** Where what is deployed was taken from. */
   readonly against: string;
 }
 
-/** Where what is deployed comes from, brought into a scratch folder. */
-async function deployedAt(from: string | undefined, dataDir: string) {
+/** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
+async function fetchDeployed(from: string | undefined, dataDir: string) {
   const { sizes } = readComposerSettings(process.env);
   const liveDataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
   const remotes = await readRemotes(path.join(root, remotesFile));
   const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, sizes }) : undefined;
   if (here) return { remotes, latest: here, against: liveDataDir, site: path.join(liveDataDir, 'site') };
   const latest = await latestFrom({ remotes, from, dataDir, sizes });
-  const site = from !== undefined && isAddress(from) ? new URL(from).origin : '';
+  const site = from !== undefined && isAddress(from) ? new URL(from).origin : dataDir;
   return { remotes, latest, site, against: from ?? `what ${remotesFile} names` };
 }
 
 /**
- * Holds the builds of this checkout against what is deployed, in a folder that is gone afterwards.
+ * The configuration that a site was composed with, from its `config.json`, or the defaults where it has none. The
+ * environment overrides it.
+ *
+ * @throws OperatorError that names every key that is wrong.
+ */
+async function deployedConfig(site: string, scratch: string): Promise<SiteConfig> {
+  const text = await sourceAt(site, 1024 * 1024)
+    .read('config.json')
+    .catch(() => undefined);
+  const file = path.join(scratch, 'deployed-config.json');
+  if (text) await writeWholeFile(file, {}, (write) => write(text.toString('utf8')));
+  return loadConfig({ defaults: embeddedDefaults, file: text ? file : undefined, env: process.env });
+}
+
+/**
+ * Compares the builds of this checkout with what is deployed, in a folder that is gone afterwards.
  *
  * @throws OperatorError when it cannot be tried.
  */
@@ -46,12 +63,12 @@ export async function checkAdmission({ names, from, browser, report }: Admission
   const scratch = mkdtempSync(path.join(tmpdir(), 'proper-check-'));
   try {
     const dataDir = path.join(scratch, 'data');
-    const { site, against, ...deployed } = await deployedAt(from, dataDir);
+    const { site, against, ...deployed } = await fetchDeployed(from, dataDir);
     const checked = await checkReleases({
       ...deployed,
       names,
       candidateAt: (name) => releasesFolder(path.join(root, name), 'production'),
-      config: await deployedConfig(site === '' ? scratch : site, scratch),
+      config: await deployedConfig(site, scratch),
       settings: readComposerSettings(process.env),
       dataDir,
       browser,

@@ -14,8 +14,8 @@ const linksWork = (): boolean =>
   passes(bin('remark'), '.', '--frail', '--quiet', '--ignore-path', '.gitignore');
 
 /**
- * Format, lint, unused code, the links of documents, and the contract. False when something is to
- * be mended; it has said what.
+ * Format, lint, unused code, the links of documents, and the contract. False when something has to be fixed, which it has
+ * printed.
  */
 export const lint = (): boolean =>
   passes(bin('biome'), 'check', '--error-on-warnings') &&

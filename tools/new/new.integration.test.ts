@@ -57,7 +57,7 @@ describe.skipIf(areMadeAlready)(
         expect(copy.run('node_modules/.bin/tsc', '--noEmit', '-p', workspace)).toMatchObject(done);
     });
 
-    it('all of it is taken away again as docs/teams.md says, and nothing is left', () => {
+    it('all of it is taken away again as each command says, and nothing is left', () => {
       takeAwayAgain(copy);
       expect(
         copy.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'),

@@ -35,22 +35,36 @@ const addAll = (template: string, remote: string, data: object): ActionType => (
   data: { ...data, remote },
 });
 
-/** An entry before the end of a list in a file: the first line that is `end` after the text `begin`. */
-const addEntry = (
-  file: string,
-  begin: string,
-  end: string,
-  entry: { template?: string; templateFile?: string },
-  data: object,
-): ActionType => ({
+interface NewEntry {
+  readonly file: string;
+  /** What the list begins with, as a pattern. */
+  readonly list: string;
+  /** What the first line after the entry begins with, as a pattern. */
+  readonly end: string;
+  readonly template: string;
+  readonly data: object;
+}
+
+/** Adds an entry to the end of a list in a file. */
+const addEntry = ({ file, list, end, template, data }: NewEntry): ActionType => ({
   type: 'modify',
   path: path.join(root, file),
-  pattern: new RegExp(`(${begin}[\\s\\S]*?\\n)(?=${end})`),
-  ...(entry.templateFile
-    ? { template: `$1${read(`tools/new/templates/entries/${entry.templateFile}.hbs`)}` }
-    : { template: `$1${entry.template}` }),
+  pattern: new RegExp(`(${list}[\\s\\S]*?\\n)(?=${end})`),
+  template: `$1${template}`,
   data,
 });
+
+const entryTemplate = (name: string): string => read(`tools/new/templates/entries/${name}.hbs`);
+
+/** Adds a page to the list of a remote. */
+const addPageEntry = (remote: string, data: object): ActionType =>
+  addEntry({
+    file: `${remote}/src/remote.ts`,
+    list: 'export const pages',
+    end: '\\];',
+    template: entryTemplate('page'),
+    data,
+  });
 
 /** Formats what was written, and prints what to do next and how to take it away again. */
 const finish =
@@ -95,7 +109,7 @@ function pageActions(remote: string, page: string): ActionType[] {
   }
   return [
     addAll('page', remote, words),
-    addEntry(`${remote}/src/remote.ts`, 'export const pages', '\\];', { templateFile: 'page' }, words),
+    addPageEntry(remote, words),
     finish(
       [remote],
       [
@@ -114,31 +128,29 @@ function resourceActions(page: string): ActionType[] {
   const fault = faultOfPage(remote, page);
   if (fault !== undefined) return refuse(fault);
   const words = wordsOf(page);
-  const texts = readdirSync(path.join(root, remote, 'src/content/resources'));
-  const place = texts.filter((file) => file.endsWith('.mdx')).length + 1;
   return [
-    addAll('resource', remote, { ...words, place, titleReference: `{resourceTitles.${words.key}}` }),
-    addEntry(
-      'shared-types/src/names.ts',
-      'export const resourceTitles',
-      '\\} as const',
-      { template: "  {{key}}: '{{title}}',\n" },
-      words,
-    ),
-    addEntry(
-      'shared-types/src/paths.ts',
-      'export const paths',
-      ' +/\\*\\* Linked from the footer',
-      { template: "  {{key}}: '{{path}}',\n" },
-      words,
-    ),
-    addEntry(
-      'mfe-content/src/content/resources.ts',
-      'export const resources',
-      '\\];',
-      { templateFile: 'card' },
-      words,
-    ),
+    addAll('resource', remote, { ...words, titleReference: `{resourceTitles.${words.key}}` }),
+    addEntry({
+      file: 'shared-types/src/names.ts',
+      list: 'export const resourceTitles',
+      end: '\\} as const',
+      template: "  {{key}}: '{{title}}',\n",
+      data: words,
+    }),
+    addEntry({
+      file: 'shared-types/src/paths.ts',
+      list: 'export const paths',
+      end: ' +/\\*\\* Linked from the footer',
+      template: "  {{key}}: '{{path}}',\n",
+      data: words,
+    }),
+    addEntry({
+      file: 'mfe-content/src/content/resources.ts',
+      list: 'export const resources',
+      end: '\\];',
+      template: entryTemplate('card'),
+      data: words,
+    }),
     finish(
       [remote, 'mfe-content', 'shared-types'],
       [
@@ -174,7 +186,7 @@ function remoteActions(name: string, route: string): ActionType[] {
   return [
     addAll('remote', name, { ...words, versions: sharedVersions() }),
     addAll('page', name, words),
-    addEntry(`${name}/src/remote.ts`, 'export const pages', '\\];', { templateFile: 'page' }, words),
+    addPageEntry(name, words),
     () => {
       const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ["${route}", "${route}/*"] }`;
       writeFileSync(path.join(root, remotesFile), read(remotesFile).replace(/\n {2}\}\n\}\n$/, `${entry}$&`));

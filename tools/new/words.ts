@@ -1,4 +1,4 @@
-/** What a new page is called wherever its name stands: made of the last part of its path. */
+/** The names of a new page, made of the last part of its path. */
 export interface PageWords {
   readonly path: string;
   /** `on-delegating`: names files and the chunk. */

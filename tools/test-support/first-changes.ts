@@ -62,7 +62,7 @@ export function changePrice(
     checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
 }
 
-/** Takes all of it away again, as docs/teams.md says; what npm and the containers then need is left to their commands. */
+/** Takes all of it away again, as each command says; what npm and the containers then need is left to their commands. */
 export function takeAwayAgain(checkout: WorkingFolder): void {
   checkout.delete(
     'mfe-careers',

@@ -20,13 +20,29 @@ function linkPackages(folder: string): void {
   writeFileSync(path.join(to, record), text);
 }
 
+/** The folders that docs/teams.md says one remote needs in addition to the files at the top. */
+export function foldersOfOneRemote(): readonly string[] {
+  const [, folders = ''] =
+    /^git sparse-checkout set (.+)$/m.exec(readFileSync(path.join(root, 'docs/teams.md'), 'utf8')) ?? [];
+  return folders.split(' ');
+}
+
+interface CopyOptions {
+  /** The folders that it has next to the files at the top; all by default. */
+  readonly folders?: readonly string[];
+  /** Whether it has the installed packages, as most commands need. */
+  readonly withPackages?: boolean;
+}
+
 /** A copy of this repository as a developer would have it, to be changed at will. */
 export class RepositoryCopy extends WorkingFolder {
-  /** @param options.withPackages - Whether it has the installed packages, as most commands need. */
-  constructor({ withPackages = true }: { readonly withPackages?: boolean } = {}) {
+  constructor({ folders, withPackages = true }: CopyOptions = {}) {
     super(mkdtempSync(path.join(tmpdir(), 'proper-copy-')));
+    const isWanted = (file: string): boolean =>
+      file !== '' &&
+      (!folders || !file.includes('/') || folders.some((folder) => file.startsWith(`${folder}/`)));
     const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
-    for (const file of files.filter(Boolean)) {
+    for (const file of files.filter(isWanted)) {
       mkdirSync(path.dirname(path.join(this.folder, file)), { recursive: true });
       copyFileSync(path.join(root, file), path.join(this.folder, file));
     }

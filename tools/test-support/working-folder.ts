@@ -1,12 +1,66 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** How a command in a copy ended. */
 interface Ended {
   readonly status: number | null;
-  /** What it said, on both streams. */
+  /** What it printed, on both streams. */
   readonly said: string;
+}
+
+/** `npm run dev` or `npm start`, while it runs. */
+export class ServingCommand {
+  readonly #child: ChildProcess;
+  /** What it has said so far. */
+  output = '';
+
+  /** @param folder - The top of the checkout; what is served and saved is in its `.proper` by default. */
+  constructor(
+    name: 'dev' | 'start',
+    folder: string,
+    { args = [], env }: { readonly args?: readonly string[]; readonly env: NodeJS.ProcessEnv },
+  ) {
+    this.#child = spawn(process.execPath, [path.join(folder, 'tools/run.mjs'), name, ...args], {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: path.join(folder, '.proper'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: whatever is left of it can be found.
+      detached: true,
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (text) => {
+        this.output += text;
+      });
+  }
+
+  /** Resolves once it says so; rejects with what it said where it ends before. */
+  async says(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
+      if (this.#child.exitCode !== null) throw new Error(`It has ended:\n${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Resolves with the exit code of one that ends by itself. */
+  async ended(): Promise<number | null> {
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+    return this.#child.exitCode;
+  }
+
+  /** Ends it as Ctrl-C does. Returns its exit code. */
+  stop(): Promise<number | null> {
+    this.#child.kill('SIGINT');
+    return this.ended();
+  }
+
+  /** The processes that it has started and that still run, itself among them. */
+  get processes(): readonly string[] {
+    const { stdout } = spawnSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' });
+    const mine = new RegExp(`^\\s*${this.#child.pid}\\s+[^Z]`);
+    return stdout.split('\n').filter((line) => mine.test(line));
+  }
 }
 
 /** Runs git in a folder. Returns what it says. @throws Error when it fails */
@@ -16,8 +70,8 @@ export function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
-/** What a test is told by whoever runs it, and no developer has: the suite in a checkout would be that run once more. */
-const notDevelopers = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
+/** Variables of the run of a test: with them, the suite in a checkout would be that run again. */
+const unsetVariables = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
 
 /** A folder with a checkout that a developer works in. */
 export class WorkingFolder {
@@ -40,7 +94,7 @@ export class WorkingFolder {
   #run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): Ended {
     const env = {
       ...process.env,
-      ...notDevelopers,
+      ...unsetVariables,
       DATA_DIR: path.join(this.folder, '.proper'),
       ...variables,
     };
@@ -61,12 +115,19 @@ export class WorkingFolder {
     return readFileSync(path.join(this.folder, file), 'utf8');
   }
 
-  /** Replaces what a pattern matches in a file. @throws Error where it matches nothing */
-  edit(file: string, pattern: RegExp | string, replacement = ''): void {
+  /** Replaces what a pattern matches in a file. Returns how to undo it. @throws Error where it matches nothing */
+  edit(file: string, pattern: RegExp | string, replacement = ''): () => void {
     const text = this.read(file);
     const changed = text.replace(pattern, replacement);
     if (changed === text) throw new Error(`${file} has nothing that is ${pattern}.`);
-    writeFileSync(path.join(this.folder, file), changed);
+    this.write(file, changed);
+    return () => this.write(file, text);
+  }
+
+  write(file: string, text: string): void {
+    const absolute = path.join(this.folder, file);
+    mkdirSync(path.dirname(absolute), { recursive: true });
+    writeFileSync(absolute, text);
   }
 
   delete(...files: readonly string[]): void {

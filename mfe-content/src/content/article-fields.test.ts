@@ -1,6 +1,8 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { articleSummary } from './article-fields';
+import { articleFields } from './article-fields';
+
+const schema = articleFields(['DeskPicture']);
 
 const fields = {
   title: 'On desks',
@@ -9,15 +11,17 @@ const fields = {
   readTime: 4,
   published: '2024-02-29',
   browse: ['Productivity'],
+  picture: 'DeskPicture',
+  head: { title: 'On desks | Proper', description: 'Desks.', keywords: [] },
 };
 
 /** What an author is told of the fields. */
 const told = (changed: object): readonly string[] =>
-  safeParse(articleSummary, { ...fields, ...changed }).issues?.map(({ message }) => message) ?? [];
+  safeParse(schema, { ...fields, ...changed }).issues?.map(({ message }) => message) ?? [];
 
 describe('the front matter of an article', () => {
   it('is taken, its minutes written out', () =>
-    expect(safeParse(articleSummary, fields).output).toEqual({ ...fields, readTime: '4 min read' }));
+    expect(safeParse(schema, fields).output).toEqual({ ...fields, readTime: '4 min read' }));
 
   it.each([
     [{ published: '2023-02-29' }, /a day, such as/],
@@ -26,6 +30,7 @@ describe('the front matter of an article', () => {
     [{ browse: ['Blog'] }, /one of Getting Started/],
     [{ readTime: '4 min' }, /how many minutes/],
     [{ title: '' }, /it says what the article is called/],
+    [{ picture: 'DeskPic' }, /one of DeskPicture, which are in src\/pictures/],
   ])('is refused with %j, and its author told what to write', (changed, message) =>
     expect(told(changed).join()).toMatch(message),
   );

@@ -1,19 +1,19 @@
 import { paths } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
-import { articleSummaries } from './article-summaries';
+import { articles } from '../../test-support/content';
 import { categories, entriesOf } from './categories';
 import { resources } from './resources';
 
 const pathsOf = (name: string) =>
   categories
     .filter((category) => category.name === name)
-    .flatMap(entriesOf)
+    .flatMap((category) => entriesOf(category, articles))
     .map(({ path }) => path);
 
 describe('browsing by category', () => {
   it('lists an entry for every download of a category', () => {
     for (const category of categories)
-      expect(entriesOf(category).map(({ path }) => path)).toEqual(
+      expect(entriesOf(category, articles).map(({ path }) => path)).toEqual(
         expect.arrayContaining([...category.downloads]),
       );
   });
@@ -26,9 +26,7 @@ describe('browsing by category', () => {
     ]));
 
   it('leads to every download and every article', () => {
-    const listed = categories.flatMap(entriesOf).map(({ path }) => path);
-    expect(listed).toEqual(
-      expect.arrayContaining([...resources, ...articleSummaries].map(({ path }) => path)),
-    );
+    const listed = categories.flatMap((category) => entriesOf(category, articles)).map(({ path }) => path);
+    expect(listed).toEqual(expect.arrayContaining([...resources, ...articles].map(({ path }) => path)));
   });
 });

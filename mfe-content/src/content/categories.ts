@@ -1,6 +1,6 @@
 import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
+import type { ArticleSummary } from './article';
 import type { Listing } from './article-fields';
-import { articleSummaries } from './article-summaries';
 import { resources } from './resources';
 
 /** Something to read or to download. */
@@ -38,7 +38,7 @@ export const categories: readonly ResourceCategory[] = [
   },
   {
     name: 'Templates',
-    purpose: 'To fill in, print or copy today.',
+    purpose: 'To fill in by hand.',
     downloads: [paths.onboardingChecklist, paths.timeAudit, paths.taskingGuide],
   },
 ];
@@ -54,12 +54,15 @@ const downloads: readonly CategoryEntry[] = [
 ];
 
 /** What a category lists: its downloads in its own order, those that name it, then its articles, newest first. */
-export const entriesOf = (category: ResourceCategory): readonly CategoryEntry[] => [
+export const entriesOf = (
+  category: ResourceCategory,
+  articles: readonly ArticleSummary[],
+): readonly CategoryEntry[] => [
   ...category.downloads.flatMap((path) => downloads.filter((entry) => entry.path === path)),
   ...resources
     .filter(({ browse }) => browse?.includes(category.name))
     .map(({ path, title, type }) => ({ path, title, kind: type })),
-  ...articleSummaries
+  ...articles
     .filter(({ browse }) => browse.includes(category.name))
     .map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),
 ];

@@ -1,6 +1,6 @@
 import { excerptLength } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
-import { articleSummaries } from './article-summaries';
+import { articles } from '../../test-support/content';
 import { excerpt } from './excerpt';
 
 describe('the excerpt on a card', () => {
@@ -18,10 +18,10 @@ describe('the excerpt on a card', () => {
   });
 
   it('is cut for every article', () => {
-    for (const { excerpt: text } of articleSummaries) expect(excerpt(text)).toMatch(/…$/);
+    for (const { excerpt: text } of articles) expect(excerpt(text)).toMatch(/…$/);
   });
 
-  it.each(articleSummaries)('of $id ends with a whole word', ({ excerpt: text }) => {
+  it.each(articles)('of $id ends with a whole word', ({ excerpt: text }) => {
     expect(text.slice(0, excerptLength)).toMatch(/\p{Letter}$/u);
     expect(text.slice(excerptLength)).toMatch(/^\P{Letter}/u);
   });

@@ -1,18 +1,21 @@
 import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 
-export type ResourceIcon = 'playbook' | 'template' | 'guide' | 'cards';
+/** A sheet that a resource has: what stands for it on the shelf. */
+export type ResourceSheet = 'authority' | 'review' | 'note' | 'cards';
 
 /** A download as the listing shows it; its own page says more, and may say it differently. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
-  readonly icon: ResourceIcon;
+  readonly sheet: ResourceSheet;
   readonly title: string;
   readonly description: string;
   readonly type: 'PDF Playbook' | 'Google Doc Template' | 'PDF Guide' | 'PDF Guide + Reference Cards';
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
+  /** It has no file yet; its page says so too. */
+  readonly inPreparation?: boolean;
   /** The categories that list it after what they name themselves. */
   readonly browse?: readonly Listing[];
   /** An external document that the card opens, in a new tab, instead of the page. */
@@ -23,7 +26,7 @@ export interface ResourceListing {
 export const resources: readonly ResourceListing[] = [
   {
     path: paths.delegationPlaybook,
-    icon: 'playbook',
+    sheet: 'authority',
     title: resourceTitles.delegationPlaybook,
     description: 'Decide what leaves your desk, and brief it so that it does not come back.',
     type: 'PDF Playbook',
@@ -36,11 +39,12 @@ export const resources: readonly ResourceListing[] = [
   },
   {
     path: paths.timeAudit,
-    icon: 'template',
+    sheet: 'review',
     title: resourceTitles.timeAudit,
     description: 'Look back on a month together in one calm conversation, and agree what changes.',
     type: 'Google Doc Template',
     badge: 'Free',
+    inPreparation: true,
     features: [
       'A preparation sheet for each side',
       'An audit of where the hours went',
@@ -49,7 +53,7 @@ export const resources: readonly ResourceListing[] = [
   },
   {
     path: paths.remoteWorkGuide,
-    icon: 'guide',
+    sheet: 'note',
     title: resourceTitles.remoteWorkGuide,
     description: 'A few plain agreements for people who work together and never share a room.',
     type: 'PDF Guide',
@@ -62,7 +66,7 @@ export const resources: readonly ResourceListing[] = [
   },
   {
     path: paths.taskingGuide,
-    icon: 'cards',
+    sheet: 'cards',
     title: resourceTitles.taskingGuide,
     description: 'Say what should exist, by when, and how both of you will see that it is right.',
     type: 'PDF Guide + Reference Cards',

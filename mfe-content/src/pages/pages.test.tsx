@@ -1,23 +1,23 @@
-import { account, metaOf, paths } from '@proper/shared-types';
+import { account, paths } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { articleSummaries } from '../content/article-summaries';
+import { articles, builtPages } from '../../test-support/content';
 import { excerpt } from '../content/excerpt';
 import { resources } from '../content/resources';
 import { pages } from '../remote';
 
-testPages(pages);
+testPages(pages, builtPages);
 
 /** The markup of every page, by path. */
 let markup: ReadonlyMap<string, string>;
 const markupOf = (path: string): string => markup.get(path) ?? '';
 
 beforeAll(async () => {
-  markup = await markupOfPages(pages);
+  markup = await markupOfPages(pages, builtPages);
 });
 
-describe.each(articleSummaries)('the article at $path', ({ path, title, readTime, published, category }) => {
+describe.each(articles)('the article at $path', ({ path, title, readTime, published, category }) => {
   it('says what it is, how long it takes, and where its list is', () => {
     const html = markupOf(path);
     expect(wordsOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(title);
@@ -45,9 +45,8 @@ describe.each(articleSummaries)('the article at $path', ({ path, title, readTime
     expect(links).toEqual(headings);
   });
 
-  it('is described to search engines as it is shown', async () => {
-    const [page] = pages.filter((candidate) => candidate.path === path);
-    const meta = page && (await metaOf(page));
+  it('is described to search engines as it is shown', () => {
+    const meta = builtPages.find((page) => page.path === path)?.meta;
     expect(meta?.structuredData?.[0]).toMatchObject({
       '@type': 'Article',
       headline: title,
@@ -68,13 +67,13 @@ describe('the articles', () => {
 describe('the blog', () => {
   it('shows the first article in full, and cuts the excerpts of the others', () => {
     const text = wordsOf(markupOf(paths.blog));
-    const [first, ...others] = articleSummaries;
+    const [first, ...others] = articles;
     expect(text).toContain(first?.excerpt);
     for (const other of others) {
       expect(text).toContain(excerpt(other.excerpt));
       expect(text).not.toContain(other.excerpt);
     }
-    for (const { category, readTime } of articleSummaries) {
+    for (const { category, readTime } of articles) {
       expect(text).toContain(category);
       expect(text).toContain(readTime);
     }
@@ -91,7 +90,7 @@ describe('the resources page', () => {
     const text = wordsOf(html);
     for (const { title, description, type, badge, features } of resources)
       for (const part of [title, description, type, badge, ...features]) expect(text).toContain(part);
-    expect(html.match(/<article/g)).toHaveLength(resources.length + articleSummaries.length);
+    expect(html.match(/<article/g)).toHaveLength(resources.length + articles.length);
   });
 
   it('is browsed by the four categories of the specification, in order', () => {

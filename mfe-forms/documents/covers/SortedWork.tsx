@@ -11,7 +11,7 @@ const columns = [
   {
     name: 'Hand over',
     work: [
-      'Sort the morning’s mail',
+      'Sort the morning’s email',
       'Book the travel',
       'Send the agendas',
       'Chase late replies',

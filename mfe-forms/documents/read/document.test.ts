@@ -8,7 +8,7 @@ subtitle: What it is for.
 type: Guide
 keywords: [desk]
 picture: SortedWork
-preview: false
+previews: []
 ---
 `;
 

@@ -12,8 +12,8 @@ import { documentFields } from './fields';
 export interface NamedDocument {
   /** The name of its text and of its PDF. */
   readonly name: string;
-  /** Whether its page shows its cover. */
-  readonly preview: boolean;
+  /** The pages that can be read before it is asked for. */
+  readonly previews: readonly number[];
   readonly content: DocumentContent;
 }
 
@@ -57,7 +57,7 @@ function sectionOf(
  */
 export async function readDocument(source: string, shown: string): Promise<Omit<NamedDocument, 'name'>> {
   const reader = new TextReader(source, shown, [remarkGfm]);
-  const { picture, preview, ...cover } = reader.fields(documentFields);
+  const { picture, previews, ...cover } = reader.fields(documentFields);
   const [introduction = [], ...sections] = partsAt(reader.nodes);
   const drawing = await drawingOf(picture);
   if (!drawing) {
@@ -71,7 +71,7 @@ export async function readDocument(source: string, shown: string): Promise<Omit<
     sections: sections.flatMap((section) => sectionOf(section, reader)),
   };
   reader.finish();
-  return { preview, content };
+  return { previews, content };
 }
 
 const folder = path.join(import.meta.dirname, '../texts');

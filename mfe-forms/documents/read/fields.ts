@@ -9,5 +9,5 @@ export const documentFields = v.strictObject({
   type: words('what the reader holds, such as Guide'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
   picture: words('the drawing of its cover: a file of documents/covers'),
-  preview: v.boolean('true where its page shows the cover, else false'),
+  previews: v.array(v.number('a page of the PDF'), 'the pages that its page shows: [1, 5, 7]; [] for none'),
 });

@@ -1,20 +1,20 @@
-import { downloadFile, type PreviewFormat, previewFile, previewWidths } from './file-names';
+import { downloadFile, previewFile } from './file-names';
 import type { Resource } from './resource';
 
-/** Where the files of this release lie; the bundler fills it in. */
+/** Where the site has this remote's files, and where among them those are that the build made; the build fills both in. */
 declare const __webpack_public_path__: string;
+declare const __generated_files__: Readonly<Record<string, string>>;
 
-/** Where the browser finds this release's files. In a unit test there is no bundle, and any address will do. */
-const releaseBase = typeof __webpack_public_path__ === 'undefined' ? '/' : __webpack_public_path__;
+/** The address of a file that the build made. In a unit test there is no build, and any address will do. */
+const addressOf = (file: string): string =>
+  typeof __webpack_public_path__ === 'undefined'
+    ? `/${file}`
+    : __webpack_public_path__ + (__generated_files__[file] ?? file);
 
 /** Where the browser finds a resource's PDF; null for one without. */
 export const downloadOf = ({ document }: Pick<Resource, 'document'>): string | null =>
-  document === undefined ? null : `${releaseBase}${downloadFile(document)}`;
+  document === undefined ? null : addressOf(downloadFile(document));
 
-/** The pictures of a PDF's first page in one format, as `srcset` takes them. */
-export const previewSources = (name: string, format: PreviewFormat): string =>
-  previewWidths.map((width) => `${releaseBase}${previewFile(name, width, format)} ${width}w`).join(', ');
-
-/** One picture of a PDF's first page, for `src`. */
-export const previewSource = (name: string): string =>
-  `${releaseBase}${previewFile(name, previewWidths[0], 'webp')}`;
+/** Where the browser finds the picture of a PDF's page. */
+export const previewOf = (name: string, page: number, width: number): string =>
+  addressOf(previewFile(name, page, width));

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 
 const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
+const pictures = ['CoverPreview', 'ChecklistPreview'] as const;
+
 const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
 const lines = (least: number, most: number) =>
@@ -13,10 +15,15 @@ const lines = (least: number, most: number) =>
     v.maxLength(most, `at most ${most} lines`),
   );
 
-/** What a resource's page says and offers: the fields of its front matter. */
+/** What the head of a resource's page says. */
+const resourceHead = v.strictObject({
+  title: words('the title in search results, about 30 to 65 characters'),
+  description: words('the description in search results, about 70 to 160 characters'),
+  keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
+});
+
+/** What a resource's page says and offers: its front matter. */
 export const resourceFields = v.strictObject({
-  /** Where it stands in lists of pages. */
-  place: v.number('its place among the resources, such as 6'),
   title: words('what the resource is called'),
   type: words('what the reader gets, such as PDF Guide'),
   badge: v.picklist(badges, `one of ${badges.join(', ')}`),
@@ -25,16 +32,14 @@ export const resourceFields = v.strictObject({
   benefits: lines(6, 7),
   /** The name of its text in `documents/texts`, from which its PDF is made; none for a resource without a file. */
   document: v.optional(v.string('the name of a text in documents/texts')),
-});
-
-/** What the head of a resource's page says. */
-export const resourceHead = v.strictObject({
-  title: words('the title in search results, about 30 to 65 characters'),
-  description: words('the description in search results, about 70 to 160 characters'),
-  keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
+  /** Pages of the PDF that can be read before it is asked for; its text names them too, as `previews`. */
+  inside: v.optional(
+    v.array(v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: words('its heading') })),
+  ),
+  /** What is shown of it; none by default. */
+  picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
+  head: resourceHead,
 });
 
 /** A resource, as its file is read. */
 export type ResourceFields = v.InferOutput<typeof resourceFields>;
-/** The head data of a resource's page, as its file is read. */
-export type ResourceHead = v.InferOutput<typeof resourceHead>;

@@ -1,21 +1,30 @@
-import cost from './faq/cost.mdx';
-import type { FaqGroup, FaqItem } from './faq/group';
-import start from './faq/start.mdx';
-import trust from './faq/trust.mdx';
-import work from './faq/work.mdx';
+import type { PageContent, SitePath } from '@proper/shared-types';
 
-/** The questions, in the order in which they are asked. */
-export const faqGroups: readonly FaqGroup[] = [cost, work, trust, start].map(({ sections, ...group }) => ({
-  ...group,
-  items: sections.map(({ title, paragraphs, ...section }) => ({
-    ...section,
-    question: title,
-    answer: paragraphs,
-  })),
-}));
+/**
+ * A question and its answer. The answer is plain text by paragraph, so that the page and the structured data
+ * say the same words. A link to more about it is kept apart.
+ */
+export interface FaqItem {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: readonly string[];
+  readonly link?: { readonly href: SitePath; readonly label: string };
+}
 
-/** All questions, as the page has them. */
-export const faqItems: readonly FaqItem[] = faqGroups.flatMap(({ items }) => items);
+/** Questions that belong together. */
+export interface FaqGroup {
+  /** Its anchor on the page. */
+  readonly id: string;
+  readonly title: string;
+  /** What it is about, in a few words. */
+  readonly summary: string;
+  readonly items: readonly FaqItem[];
+}
 
-/** The answer as one text, for where paragraphs cannot be marked up. */
-export const answerText = ({ answer }: FaqItem): string => answer.join('\n\n');
+/** The content of the FAQ. */
+export interface FaqContent extends PageContent {
+  readonly data: {
+    /** In the order in which they are asked. */
+    readonly groups: readonly FaqGroup[];
+  };
+}

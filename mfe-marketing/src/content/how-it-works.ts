@@ -7,7 +7,7 @@ export const howItWorks = [
     text: `On a ${call.length} discovery call you walk us through a normal week. We say what we would take over first, which plan fits, and where we would not be of use.`,
   },
   {
-    title: 'Hand over the keys',
+    title: 'Open the first tools',
     text: `Onboarding takes ${terms.onboarding}. We write down how you like things done, set up access tool by tool, and from day ${firstDayTogether} you work with an assistant who suits you.`,
   },
   {

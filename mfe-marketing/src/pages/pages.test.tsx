@@ -13,12 +13,12 @@ import {
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { builtPages, questions } from '../../test-support/content';
 import { permissions } from '../content/access';
-import { faqItems } from '../content/faq';
 import { pages } from '../remote';
 import { meta as servicesMeta } from './services/meta';
 
-testPages(pages);
+testPages(pages, builtPages);
 
 /** The markup of every page, by path. */
 let markup: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ const headingsOf = (path: string, level: number): readonly string[] =>
   );
 
 beforeAll(async () => {
-  markup = await markupOfPages(pages);
+  markup = await markupOfPages(pages, builtPages);
 });
 
 it.each(pages)('the page at $path offers the booking link', ({ path }) => {
@@ -153,7 +153,7 @@ describe('the FAQ page', () => {
   it('has every question and every answer in its markup, in order', () => {
     const text = wordsOf(markupOf('/faq'));
     let from = 0;
-    for (const { question, answer } of faqItems)
+    for (const { question, answer } of questions)
       for (const passage of [question, ...answer]) {
         const at = text.indexOf(passage, from);
         expect(at, passage).toBeGreaterThanOrEqual(from);

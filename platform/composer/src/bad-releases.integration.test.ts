@@ -134,7 +134,7 @@ describe('a bad release costs its own team alone, when it has', { timeout: 60_00
     ],
     [
       'a file that has other content',
-      release({ change: { files: { 'page.css': hash } } }),
+      release({ change: { files: { 'b/page.css': hash } } }),
       /does not have the hash/,
     ],
     ['a file in the place of release.json', files('release.json'), /the file browser|would take the place/],
@@ -367,11 +367,11 @@ describe('a bad server costs its own team alone, when it', { timeout: 60_000 }, 
 it.each(['/dev/zero', 'a pipe'])('a file that is %s in the folder of a team is not read', async (what) => {
   await bench.beginComposed();
   bench.publish(release());
-  const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/page.css');
+  const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/b/page.css');
   rmSync(file);
   if (what === 'a pipe') execFileSync('mkfifo', [file]);
   else symlinkSync(what, file);
-  expect(await composeBesideGood()).toBe('the file browser/page.css cannot be read: it is no plain file');
+  expect(await composeBesideGood()).toBe('the file browser/b/page.css cannot be read: it is no plain file');
 });
 
 it('code that never ends does not outlive a composer that was killed', async () => {

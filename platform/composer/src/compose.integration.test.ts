@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -69,7 +70,7 @@ describe('a composition', () => {
         'cache-control: public, max-age=31536000, immutable',
         "content-security-policy: default-src 'none'; sandbox; frame-ancestors 'none'",
       ],
-      '/releases/:name/:version/social/*': ['cross-origin-resource-policy: cross-origin'],
+      '/releases/:name/:hash/social/*': ['cross-origin-resource-policy: cross-origin'],
     });
     expect(all).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
   });
@@ -87,19 +88,19 @@ describe('a composition', () => {
     await bench.beginComposed();
     const about = bench.live('about.html');
     expect(about).toContain(
-      '"remote":{"name":"mfe-marketing","entry":"/releases/mfe-marketing/1.0.0-a/remoteEntry.js"',
+      '"remote":{"name":"mfe-marketing","entry":"/releases/mfe-marketing/a/remoteEntry.js"',
     );
     expect(about).not.toContain('mfe-content');
     expect(about).toContain(
       `<style>.${ownClass('shell')}{color:red}</style><style>.${ownClass('mfe-marketing')}{color:red}</style>`,
     );
-    expect(about).toContain('src="/releases/mfe-marketing/1.0.0-a/remoteEntry.js"');
-    expect(existsSync(inSite('releases/mfe-marketing/1.0.0-a/remoteEntry.js'))).toBe(true);
+    expect(about).toContain('src="/releases/mfe-marketing/a/remoteEntry.js"');
+    expect(existsSync(inSite('releases/mfe-marketing/a/remoteEntry.js'))).toBe(true);
   });
 
   it('lays compressed forms beside what is worth compressing', async () => {
     await bench.beginComposed();
-    for (const file of ['releases/mfe-forms/1.0.0-a/remoteEntry.js', 'about.html']) {
+    for (const file of ['releases/mfe-forms/a/remoteEntry.js', 'about.html']) {
       const content = bench.live(file);
       expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(content);
       expect(gunzipSync(readFileSync(inSite(`${file}.gz`))).toString()).toBe(content);
@@ -141,7 +142,7 @@ describe('a composition', () => {
     const { versions } = await bench.compose();
     expect(versions).toMatchObject({ 'mfe-content': '1.0.0-b', 'mfe-marketing': '1.0.0-a' });
     expect(bench.live('blog.html')).toContain('Blog 1.0.0-b');
-    expect(bench.live('releases/mfe-content/1.0.0-a/remoteEntry.js')).toContain('1.0.0-a');
+    expect(bench.live('releases/mfe-content/a/remoteEntry.js')).toContain('1.0.0-a');
     const record = JSON.parse(readFileSync(path.join(bench.dataDir, 'composition.json'), 'utf8'));
     expect(record.current.versions['mfe-content']).toBe('1.0.0-b');
     expect(record.history[0].versions['mfe-content']).toBe('1.0.0-a');
@@ -152,11 +153,25 @@ describe('a composition', () => {
       newBlog(`1.0.0-${letter}`);
       await bench.compose();
     }
-    expect(readdirSync(inSite('releases/mfe-content')).sort()).toEqual(
-      [...'abcd'].map((letter) => `1.0.0-${letter}`),
-    );
+    for (const letter of 'abcd')
+      expect(bench.live(`releases/mfe-content/${letter}/remoteEntry.js`)).toContain(`1.0.0-${letter}`);
     // Each with the list of its files.
     expect(readdirSync(path.join(bench.dataDir, 'sites'))).toHaveLength(2 * 3);
+  });
+
+  it('has one file for what two releases have in common', async () => {
+    const release = {
+      name: 'mfe-content',
+      pages: [['/blog', "'<h1>Blog</h1>'"]],
+      moreFiles: { 'same/a.txt': 'a' },
+    } as const;
+    const file = () => statSync(inSite('releases/mfe-content/same/a.txt')).ino;
+    bench.publish({ ...release, version: '1.0.0-b' });
+    await bench.compose();
+    const before = file();
+    bench.publish({ ...release, version: '1.0.0-c' });
+    expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-c');
+    expect(file()).toBe(before);
   });
 
   it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {
@@ -193,7 +208,7 @@ describe('a composition', () => {
 
   it.each([
     ['a document', 'about.html'],
-    ['a script', 'releases/mfe-content/1.0.0-a/remoteEntry.js'],
+    ['a script', 'releases/mfe-content/a/remoteEntry.js'],
   ])('is made anew where %s of the live site was changed or removed', async (_what, file) => {
     await bench.beginComposed();
     const before = bench.live(file);
@@ -205,7 +220,7 @@ describe('a composition', () => {
     expect(bench.live(file)).toBe(before);
   });
 
-  it.each(['browser/remoteEntry.js', 'server/index.cjs'])(
+  it.each(['browser/a/remoteEntry.js', 'server/index.cjs'])(
     'fetches a release again whose %s was damaged in the store',
     async (file) => {
       await bench.beginComposed();
@@ -221,28 +236,31 @@ describe('a composition', () => {
     await bench.beginComposed();
     newBlog('1.0.0-b');
     await bench.compose();
-    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b/browser/page.css'), 'damaged');
-    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/page.css'), 'damaged');
+    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b/browser/b/page.css'), 'damaged');
+    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/a/page.css'), 'damaged');
     rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
-    await expect(bench.compose()).rejects.toThrow('its file browser/page.css was damaged in the store');
-    expect(bench.live('releases/mfe-content/1.0.0-b/page.css')).toContain('color:red');
+    await expect(bench.compose()).rejects.toThrow('its file browser/b/page.css was damaged in the store');
+    expect(bench.live('releases/mfe-content/b/page.css')).toContain('color:red');
     newBlog('1.0.0-c');
     await bench.compose();
-    expect(bench.live('releases/mfe-content/1.0.0-a/page.css')).toContain('color:red');
+    expect(bench.live('releases/mfe-content/a/page.css')).toContain('color:red');
     // Of a site that somebody has edited, nothing is taken over.
     writeFileSync(inSite('about.html'), 'edited');
     await bench.compose();
     expect(bench.reported).toContain(
-      'mfe-content 1.0.0-a: its file page.css was damaged in the store, and is left out',
+      'mfe-content 1.0.0-a: its file browser/a/page.css was damaged in the store, and is left out',
     );
-    expect(existsSync(inSite('releases/mfe-content/1.0.0-a/page.css'))).toBe(false);
-    expect(existsSync(inSite('releases/mfe-content/1.0.0-a/remoteEntry.js'))).toBe(true);
+    expect(existsSync(inSite('releases/mfe-content/a/page.css'))).toBe(false);
+    expect(existsSync(inSite('releases/mfe-content/a/remoteEntry.js'))).toBe(true);
   });
 
   it('serves no compressed form that was damaged in the store', async () => {
     await bench.beginComposed();
-    const file = 'releases/mfe-content/1.0.0-a/remoteEntry.js';
-    writeFileSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/remoteEntry.js.br'), 'damaged');
+    const file = 'releases/mfe-content/a/remoteEntry.js';
+    writeFileSync(
+      path.join(bench.dataDir, 'store/mfe-content/1.0.0-a/browser/a/remoteEntry.js.br'),
+      'damaged',
+    );
     newBlog('1.0.0-b');
     await bench.compose();
     expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(bench.live(file));

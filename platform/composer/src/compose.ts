@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { documentFile } from '@proper/operator-kit/document-file';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
@@ -123,7 +123,7 @@ async function pullCandidates(
 }
 
 /** What is deployed, read when somebody asks. */
-function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
+function liveSiteIn(dataDir: string, { before, earlier, store }: Workspace): LiveSite {
   let owners: ReadonlyMap<SitePath, RemoteName> | undefined;
   const readOwners = (): ReadonlyMap<SitePath, RemoteName> =>
     new Map(
@@ -137,6 +137,12 @@ function liveSiteIn(dataDir: string, { earlier, store }: Workspace): LiveSite {
     releaseOf(name) {
       const version = earlier.find(({ versions }) => versions[name] !== undefined)?.versions[name];
       return version === undefined ? undefined : store.find(name, version);
+    },
+    retainedOf(name) {
+      const lived = before?.lived.filter((each) => each.name === name).map(({ version }) => version) ?? [];
+      return [before?.current.versions[name] ?? [], lived]
+        .flat()
+        .flatMap((version) => store.find(name, version)?.release ?? []);
     },
     documentOf(page) {
       try {

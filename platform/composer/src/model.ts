@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { DescribedPage, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { Release, ReleaseName } from '@proper/shared-types/release';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 
 /** What the steps of a composition hand to each other. */
 
@@ -56,7 +56,7 @@ export interface Candidates {
 }
 
 /** A page as the composer knows it; its code stays in the engine. */
-export type AdmittedPage = Omit<DescribedPage, 'load'>;
+export type AdmittedPage = Pick<ReleasePage, 'path' | 'chunk' | 'meta' | 'content'>;
 
 /** A remote's release with its pages. */
 export interface DescribedRemote {
@@ -69,6 +69,8 @@ export interface DescribedRemote {
 export interface LiveSite {
   /** The release of a name that was live last; undefined before the first. */
   readonly releaseOf: (name: ReleaseName) => StoredRelease | undefined;
+  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
+  readonly retainedOf: (name: ReleaseName) => readonly Release[];
   /** The document of a page that is live; undefined where there is none. */
   readonly documentOf: (path: SitePath) => string | undefined;
   /** The remote that has a page of the live site. */
@@ -96,8 +98,10 @@ export interface DescribedSite {
 export interface SiteDocument {
   /** Names what it is made from. */
   readonly of: string;
-  /** Undefined if the live document was made from the same: it stays as it is. */
+  /** Undefined if the live document was made from the same: it stays as it is, and so does its page's data. */
   readonly html: string | undefined;
+  /** The `PageData` of a page with content, as JSON. */
+  readonly data?: string | undefined;
 }
 
 /** The documents of a site, by their path; null is the not-found document. */

@@ -16,7 +16,7 @@ module.exports = {
     '@proper/shared-types': { plans: [{ price: 3000 }] },
   },
   async renderBody({ page, composition }) {
-    const text = page ? await (await page.load()).default() : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
+    const text = page ? await (await page.load()).default(page.content) : composition.page ? '<h1>Not now</h1>' : '<h1>404</h1>';
     return '<main>' + text + '</main>';
   },
   titleFont: () => undefined,
@@ -50,6 +50,8 @@ export interface FixtureRelease {
   readonly name: ReleaseName;
   readonly version?: string;
   readonly pages?: readonly FixturePage[];
+  /** Pages with content below `/blog`: the last part of the path, and the markup. */
+  readonly articles?: Readonly<Record<string, string>>;
   /** In place of the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
   /** In place of the script that says nothing. */
@@ -62,19 +64,37 @@ export interface FixtureRelease {
   readonly rewrite?: (json: string) => string;
 }
 
-const serverOf = ({ name, pages = [], server }: FixtureRelease): string =>
-  server ?? (name === 'shell' ? shellServer : `exports.pages = [${pages.map(pageSource).join(', ')}];`);
+/** Every page with content. */
+const articleSource =
+  "{ path: '/blog/*', chunk: 'page', load: async () => ({ default: ({ html, data }) => '<h1>' + data + '</h1>' + html.text }) }";
+
+function serverOf({ name, pages = [], articles, server }: FixtureRelease): string {
+  if (server !== undefined || name === 'shell') return server ?? shellServer;
+  return `exports.pages = [${[...pages.map(pageSource), ...(articles ? [articleSource] : [])].join(', ')}];`;
+}
+
+const metaOf = (pagePath: SitePath) =>
+  ({ title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' }) as const;
 
 /** Publishes a release into a folder, as its team's build would. */
 function publish(folder: string, fixture: FixtureRelease): Release {
-  const { name, version = '1.0.0-a', pages = [], change } = fixture;
+  const { name, version = '1.0.0-a', pages = [], articles = {}, change } = fixture;
+  const contents = Object.entries(articles).map(([slug, text]) => {
+    const json = JSON.stringify({ html: { text }, data: slug });
+    const file = `content/${slug}-${integrityOf(json).replaceAll(/\W/g, '').slice(0, 20)}.json`;
+    return { path: `/blog/${slug}` as const, file, json };
+  });
   const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
-  const script = isShell ? 'shell.js' : 'remoteEntry.js';
+  // A build would put a hash of each file's content there.
+  const own = version.replace(/^.*-/, '');
+  const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
+  const picture = `${own}/${socialPicture.fileOf('/page')}`;
   const files = {
     [script]: code,
-    'page.css': `.${ownClass(name)}{color:red}`,
-    ...(isShell ? {} : { [socialPicture.fileOf('page')]: 'a picture' }),
+    [style]: `.${ownClass(name)}{color:red}`,
+    ...(isShell ? {} : { [picture]: 'a picture' }),
+    ...Object.fromEntries(contents.map(({ file, json }) => [file, json])),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
@@ -85,13 +105,17 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     contract: isShell ? '1.2.0' : '^1.0.0',
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
-    styles: isShell ? ['page.css'] : [],
-    pages: pages.map(([pagePath]) => ({
-      path: pagePath,
+    styles: isShell ? [style] : [],
+    pages: [
+      ...pages.map(([pagePath]) => ({ path: pagePath })),
+      ...contents.map(({ path: pagePath, file }) => ({ path: pagePath, content: file })),
+    ].map((page) => ({
+      ...page,
       chunk: 'page',
-      meta: { title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' },
+      meta: metaOf(page.path),
       scripts: [],
-      styles: ['page.css'],
+      styles: [style],
+      picture,
     })),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },

@@ -1,22 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseNames, root } from '@proper/operator-kit/repository';
+import { root } from '@proper/operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { envExample } from './env-example';
-import { composeFile } from './places';
+import { composeFile } from './teams-in-compose';
 
 interface Service {
   readonly image?: string;
-  readonly build?: {
-    readonly dockerfile: string;
-    readonly target?: string;
-    readonly args?: { readonly NAME: string };
-  };
   readonly ports?: readonly string[];
   readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
-  readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string | null>>;
   readonly [key: string]: unknown;
 }
@@ -32,14 +25,6 @@ const readDockerfile = (file: string): string =>
   readFileSync(path.join(root, 'platform/containers', file), 'utf8');
 
 describe('docker-compose.yml', () => {
-  it.skipIf(spawnSync('docker', ['compose', 'version']).status !== 0)('is accepted by docker compose', () => {
-    const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-  });
-
   it.each(services)('%s has no more rights, memory and processes than it needs', (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
@@ -53,13 +38,6 @@ describe('docker-compose.yml', () => {
     expect(service).not.toHaveProperty('cap_add');
   });
 
-  it.each(services)(
-    '%s can be told to be healthy, unless it ends by itself or fails on purpose',
-    (name, service) => {
-      if (name !== 'keys' && !service.profiles) expect(service.healthcheck).toHaveProperty('test');
-    },
-  );
-
   it('publishes the port of one service, and connects no other to the outside', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
     const outside = Object.keys(compose.networks).filter((name) => !compose.networks[name]?.internal);
@@ -69,10 +47,6 @@ describe('docker-compose.yml', () => {
     expect(services.filter(([, each]) => namesOf(each).includes('public')).map(([name]) => name)).toEqual([
       'web',
     ]);
-  });
-
-  it('has a container for the releases of each team', () => {
-    for (const name of releaseNames) expect(compose.services[name]?.build?.args?.NAME).toBe(name);
   });
 
   it('reads no variable that .env.example does not name', () => {
@@ -91,11 +65,6 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the images', () => {
-  it('are built from files that there are', () => {
-    for (const [, { build }] of services)
-      if (build) expect(existsSync(path.join(root, build.dockerfile)), build.dockerfile).toBe(true);
-  });
-
   it('are based on exact versions, the same everywhere', () => {
     const bases = dockerfiles.flatMap((file) =>
       [...readDockerfile(file).matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image),

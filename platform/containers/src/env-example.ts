@@ -1,9 +1,14 @@
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import path from 'node:path';
 import { type EnvironmentVariable, environment, fileVariableOf } from '@proper/operator-kit/environment';
+import { root } from '@proper/operator-kit/repository';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 
+/** Names every variable, for whoever runs the containers. */
+export const envExampleFile = path.join(root, '.env.example');
+
 /** What `docker-compose.yml` alone reads. */
-const ofContainers: readonly EnvironmentVariable[] = [
+const containerVariables: readonly EnvironmentVariable[] = [
   {
     name: 'FRONT_PROXY_FILE',
     meaning: "a file with nginx's real_ip directives, where a proxy is in front that ends TLS",
@@ -11,10 +16,10 @@ const ofContainers: readonly EnvironmentVariable[] = [
   },
 ];
 
-const commented = ({ name, meaning, byDefault }: EnvironmentVariable): string =>
+const formatVariable = ({ name, meaning, byDefault }: EnvironmentVariable): string =>
   `# ${meaning} (default: ${byDefault})\n# ${name}=`.replaceAll('`', '');
 
-function withFiles(variable: EnvironmentVariable): readonly EnvironmentVariable[] {
+function withFileVariable(variable: EnvironmentVariable): readonly EnvironmentVariable[] {
   const { name, isSecret } = variable;
   if (!isSecret) return [variable];
   return [
@@ -47,9 +52,9 @@ export const envExample = (): string =>
     ),
     '',
     '# The server and the composer.',
-    ...Object.values<EnvironmentVariable>(environment).flatMap(withFiles).map(commented),
+    ...Object.values<EnvironmentVariable>(environment).flatMap(withFileVariable).map(formatVariable),
     '',
     '# The containers.',
-    ...ofContainers.map(commented),
+    ...containerVariables.map(formatVariable),
     '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   cachingOfDocuments,
   cachingOfMessages,
@@ -9,8 +10,14 @@ import {
   headersOfMessages,
 } from '@proper/operator-kit/response-headers';
 
-/** The kinds of answers, as nginx.conf tells them apart, with the headers in which they differ. */
-const kinds: Readonly<Record<string, Headers>> = {
+/** The folder of nginx's configuration. */
+export const nginxFolder = path.resolve(import.meta.dirname, '../nginx');
+
+/** The part of it that {@link headersConfiguration} writes. */
+export const headersFile = path.join(nginxFolder, 'headers.conf');
+
+/** The kinds of responses that nginx.conf distinguishes, with the headers in which they differ. */
+const headersByKind: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
   download: { ...headersOfFile('releases/a/1/a.pdf'), 'cache-control': cachingOfReleases },
@@ -33,31 +40,31 @@ const block = (opening: string, lines: readonly string[]): string =>
 
 const quoted = (text: string): string => `"${text}"`;
 
-/** The names of the headers that are not the same in all answers, and those that are. */
-const differing = [...new Set(Object.values(kinds).flatMap((headers) => Object.keys(headers)))];
-const common = Object.entries(always).filter(([name]) => !differing.includes(name));
+/** The names of the headers that vary between responses, and the headers that are always the same. */
+const varyingNames = [...new Set(Object.values(headersByKind).flatMap((headers) => Object.keys(headers)))];
+const constantHeaders = Object.entries(always).filter(([name]) => !varyingNames.includes(name));
 
 const policy = 'content-security-policy';
 
-/** What a document's own policy is, or what its `meta` element can't say where nginx does not know it. */
+/** A document's own policy; where nginx does not know it, the part that its `meta` element cannot contain. */
 const policyOfFile = '$policy_of_file';
 const policyMap = block(`map $policy_of_document ${policyOfFile}`, [
   'default $policy_of_document;',
-  `"" ${quoted(kinds.file?.[policy] ?? '')};`,
+  `"" ${quoted(headersByKind.file?.[policy] ?? '')};`,
 ]);
 
-const mapOf = (name: string): string =>
+const headerMap = (name: string): string =>
   block(
     `map $kind ${variableOf(name)}`,
-    Object.entries(kinds).flatMap(([kind, headers]) => {
+    Object.entries(headersByKind).flatMap(([kind, headers]) => {
       const value = headers[name] ?? always[name];
       if (value === undefined) return [];
       return [`${kind} ${kind === 'file' && name === policy ? policyOfFile : quoted(value)};`];
     }),
   );
 
-/** By the scheme of the connection, or of the one to the proxy in front. */
-const transportMapOf = (name: string, value: string): string =>
+/** Depends on the scheme of the connection, or of the connection to the proxy in front. */
+const transportMap = (name: string, value: string): string =>
   block(`map "$scheme:$http_x_forwarded_proto" ${variableOf(name)}`, [
     'default "";',
     `~^https: ${quoted(value)};`,
@@ -66,17 +73,17 @@ const transportMapOf = (name: string, value: string): string =>
 
 const addHeader = (name: string, value: string): string => `add_header ${name} ${value} always;`;
 
-/** The part of nginx's configuration that says what stands in the headers of each kind of answer. */
+/** The part of nginx's configuration with the headers of each kind of response. */
 export const headersConfiguration = (): string =>
   [
     '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',
     policyMap,
-    ...differing.map(mapOf),
-    ...overTls.map(([name, value]) => transportMapOf(name, value)),
-    ...common.map(([name, value]) => addHeader(name, quoted(value))),
-    ...[...differing, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
+    ...varyingNames.map(headerMap),
+    ...overTls.map(([name, value]) => transportMap(name, value)),
+    ...constantHeaders.map(([name, value]) => addHeader(name, quoted(value))),
+    ...[...varyingNames, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
     '# The backend says the same of its own answers.',
-    ...[...Object.keys(always), ...differing, ...overTls.map(([name]) => name)]
+    ...[...Object.keys(always), ...varyingNames, ...overTls.map(([name]) => name)]
       .filter((name, index, all) => all.indexOf(name) === index)
       .map((name) => `proxy_hide_header ${name};`),
     '',

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, usageError } from '@proper/operator-kit/arguments';
 import { releaseNames } from '@proper/operator-kit/repository';
-import { envExample } from './env-example';
-import { headersConfiguration } from './headers-configuration';
-import { composeFile, envExampleFile, headersFile } from './places';
-import { composeWithTeams } from './teams-in-compose';
+import { envExample, envExampleFile } from './env-example';
+import { headersConfiguration, headersFile } from './headers-configuration';
+import { composeFile, composeWithTeams } from './teams-in-compose';
 
 const help = `Writes what follows from elsewhere: nginx's headers, .env.example, and the teams' part of docker-compose.yml.
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { expect, it } from 'vitest';
-import { envExample } from './env-example';
-import { headersConfiguration } from './headers-configuration';
-import { composeFile, envExampleFile, headersFile } from './places';
-import { composeWithTeams } from './teams-in-compose';
+import { envExample, envExampleFile } from './env-example';
+import { headersConfiguration, headersFile } from './headers-configuration';
+import { composeFile, composeWithTeams } from './teams-in-compose';
 
 // `npm run format` writes them anew.
 it.each([

@@ -3,16 +3,16 @@ import type { MultiStats, StatsError } from '@rspack/core';
 /** Which workspace a build is of: `mfe-content browser` → `mfe-content`. */
 const workspaceOf = (build: string): string => build.split(' ')[0] ?? build;
 
-const errorInWords = ({ message, moduleName, file, loc }: StatsError): string => {
+const formatError = ({ message, moduleName, file, loc }: StatsError): string => {
   const place = moduleName ?? file;
   return [place && `${place}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
 };
 
 /**
- * Tells what has been built since the last time, and what does not build, each fault once: both halves of a workspace mostly
- * have the same.
+ * What has been built since the last time, and what does not build, a line each. Both halves of a workspace mostly have the same
+ * faults, which are reported once.
  */
-export function builtInWords({ stats }: MultiStats, seen: Map<string, string>): readonly string[] {
+export function formatBuilds({ stats }: MultiStats, seen: Map<string, string>): readonly string[] {
   const lines: string[] = [];
   const faults = new Set<string>();
   const built = new Map<string, number>();
@@ -26,7 +26,7 @@ export function builtInWords({ stats }: MultiStats, seen: Map<string, string>): 
     if (seen.get(name) === hash) continue;
     seen.set(name, hash);
     if (errors.length > 0)
-      for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${errorInWords(error)}`);
+      for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${formatError(error)}`);
     else if (name !== 'client')
       built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
   }

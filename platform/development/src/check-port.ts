@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 
 /**
  * Makes sure that a port can be had, before anything is built for it.

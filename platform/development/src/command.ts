@@ -2,20 +2,18 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
-import { loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { developClient } from '@proper/preset/develop';
-import { startServer } from '@proper/server/start-server';
-import { stopOnSignals } from '@proper/server/stop-on-signals';
+import { startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
-import { builtInWords } from './builds';
+import { formatBuilds } from './builds';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
 import { latestReleases } from './latest';
-import { planOf } from './plan';
+import { planDevelopment } from './plan';
 import { serve } from './serve';
 import { readTeams } from './teams';
 
@@ -29,10 +27,10 @@ Usage: npm run dev -- [options] [workspace ...]
                    with it where it is here (default: all that are here)
   --from WHERE     where the others' latest releases are taken from: the address of a running site, or the folder of
                    another checkout (default: where remotes.json says that each team publishes)
-  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-Environment, beside the configuration's keys:
+Environment, in addition to the configuration's keys:
   PORT             ${portByDefault.meaning} (default: ${portByDefault.byDefault})
   HOST             ${hostByDefault.meaning.replaceAll('`', '')} (default: ${hostByDefault.byDefault})
   DATA_DIR         its folder dev/ holds what forms save here, and what was built (default: ${folderByDefault.byDefault})
@@ -50,7 +48,7 @@ const { HOST: host = hostByDefault.byDefault } = process.env;
 const port = Number(PORT);
 if (!/^\d+$/.test(PORT) || port === 0 || port > 65_535)
   usageError(`PORT=${PORT} is no port: it must be a number from 1 to 65535.`, help);
-const planned = planOf({ all: releaseNames, isHere, asked });
+const planned = planDevelopment({ all: releaseNames, isHere, asked });
 if (!planned.ok) usageError(planned.reason, help);
 const { developed, released: names } = planned.plan;
 const dataDir = path.resolve(root, DATA_DIR, 'dev');
@@ -90,12 +88,12 @@ try {
   const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
   const compiler = rspack([
     developClient(options),
-    ...teams.flatMap(({ server, browser }) => [server, browser]),
+    ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
   ]);
   const seen = new Map<string, string>();
   let isReady = false;
   compiler.hooks.done.tap('report', (stats) => {
-    for (const line of builtInWords(stats, seen)) report(line);
+    for (const line of formatBuilds(stats, seen)) report(line);
     if (isReady) return;
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);

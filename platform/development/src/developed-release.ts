@@ -18,7 +18,10 @@ function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
 }
 
 /** What has been built of a workspace, as if it were a release. */
-export function developedRelease({ name, shared, folder }: Developed, browser: Stats): LiveRelease {
+export function developedRelease(
+  { name, shared, folder, contentPages }: Developed,
+  browser: Stats,
+): LiveRelease {
   const { filesOf } = filesOfChunks(browser);
   const usedBy = (chunk: string): Pick<Release, 'scripts' | 'styles'> => {
     const { scripts, styles } = filesOf(chunk);
@@ -27,7 +30,7 @@ export function developedRelease({ name, shared, folder }: Developed, browser: S
   const isShell = name === 'shell';
   return {
     folder,
-    filesOf: usedBy,
+    developed: { filesOf: usedBy, contentPages },
     release: {
       schema: 3,
       name,

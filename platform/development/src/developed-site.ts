@@ -17,7 +17,7 @@ interface DevelopedSiteOptions {
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
 
-/** The site as it stands: what was built last, among the releases of what is not developed. */
+/** The current site: what was built last, among the releases of what is not developed. */
 export class DevelopedSite {
   readonly #developed: readonly Developed[];
   readonly #current: Map<ReleaseName, LiveRelease>;
@@ -39,15 +39,16 @@ export class DevelopedSite {
   /** Takes what has been built; of what does not build, what was built before stays. */
   take({ stats }: MultiStats): void {
     for (const developed of this.#developed) {
-      const { server, browser } = developed;
+      const { server, content, browser } = developed;
       const ofHalf = (half: string | undefined) => stats.find(({ compilation }) => compilation.name === half);
       const built = ofHalf(browser.name);
-      if (!built || built.hasErrors() || ofHalf(server.name)?.hasErrors()) continue;
+      if (!built || [built, ofHalf(server.name), ofHalf(content?.name)].some((each) => each?.hasErrors()))
+        continue;
       this.#current.set(developed.name, developedRelease(developed, built));
     }
   }
 
-  /** The document at a path, rendered from what stands at this moment. */
+  /** The document at a path, rendered from what is current. */
   async documentAt(path: SitePath): Promise<LiveDocument> {
     const shell = this.#current.get('shell');
     if (!shell) return { status: 500, reason: 'The shell does not build.' };

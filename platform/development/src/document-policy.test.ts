@@ -4,7 +4,7 @@ import { withDevelopmentPolicy } from './document-policy';
 const documentWith = (policy: string): string =>
   `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/></head>`;
 
-it('lets the socket and the overlay through, and leaves all else of a policy as it is', () => {
+it('lets the socket and the overlay through, and leaves everything else of a policy as it is', () => {
   const policy =
     "default-src 'none'; script-src 'self'; connect-src 'self'; " +
     "require-trusted-types-for 'script'; trusted-types default";

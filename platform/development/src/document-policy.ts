@@ -6,7 +6,7 @@ const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
 const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
 
 /**
- * A document whose policy also lets through the socket that tells of updates, and the overlay with errors.
+ * A document whose policy also allows the socket that announces updates, and the overlay with errors.
  *
  * @param origin - Of the development server: `http://localhost:3000`.
  */

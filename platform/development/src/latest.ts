@@ -15,7 +15,7 @@ interface LatestOptions {
 }
 
 /**
- * Brings the latest releases of what is not developed here. One that cannot be had is told, and left out.
+ * Fetches the latest releases of what is not developed here. One that cannot be fetched is reported and left out.
  *
  * @throws OperatorError when `--from` names a folder that is no checkout, or when there is no shell.
  */

@@ -27,7 +27,7 @@ it('names the file and line of a source in place of the place in a bundle', () =
   );
 });
 
-it('leaves places alone of which no source map tells', () => {
+it('leaves places without a source map as they are', () => {
   const stack = 'Error: no\n    at Page (http://localhost:3000/releases/shell/1.0.0-a/shell.js:2:7)';
   expect(originalStack(stack, places)).toBe(stack);
 });

@@ -17,7 +17,7 @@ function fileAt(address: string, places: Places): string {
   return base === '' ? address : path.join(folder, 'browser', address.slice(base.length));
 }
 
-/** A stack with what stands in the sources in place of what stands in bundles, where a source map says so. */
+/** A stack trace mapped back to the source files, where there is a source map. */
 export function originalStack(stack: string, places: Places): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {

@@ -1,6 +1,6 @@
 import type { ReleaseName } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
-import { planOf } from './plan';
+import { planDevelopment } from './plan';
 
 const all: readonly ReleaseName[] = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
 const here =
@@ -10,28 +10,28 @@ const here =
 
 describe('what npm run dev builds', () => {
   it('is everything, where nothing is named', () => {
-    expect(planOf({ all, isHere: () => true, asked: [] })).toEqual({
+    expect(planDevelopment({ all, isHere: () => true, asked: [] })).toEqual({
       ok: true,
       plan: { developed: all, released: [] },
     });
   });
 
   it('is the named remote and the shell; the others come from their releases', () => {
-    expect(planOf({ all, isHere: () => true, asked: ['mfe-content'] })).toEqual({
+    expect(planDevelopment({ all, isHere: () => true, asked: ['mfe-content'] })).toEqual({
       ok: true,
       plan: { developed: ['shell', 'mfe-content'], released: ['mfe-marketing', 'mfe-forms'] },
     });
   });
 
   it('is the one remote of a checkout that has no more', () => {
-    expect(planOf({ all, isHere: here('mfe-content'), asked: [] })).toEqual({
+    expect(planDevelopment({ all, isHere: here('mfe-content'), asked: [] })).toEqual({
       ok: true,
       plan: { developed: ['mfe-content'], released: ['shell', 'mfe-marketing', 'mfe-forms'] },
     });
   });
 
   it('is refused where the named remote is not here, with how to fetch it', () => {
-    const planned = planOf({ all, isHere: here('mfe-content'), asked: ['mfe-forms'] });
+    const planned = planDevelopment({ all, isHere: here('mfe-content'), asked: ['mfe-forms'] });
     expect(planned).toMatchObject({ ok: false });
     expect(planned.ok ? '' : planned.reason).toContain('git sparse-checkout add mfe-forms');
   });

@@ -8,12 +8,12 @@ interface Plan {
   readonly released: readonly ReleaseName[];
 }
 
-/** Whether a plan can be made of what was asked for. */
-export type Planned =
+/** A plan, or why none can be made. */
+type PlanResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly reason: string };
 
-interface Wishes {
+interface PlanOptions {
   /** Every workspace of the site. */
   readonly all: readonly ReleaseName[];
   readonly isHere: (name: ReleaseName) => boolean;
@@ -25,7 +25,7 @@ interface Wishes {
  * Decides what is developed: what is asked for, or all that is here. The shell is developed wherever it is here: React's
  * development build comes with it, which refreshes components in place.
  */
-export function planOf({ all, isHere, asked }: Wishes): Planned {
+export function planDevelopment({ all, isHere, asked }: PlanOptions): PlanResult {
   const missing = asked.find((name) => !isHere(name));
   if (missing !== undefined) return { ok: false, reason: howToFetch(missing) };
   const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { LiveRelease } from '@proper/composer/live';
 import { headersOf } from '@proper/operator-kit/response-headers';
-import { type Developed, developedVersion } from '@proper/preset/develop';
+import type { Developed } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { routesOf } from './routes';
-import type { MadeByTeam, RouteContext } from './routes/route-context';
+import { type MadeByTeam, type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
   readonly teams: readonly (Developed & MadeByTeam)[];
@@ -32,14 +31,12 @@ const filesAt = (base: string, folder: string) => ({
   watch: false,
 });
 
-/** Serves builds, documents and the backend on one origin, and tells open pages of what has been built. */
+/** Serves builds, documents and the backend on one origin, and announces builds to open pages. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const places = [
-    ...teams.map(({ name, folder }) => [releaseBase(name, developedVersion), folder] as const),
-    ...[...released.values()].map(
-      ({ folder, release: { name, version } }) => [releaseBase(name, version), folder] as const,
-    ),
+    ...teams.map(({ name, folder }) => [releaseBase(name), folder] as const),
+    ...[...released.values()].map(({ folder, release: { name } }) => [releaseBase(name), folder] as const),
   ];
 
   const shell = released.get('shell');
@@ -48,7 +45,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       host,
       port,
       hot: true,
-      liveReload: false,
+      // Builds tell of their own changes. Texts are read when a document is asked for: a page that shows one is loaded again.
+      liveReload: true,
+      watchFiles: {
+        paths: teams.map(({ dir }) => path.join(dir, 'src/content')),
+        options: { ignored: /\.tsx?$/ },
+      },
       allowedHosts: 'auto',
       client: { logging: 'error', overlay: { errors: true, warnings: false, runtimeErrors: true } },
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },

@@ -4,7 +4,7 @@ import { root } from '@proper/operator-kit/repository';
 import type { TeamConfig } from '@proper/preset';
 import type { Developed, DevelopmentOptions } from '@proper/preset/develop';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { MadeByTeam } from './routes/route-context';
+import type { MadeByTeam } from './routes';
 
 /** Reads how each workspace is built, from the same file as its team's own build. */
 export const readTeams = (

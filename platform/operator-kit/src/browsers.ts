@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without a window: all that is needed to open pages, and they take half the time in it. */
+/** Chromium without a window: it opens pages in half the time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Where systems keep a whole Chromium, in the order to look. */
+/** Where a full Chromium is usually installed, in the order of the search. */
 const systemBrowsers: readonly string[] = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,18 +12,27 @@ const systemBrowsers: readonly string[] = [
 ];
 
 interface ChromiumSearch {
-  /** The program that somebody has named; empty or undefined where nobody has. */
+  /** The program named by the operator, if any. */
   readonly named: string | undefined;
-  /** Where Playwright would have put its own. */
+  /** Where Playwright installs its own. */
   readonly playwrights: string;
   /** Whether a file exists. */
   readonly isThere?: (file: string) => boolean;
 }
 
-/** The program of a Chromium that is there: the named one, the one without a window, Playwright's own, or the system's. */
+/** Finds an installed Chromium: the named one, the one without a window, Playwright's own, or the system's. */
 export const findChromium = ({
   named = '',
   playwrights,
   isThere = existsSync,
 }: ChromiumSearch): string | undefined =>
   [named, headlessShell, playwrights, ...systemBrowsers].find((file) => file !== '' && isThere(file));
+
+/** The elements that must be hydrated before a page counts as hydrated: one of the shell, and one of the page. */
+export const hydratedElements = ['header', 'main h1'] as const;
+
+/** Whether the elements that match the selectors are hydrated. Runs in the browser, without anything else of this module. */
+export const areHydrated = (selectors: readonly string[]): boolean =>
+  selectors.every((selector) =>
+    Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+  );

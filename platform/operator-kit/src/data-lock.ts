@@ -4,15 +4,15 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
-import { codeOf } from './system-error';
+import { codeOf } from './operator-error';
 
-/** How taking a lock ended; the reason is one line for the person at the keyboard. */
+/** The result of taking a lock; the reason is one line for the operator. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };
 
-/** Far behind the text of the file: Windows lets nobody else read the bytes that are locked. */
+/** Far beyond the text of the file: on Windows nobody else can read the locked bytes. */
 const lockedByte = 1024;
 
-/** Who has the lock, as its file says. Whoever has just taken it may not have written that yet. */
+/** Reads from the lock's file who has it. A process that has just taken it may not have written that yet. */
 async function readHolder(file: string): Promise<string> {
   for (let turn = 0; turn < 20; turn += 1) {
     const holder = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ async function readHolder(file: string): Promise<string> {
 
 /**
  * Takes a lock in a data folder, so that one process at a time does a kind of work there: among all processes of this
- * machine, in containers too. The kernel gives it back when the process ends, however it ends. The file stays, and
+ * machine, in containers too. The kernel releases it when the process ends, however it ends. The file remains, and
  * means nothing by itself.
  *
  * @param purpose - Names the lock's file, and the work in the reason: `server`, `composer`.
@@ -34,7 +34,7 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
   let fd: number;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Neither emptied nor made anew: it may be another process's.
+    // Neither emptied nor replaced: it may be another process's.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return {

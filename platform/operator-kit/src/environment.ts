@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { OperatorError } from './operator-error';
-import { codeOf } from './system-error';
+import { codeOf, OperatorError } from './operator-error';
 
 /** One variable of the environment, as help and documents explain it. */
 export interface EnvironmentVariable {
   readonly name: string;
   readonly meaning: string;
-  /** What holds where it is not set. */
+  /** The value when it is not set. */
   readonly byDefault: string;
   /** It may hold a password: `NAME_FILE` may name a file with its value, which no list of processes shows. */
   readonly isSecret?: true;
@@ -88,8 +87,8 @@ function readSecretFile(env: NodeJS.ProcessEnv, variable: EnvironmentVariable): 
 }
 
 /**
- * The value of a variable without white space at either end; empty where it is not set. A secret may stand in a file:
- * the variable itself goes before it.
+ * The value of a variable without white space at either end; empty where it is not set. A secret may be in a file:
+ * the variable itself has precedence.
  *
  * @throws OperatorError when the file of a secret can't be read.
  */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nothing listens on: for a program that has to be told one, and cannot choose it itself. It is
- * free when this returns; what else starts at this moment may still take it.
+ * A port of this machine that nothing listens on, for a program that cannot choose one itself. It is free when this returns;
+ * another program that starts at this moment may still take it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * The most bytes that a page may take over the wire, in brotli: the composer's gate holds new releases to it, and the
- * browser tests what a browser counts.
+ * The most bytes that a page may transfer, in brotli. The composer's gate checks new releases against it, and the browser
+ * tests check what a browser counts.
  */
 export interface PageBudget {
   readonly document: number;

@@ -14,14 +14,14 @@ export const releaseNames: readonly ReleaseName[] = [
   ...(Object.keys(remotesOfSite.remotes) as RemoteName[]),
 ];
 
-/** Whether the source of a workspace is here: a checkout may have that of one remote alone. */
+/** Whether this checkout has the source of a workspace: it may have only one remote. */
 export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root, name, 'package.json'));
 
 /** Why a workspace cannot be worked on, and what to do. */
 export const howToFetch = (name: ReleaseName): string =>
   `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
-/** Whether a word from outside is the name of such a workspace. */
+/** Whether a word is the name of such a workspace. */
 export const isReleaseName = (name: string): name is ReleaseName =>
   releaseNames.some((known) => known === name);
 

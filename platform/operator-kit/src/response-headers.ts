@@ -1,4 +1,4 @@
-/** What is sent with the site's files, by the embedded server and, through `_headers`, by a static host. */
+/** The headers of the site's files, from the embedded server and, through `_headers`, from a static host. */
 
 /** Names in lower case, as Node has them. */
 export type Headers = Readonly<Record<string, string>>;

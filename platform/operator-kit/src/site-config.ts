@@ -3,17 +3,33 @@ import type { SiteConfig } from '@proper/shared-types';
 import { environmentNames, parseSiteConfig } from '@proper/shared-types/config-schema';
 import { OperatorError } from './operator-error';
 
+/** The configuration of a site that runs on one machine with the embedded backends. */
+export const embeddedDefaults: SiteConfig = {
+  origin: 'http://localhost:3000',
+  bookingUrl: 'https://calendly.com/proper-assistants/discovery-call',
+  contactEmail: 'hello@proper.example',
+  instagramUrl: 'https://www.instagram.com/properassistants',
+  linkedinUrl: 'https://www.linkedin.com/company/properassistants',
+  supabase: { url: '/', anonKey: 'embedded-anon-key' },
+  emailjs: {
+    origin: '/',
+    serviceId: 'service_proper',
+    templateId: 'template_contact',
+    publicKey: 'embedded-public-key',
+  },
+};
+
 type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The second over the first, key by key, at any depth. */
-function overlaid(below: Tree, above: Tree): Tree {
+/** Merges two trees, key by key, at any depth. The second has precedence. */
+function mergeTrees(below: Tree, above: Tree): Tree {
   const merged = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const under = merged[key];
-    merged[key] = isTree(under) && isTree(value) ? overlaid(under, value) : value;
+    merged[key] = isTree(under) && isTree(value) ? mergeTrees(under, value) : value;
   }
   return merged;
 }
@@ -25,7 +41,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Tree {
     const value = env[name];
     if (value === undefined) continue;
     const leaf = key.split('.').reduceRight<unknown>((inner, part) => ({ [part]: inner }), value);
-    if (isTree(leaf)) tree = overlaid(tree, leaf);
+    if (isTree(leaf)) tree = mergeTrees(tree, leaf);
   }
   return tree;
 }
@@ -50,15 +66,43 @@ interface ConfigSources {
 }
 
 /**
- * The configuration: the defaults, what a file says over them, and what the environment says over both.
+ * Loads the configuration. A file overrides the defaults, and the environment overrides both.
  *
  * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
-  const written = overlaid({ ...defaults }, file === undefined ? {} : await fromFile(file));
-  const parsed = parseSiteConfig(overlaid(written, fromEnvironment(env)));
+  const written = mergeTrees({ ...defaults }, file === undefined ? {} : await fromFile(file));
+  const parsed = parseSiteConfig(mergeTrees(written, fromEnvironment(env)));
   if (parsed.ok) return parsed.config;
   throw new OperatorError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
   );
+}
+
+const emailjsKeys = ['serviceId', 'templateId', 'publicKey'] as const;
+
+const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): string =>
+  `${key} (${environmentNames[key]}) is not set: ${host} will refuse the embedded server's own.`;
+
+/**
+ * Warnings about a site that uses other hosts than its own: each line names a key that is missing, or should not be set. They
+ * are no errors, because the other host may be an embedded server, which takes the embedded keys.
+ */
+export function hostWarnings({
+  supabase,
+  emailjs,
+  overrideOrigins,
+}: Pick<SiteConfig, 'supabase' | 'emailjs' | 'overrideOrigins'>): readonly string[] {
+  const lines: string[] = [];
+  if (overrideOrigins)
+    lines.push(
+      `overrideOrigins (${environmentNames.overrideOrigins}) is set: code from ${overrideOrigins.join(', ')} may run on this site. Leave it out in production.`,
+    );
+  if (supabase.url !== '/' && supabase.anonKey === embeddedDefaults.supabase.anonKey)
+    lines.push(warnOfEmbeddedKey('supabase.anonKey', supabase.url));
+  if (emailjs.origin === '/') return lines;
+  for (const key of emailjsKeys)
+    if (emailjs[key] === embeddedDefaults.emailjs[key])
+      lines.push(warnOfEmbeddedKey(`emailjs.${key}`, emailjs.origin));
+  return lines;
 }

@@ -3,12 +3,25 @@ import { type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promise
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { syncToDisk } from './sync-to-disk';
+
+/**
+ * Waits until a file, or the list of a folder's files, is on the disk itself: from then on it survives a loss of power.
+ * Windows can't do it for folders, and for a file only where it may be written to.
+ */
+export async function syncToDisk(file: string, kind: 'file' | 'folder'): Promise<void> {
+  if (kind === 'folder' && process.platform === 'win32') return;
+  const handle = await open(file, kind === 'folder' ? 'r' : 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Writes a piece of a file somewhere, and resolves when there is room for the next. */
 export type Write = (piece: string | Uint8Array) => Promise<void>;
 
-/** Writes to a stream at the pace that it takes. */
+/** Writes to a stream, and waits while its buffer is full. */
 export const writeTo =
   (stream: Writable): Write =>
   async (piece) => {
@@ -16,7 +29,7 @@ export const writeTo =
   };
 
 /** Refuses to replace what is not a plain file: a device such as `/dev/stdout` would be gone. */
-async function checkPlace(file: string): Promise<void> {
+async function checkReplaceable(file: string): Promise<void> {
   const there = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined;
     throw cause;
@@ -24,7 +37,7 @@ async function checkPlace(file: string): Promise<void> {
   if (there && !there.isFile()) throw new Error(`${file} is no plain file. Name another one.`);
 }
 
-/** A new file. A file that is already there is never written into. */
+/** Creates a file. One that already exists is removed, never written into. */
 async function createNew(file: string, mode: number): Promise<FileHandle> {
   await rm(file, { force: true });
   return open(file, 'wx', mode);
@@ -32,13 +45,13 @@ async function createNew(file: string, mode: number): Promise<FileHandle> {
 
 /** How a file is written. */
 interface WholeFileOptions {
-  /** Changes what is written on its way, such as a compression. */
+  /** Transforms what is written, such as a compression. */
   readonly through?: (Writable & NodeJS.ReadWriteStream) | undefined;
   /** Who may read it: its owner alone, unless this says otherwise. */
   readonly mode?: number;
 }
 
-/** Writes a file whole or not at all: a power cut, too, leaves it as it was or as it is to be. */
+/** Writes a file completely or not at all: also after a power cut, it is either the old one or the new one. */
 export async function writeWholeFile<Result>(
   file: string,
   { through, mode = 0o600 }: WholeFileOptions,
@@ -46,7 +59,7 @@ export async function writeWholeFile<Result>(
 ): Promise<Result> {
   const unfinished = `${file}.unfinished`;
   await mkdir(path.dirname(file), { recursive: true });
-  await checkPlace(file);
+  await checkReplaceable(file);
   const disk = (await createNew(unfinished, mode)).createWriteStream({ flush: true });
   try {
     const piped = through ? pipeline(through, disk) : undefined;

@@ -62,3 +62,6 @@ export async function copyTemplate(
   templates.set(name, made);
   cpSync(await made, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
+
+/** For Vitest, before all tests. */
+export default shareTemplates;

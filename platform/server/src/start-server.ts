@@ -1,19 +1,17 @@
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
-import { type Database, openDatabase, readDatabaseUrl } from './database';
+import { openDatabase, readDatabaseUrl } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
 import { importFormerQueue } from './email/email-files';
 import { makeAllDue } from './email/email-store';
-import { createFileSender, createSmtpSender } from './email/senders';
-import { readSmtpSettings } from './email/settings';
-import type { ConnectionLimits } from './http/connections';
+import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { createServer } from './http/create-server';
 import { listen } from './http/listen';
 import { readTrustedProxies } from './limits/client-address';
-import { localPageAddress, newLocalKey } from './local-page/local-page';
+import { newLocalKey } from './local-page/local-page';
 import { keepRetention, readRetention } from './visitors-data/retention';
 
 export interface StartOptions {
@@ -27,15 +25,11 @@ export interface StartOptions {
   readonly host?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
-  /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
-  readonly refusalsPerMinute?: number;
   /**
    * Names the PostgreSQL and SMTP servers, how long leads are kept and which proxies are trusted; by default the embedded
    * database, files, for good and none.
    */
   readonly env?: NodeJS.ProcessEnv;
-  /** How much one client may hold on to; what suits this machine by default. */
-  readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly log: (line: string) => void;
 }
 
@@ -62,39 +56,29 @@ async function closeServer(server: FastifyInstance): Promise<void> {
  * it waits. Rejects with a {@link OperatorError} when the data folder or the port can't be had.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, log } = options;
-  const { env = {}, refusalsPerMinute, connectionLimits = {} } = options;
+  const { siteDir, dataDir, port, host = 'localhost', config = embeddedDefaults, env = {}, log } = options;
   const isEmbedded = readDatabaseUrl(env) === undefined;
   const retentionDays = readRetention(env);
   const smtp = readSmtpSettings(env);
   const recipient = config.contactEmail;
   const trustedProxies = readTrustedProxies(env);
-  // Backends on one PostgreSQL server run beside each other; the embedded database is for one process.
+  // Several backends can share a PostgreSQL server; the embedded database is for one process.
   const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
-  if (lock && !lock.ok) throw new OperatorError(lock.reason);
-  const release = lock?.release ?? (() => undefined);
+  if (lock?.ok === false) throw new OperatorError(lock.reason);
 
-  let open: () => void = () => undefined;
-  const database: Promise<Database> = new Promise<void>((resolve) => {
+  let open = (): void => undefined;
+  const isListening = new Promise<void>((resolve) => {
     open = resolve;
-  }).then(() => openDatabase(dataDir, env, log));
+  });
+  const database = isListening.then(() => openDatabase(dataDir, env, log));
   database.catch((cause: unknown) => log(`The database can't be opened: ${String(cause)}`));
   let delivery: Delivery | undefined;
 
   const localKey = newLocalKey();
-  const server = createServer({
-    ...(siteDir !== undefined && { siteDir }),
-    database,
-    onEmail: () => delivery?.wake(),
-    ...(refusalsPerMinute !== undefined && { refusalsPerMinute }),
-    trustedProxies,
-    connectionLimits,
-    config,
-    localKey,
-    log,
-  });
+  const onEmail = () => delivery?.wake();
+  const server = createServer({ siteDir, database, onEmail, trustedProxies, config, localKey, log });
   const address = await listen(server, port, host).catch((cause: unknown) => {
-    release();
+    if (lock?.ok) lock.release();
     throw cause;
   });
   open();
@@ -116,7 +100,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       );
     }
   }
-  // That the database can't be opened has been said.
+  // That the database can't be opened has been logged.
   const begun = beginDelivery().catch(() => undefined);
   const endRetention =
     retentionDays === undefined ? undefined : keepRetention({ database, dataDir, days: retentionDays, log });
@@ -128,15 +112,34 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await delivery?.close();
     await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
-    release();
+    if (lock?.ok) lock.release();
   }
   let closing: Promise<void> | undefined;
   return {
     address,
-    localPage: localPageAddress(address, localKey),
+    localPage: `${address}/local?key=${localKey}`,
     close() {
       closing ??= closeAll();
       return closing;
     },
   };
+}
+
+/** Milliseconds after which the process ends even if something still holds on; a first start may be under way. */
+const patienceMs = 1500;
+
+/**
+ * Ends the process with exit code 0 on the first SIGINT or SIGTERM, after closing the server; on the second at
+ * once. The database survives either.
+ */
+export function stopOnSignals(running: RunningServer): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    setTimeout(() => process.exit(0), patienceMs);
+    running.close().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }

@@ -1,5 +1,5 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { BackendRows } from '@proper/shared-types';
 
 export interface Call {

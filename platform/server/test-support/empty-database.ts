@@ -1,14 +1,6 @@
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
-import type { Database } from '../src/database';
 import { openPglite } from '../src/database/pglite';
 
 /** Puts an empty embedded database into a data folder, as a first start leaves it: making one takes seconds. */
 export const copyEmptyDatabase = (dataDir: string): Promise<void> =>
   copyTemplate('empty-database', async (folder) => (await openPglite(folder)).close(), dataDir);
-
-/** Stands for a database in which nothing is saved. */
-export const emptyDatabase: Database = {
-  transaction: async (work) => work({ query: async () => [], script: async () => undefined }),
-  erase: async () => '',
-  close: async () => undefined,
-};

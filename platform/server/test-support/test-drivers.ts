@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +10,6 @@ import { findPostgres, startPostgres } from './temporary-postgres';
 /** An empty database for one test file. */
 export interface TestDatabase {
   readonly database: Database;
-  /** What leads to it, besides {@link TestDatabase.dataDir}. */
-  readonly env: NodeJS.ProcessEnv;
   readonly dataDir: string;
   /** Closes the database and removes it. */
   remove(): Promise<void>;
@@ -22,26 +19,23 @@ export interface TestDatabase {
 export interface TestDriver {
   /** For the title of the tests. */
   readonly name: string;
+  readonly isEmbedded: boolean;
   open(): Promise<TestDatabase>;
 }
 
-const given = process.env.TEST_DATABASE_URL;
-const tools = findPostgres();
-const hasPostgres = given !== undefined || tools !== undefined;
-
 const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'proper-database-'));
 
+const from = findPostgres();
+
 const pglite: TestDriver = {
-  name: hasPostgres
-    ? 'on PGlite'
-    : 'on PGlite alone, because npm has no PostgreSQL for this machine and TEST_DATABASE_URL is not set:',
+  name: from === undefined ? 'on PGlite alone, because npm has no PostgreSQL for this machine:' : 'on PGlite',
+  isEmbedded: true,
   async open() {
     const dataDir = makeDataDir();
     await copyEmptyDatabase(dataDir);
     const database = await openPglite(dataDir);
     return {
       database,
-      env: {},
       dataDir,
       async remove() {
         await database.close();
@@ -51,49 +45,25 @@ const pglite: TestDriver = {
   },
 };
 
-/** The server of the tests: the one that TEST_DATABASE_URL names, or one of its own. */
-async function reachServer(): Promise<{ url: string; leave(): Promise<void> }> {
-  if (given !== undefined) return { url: given, leave: async () => undefined };
-  if (tools === undefined) throw new Error('There is no PostgreSQL server on this machine.');
-  const server = await startPostgres(tools);
-  return { url: server.url, leave: server.remove };
-}
-
-const postgres: TestDriver = {
+const postgresFrom = (folder: string): TestDriver => ({
   name: 'on PostgreSQL',
+  isEmbedded: false,
   async open() {
-    const { url, leave } = await reachServer();
-    const name = `proper_test_${randomUUID().replaceAll('-', '')}`;
-    const admin = await adminOf(url);
-    await admin(`create database ${name}`);
-    const own = new URL(url);
-    own.pathname = `/${name}`;
-    const database = openPostgres(own.href);
+    const server = await startPostgres(folder);
+    const database = openPostgres(server.url);
     const dataDir = makeDataDir();
     return {
       database,
-      env: { DATABASE_URL: own.href },
       dataDir,
       async remove() {
         await database.close();
-        await admin(`drop database ${name} with (force)`);
-        await leave();
+        await server.remove();
         rmSync(dataDir, { recursive: true });
       },
     };
   },
-};
-
-/** Runs single statements outside of a transaction. */
-async function adminOf(url: string) {
-  const { default: pg } = await import('pg');
-  return async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-}
+});
 
 /** Every driver that this machine can test. */
-export const testDrivers: readonly TestDriver[] = hasPostgres ? [pglite, postgres] : [pglite];
+export const testDrivers: readonly TestDriver[] =
+  from === undefined ? [pglite] : [pglite, postgresFrom(from)];

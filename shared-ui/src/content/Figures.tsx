@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import styles from './Figures.module.css';
+import './Figures.css';
 
 /** Spaces at which no line ends: after "A", and between a number and what it counts or names. */
 const keptSpaces =
@@ -17,7 +17,7 @@ const unbroken = (text: string): ReactNode =>
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order.
-        <span key={index} className={styles.figure}>
+        <span key={index} className="figure">
           {part}
         </span>
       ),

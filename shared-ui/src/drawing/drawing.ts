@@ -1,13 +1,14 @@
-import styles from './drawing.module.css';
+import './drawing.css';
 
 /**
  * The class names of a line drawing: `picture` on the `svg`, `paper` on what is a sheet of paper, `tick` on a tick,
  * `block` on what is kept for one thing alone, in the accent.
  * The custom property `--tick-width` sets the width of its ticks, in pixels; 2.5 by default.
+ * They are part of the contract: drawings in a text have them written into their markup.
  */
 export const drawing = {
-  picture: styles.picture,
-  paper: styles.paper,
-  tick: styles.tick,
-  block: styles.block,
+  picture: 'drawing',
+  paper: 'drawing-paper',
+  tick: 'drawing-tick',
+  block: 'drawing-block',
 } as const;

@@ -1,18 +1,47 @@
-import { metaOf, type RemotePage, SiteConfigProvider } from '@proper/shared-types';
+import {
+  metaOf,
+  type PageContent,
+  type PageMeta,
+  type RemotePage,
+  SiteConfigProvider,
+  type SitePath,
+} from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { entryAt } from '@proper/shared-types/routes';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-/** The markup of every page of a remote, by path, as a server writes it. */
-export async function markupOfPages(pages: readonly RemotePage[]): Promise<ReadonlyMap<string, string>> {
+/** A page with its content, as a remote's build makes it. */
+type ContentPage = PageContent & { readonly path: SitePath; readonly meta: PageMeta };
+
+/** All pages of a remote, those with content in place of the patterns that match them. */
+const everyPage = (pages: readonly RemotePage[], content: readonly ContentPage[]) => [
+  ...pages.flatMap((page) => (page.meta ? [{ path: page.path, page, content: undefined }] : [])),
+  ...content.flatMap((each) => {
+    const page = entryAt(pages, each.path);
+    return page ? [{ path: each.path, page, content: each }] : [];
+  }),
+];
+
+/**
+ * The markup of every page of a remote, by path, as a server writes it.
+ *
+ * @param content - The pages that have content.
+ */
+export async function markupOfPages(
+  pages: readonly RemotePage[],
+  content: readonly ContentPage[] = [],
+): Promise<ReadonlyMap<string, string>> {
   const markup = new Map<string, string>();
-  for (const { path, load } of pages) {
-    const { default: Page } = await load();
+  for (const { path, page, content: shown = { html: {}, data: undefined } } of everyPage(pages, content)) {
+    const { default: Page } = await page.load();
+    const Shown = Page as ComponentType<PageContent>;
     markup.set(
       path,
       renderToStaticMarkup(
         <SiteConfigProvider value={exampleConfig}>
-          <Page />
+          <Shown html={shown.html} data={shown.data} />
         </SiteConfigProvider>,
       ),
     );
@@ -33,11 +62,19 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What every page of the site keeps to, whichever remote it belongs to. */
-export function testPages(pages: readonly RemotePage[]): void {
-  describe.each(pages)('the page at $path', (page) => {
-    const { path } = page;
-    const markup = async (): Promise<string> => (await markupOfPages(pages)).get(path) ?? '';
+/**
+ * What every page of the site keeps to, whichever remote it belongs to.
+ *
+ * @param content - The pages that have content.
+ */
+export function testPages(pages: readonly RemotePage[], content: readonly ContentPage[] = []): void {
+  const all = everyPage(pages, content);
+  const headOf = async ({ page, content: data }: (typeof all)[number]): Promise<PageMeta | undefined> =>
+    data?.meta ?? (await metaOf(page));
+
+  describe.each(all)('the page at $path', (each) => {
+    const { path } = each;
+    const markup = async (): Promise<string> => (await markupOfPages(pages, content)).get(path) ?? '';
 
     it('has exactly one h1, before any other heading, and skips no level', async () => {
       const levels = [...(await markup()).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
@@ -63,16 +100,16 @@ export function testPages(pages: readonly RemotePage[]): void {
     });
 
     it('has a title and a description of useful length', async () => {
-      const meta = await metaOf(page);
-      expect(meta.title).toMatch(/^.{20,56} \| Proper$/);
-      expect(meta.description.length).toBeGreaterThanOrEqual(70);
-      expect(meta.description.length).toBeLessThanOrEqual(160);
+      const meta = await headOf(each);
+      expect(meta?.title).toMatch(/^.{20,56} \| Proper$/);
+      expect(meta?.description.length).toBeGreaterThanOrEqual(70);
+      expect(meta?.description.length).toBeLessThanOrEqual(160);
     });
   });
 
   it('gives every page a title and a description of its own', async () => {
-    const metas = await Promise.all(pages.map(metaOf));
-    expect(new Set(metas.map(({ title }) => title)).size).toBe(pages.length);
-    expect(new Set(metas.map(({ description }) => description)).size).toBe(pages.length);
+    const metas = await Promise.all(all.map(headOf));
+    expect(new Set(metas.map((meta) => meta?.title)).size).toBe(all.length);
+    expect(new Set(metas.map((meta) => meta?.description)).size).toBe(all.length);
   });
 }

@@ -3,14 +3,22 @@ import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
 import { pageHeadAttribute } from './apply-head';
 import { earlySubmitScript } from './early-submit';
-import { embeddedJson, headOf } from './head';
-import { arrivingAttribute, compositionId, partAttribute, rootId } from './ids';
+import { embeddedJson, type HeadTag, headOf } from './head';
+import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
 import { refetchScript } from './refetch';
 import { SiteIcons } from './SiteIcons';
 import type { DocumentStyle } from './styles-for';
 import { titleFaceScript } from './title-face';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
+
+const elementOf = ({ tag, attributes, text }: HeadTag) =>
+  createElement(tag, {
+    key: JSON.stringify(attributes),
+    ...attributes,
+    [pageHeadAttribute]: '',
+    ...(text === undefined ? {} : inline(text)),
+  });
 
 interface DocumentProps {
   readonly request: DocumentRequest;
@@ -21,7 +29,7 @@ interface DocumentProps {
 
 /** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
 export function Document({ request, styles, titleStyle }: DocumentProps) {
-  const { page, picture, composition, body, fonts, scripts, preloads } = request;
+  const { page, data, picture, composition, body, fonts, scripts, preloads } = request;
   const { title, tags } = headOf(
     page && { ...page, picture },
     composition.config,
@@ -61,18 +69,14 @@ export function Document({ request, styles, titleStyle }: DocumentProps) {
         ))}
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Proper: the blog" href={feedPath} />
-        {tags.map(({ tag, attributes, text }) =>
-          createElement(tag, {
-            key: JSON.stringify(attributes),
-            ...attributes,
-            [pageHeadAttribute]: '',
-            ...(text === undefined ? {} : inline(text)),
-          }),
-        )}
+        {tags.filter(({ tag }) => tag !== 'script').map(elementOf)}
       </head>
       <body>
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
+        {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
+        {/* Structured data, up to 3 kB: in the head it would hold back the first paint, and crawlers read it here as well. */}
+        {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
         {fonts.map(({ href }) => (
           // In the head it would hold back the first paint; `itemProp` keeps React from moving it there.
           <link

@@ -11,9 +11,9 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
   return element;
 }
 
-/** Replaces the previous page's head. */
+/** Replaces the previous page's head, and the structured data that its document had in the body. */
 export function applyHead({ title, tags }: PageHead): void {
   document.title = title;
-  for (const old of document.head.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
+  for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
   document.head.append(...tags.map(elementOf));
 }

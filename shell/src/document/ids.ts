@@ -1,6 +1,9 @@
 /** The element that holds the document's composition as JSON. */
 export const compositionId = 'composition';
 
+/** The element that holds the data of the document's page as JSON, if it has any. */
+export const pageDataId = 'page-data';
+
 /** The shell's React root. */
 export const rootId = 'root';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { admitOwnScripts, isOwnScript } from './trusted-types';
+import { admitOwnScripts, isOwnScript, trustMarkup } from './trusted-types';
 
 const page = 'https://proper.example/services';
 
@@ -60,4 +60,11 @@ describe('the default policy', () => {
     vi.stubGlobal('trustedTypes', undefined);
     expect(admitOwnScripts).not.toThrow();
   });
+});
+
+it('makes HTML of the markup of pages alone, by a policy that nobody else can have', () => {
+  const createPolicy = vi.fn((_name, rules) => rules);
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  expect([trustMarkup('<p>A</p>'), trustMarkup('<p>B</p>')]).toEqual(['<p>A</p>', '<p>B</p>']);
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['page-content']);
 });

@@ -9,7 +9,14 @@ interface TrustedTypes {
       createScript: (text: string) => string | null;
     },
   ): unknown;
+  createPolicy(
+    name: 'page-content',
+    rules: { createHTML: (markup: string) => string },
+  ): { createHTML(markup: string): string };
 }
+
+const trustedTypesOf = (scope: object): TrustedTypes | undefined =>
+  (scope as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
 /**
  * Whether a script may be loaded from an address: only releases of this site, and of the origins from which its configuration
@@ -40,9 +47,21 @@ function isData(text: string): boolean {
  * @param others - Origins from which developers may load a remote.
  */
 export function admitOwnScripts(others?: readonly string[]): void {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  trustedTypes?.createPolicy('default', {
+  trustedTypesOf(globalThis)?.createPolicy('default', {
     createScriptURL: (address) => (isOwnScript(address, location.href, others) ? address : null),
     createScript: (text) => (isData(text) ? text : null),
   });
+}
+
+let pageContent: { createHTML(markup: string): string } | undefined;
+
+/**
+ * Markup of a page's content, which the composer has checked, as what may become HTML. No other string may: only this module
+ * has the policy, and a second one of its name cannot be made.
+ */
+export function trustMarkup(markup: string): string {
+  pageContent ??= trustedTypesOf(globalThis)?.createPolicy('page-content', {
+    createHTML: (checked) => checked,
+  });
+  return pageContent ? pageContent.createHTML(markup) : markup;
 }

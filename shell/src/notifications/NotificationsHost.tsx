@@ -5,12 +5,22 @@ import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import styles from './NotificationsHost.module.css';
 
 /** The library's defaults; the specification asks for nothing else. */
 const shownAtOnce = 3;
 const shownForMs = 4000;
+
+/** The lower corner that a notice takes, in CSS pixels: three lines and its margins. */
+const corner = { width: 480, height: 150 } as const;
+
+/** Whether a notice in the lower corner would lie on a button of the form or card that it speaks of. */
+const wouldCoverButton = (): boolean =>
+  [...document.querySelectorAll('main :is(button, a[target="_blank"])')].some((button) => {
+    const { top, right, bottom } = button.getBoundingClientRect();
+    return top < innerHeight && bottom > innerHeight - corner.height && right > innerWidth - corner.width;
+  });
 
 /** The error notices that are on the screen or waiting for a place. */
 const shownErrors = new Set<number>();
@@ -22,6 +32,7 @@ function show({ id, tone, title, message }: Toast): void {
     title,
     message,
     role: 'alert',
+    position: wouldCoverButton() ? 'top-right' : 'bottom-right',
     withBorder: true,
     classNames: {
       root: `${styles.notice} ${styles[tone]}`,
@@ -52,10 +63,12 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
 
 /** The page's only Mantine notification host, bound to the toast store. */
 export function NotificationsHost() {
+  // Notices are shown once the page has drawn what they speak of.
+  const [, follow] = useReducer((times: number) => times + 1, 0);
+  useEffect(followQueue);
   useEffect(() => {
-    followQueue();
     document.addEventListener('keydown', dismissOnEscape);
-    const unsubscribe = toastStore.subscribe(followQueue);
+    const unsubscribe = toastStore.subscribe(follow);
     return () => {
       document.removeEventListener('keydown', dismissOnEscape);
       unsubscribe();
@@ -63,7 +76,7 @@ export function NotificationsHost() {
   }, []);
   return (
     <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <Notifications limit={shownAtOnce} autoClose={shownForMs} position="bottom-right" />
+      <Notifications limit={shownAtOnce} autoClose={shownForMs} />
     </MantineProvider>
   );
 }

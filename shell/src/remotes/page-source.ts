@@ -1,5 +1,5 @@
-import type { PageMeta, SitePath } from '@proper/shared-types';
-import type { ComponentType } from 'react';
+import type { PageContent, PageMeta, PageModule, SitePath } from '@proper/shared-types';
+import { type ComponentType, createElement } from 'react';
 
 /** What the head says of a page that exists. */
 export interface HeadPage {
@@ -30,3 +30,16 @@ export const arrivedWithDocument: PageArrival = { ok: true, page: null };
 
 /** The outcome at an address without a page, which needs nothing. */
 export const nothingToOpen: PageArrival = { ok: true, page: null };
+
+/** There is no such page in any remote that this page can load: the site's server has the answer. */
+export class AbsentPage extends Error {}
+
+/** The component of a page, with the content that it shows if it has any. */
+export function componentWith(
+  { default: page }: PageModule,
+  content: PageContent | undefined,
+): ComponentType {
+  // What a remote's component takes is between its code and its content; the gate has seen both together.
+  if (content === undefined) return page as ComponentType;
+  return () => createElement(page as ComponentType<PageContent>, content);
+}

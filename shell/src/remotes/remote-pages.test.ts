@@ -36,7 +36,7 @@ const site = { take: async (path: string) => (path === '/nowhere' ? undefined : 
 const page = { path: '/about', meta };
 
 const pagesOf = (loadRemote: LoadRemote, wholeStyles = async (): Promise<void> => undefined) =>
-  remotePages(site, loadRemote, wholeStyles);
+  remotePages({ site, loadRemote, wholeStyles });
 
 /** What a page shows, once it has come. */
 async function shown(page: ComponentType): Promise<string> {

@@ -1,5 +1,6 @@
-import { metaOf, type PageModule, type SitePath } from '@proper/shared-types';
+import { metaOf, type SitePath } from '@proper/shared-types';
 import { type ComposedRemote, releasesBase } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import { type ComponentType, lazy } from 'react';
 import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
@@ -16,11 +17,12 @@ import {
 import type { LoadRemote } from './federation';
 import { leaveToBrowser, loadFreshDocument } from './fresh-document';
 import type { LiveSite } from './live-site';
-import type { HeadPage, PageSource } from './page-source';
+import { fetchData, type LoadedData } from './page-data';
+import { AbsentPage, componentWith, type HeadPage, type PageSource } from './page-source';
 
 interface LoadedPage {
   readonly page: HeadPage;
-  readonly module: PageModule;
+  readonly component: ComponentType;
 }
 
 /** Milliseconds before the second attempt on a first load; each further attempt doubles them, up to the longest. */
@@ -36,25 +38,28 @@ const report = (says: string, page: SitePath, cause: unknown, since: number): vo
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** There is no such page in any remote that this page can load: the site's server has the answer. */
-class AbsentPage extends Error {}
-
 /** Pages that can be fetched before anybody opens them. */
 export interface RemotePages extends PageSource {
   /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
   prefetch(path: SitePath): void;
 }
 
-/**
- * The pages of the remotes.
- *
- * @param wholeStyles - Fetches the parts of the shell's style sheets that only other pages need.
- */
-export function remotePages(
-  site: Pick<LiveSite, 'take'>,
-  loadRemote: LoadRemote,
-  wholeStyles: () => Promise<void>,
-): RemotePages {
+interface RemotePagesOptions {
+  readonly site: Pick<LiveSite, 'take'>;
+  readonly loadRemote: LoadRemote;
+  /** Fetches the parts of the shell's style sheets that only other pages need. */
+  readonly wholeStyles: () => Promise<void>;
+  /** The data that the document has of a page. */
+  readonly dataAt?: (path: SitePath) => LoadedData | undefined;
+}
+
+/** The pages of the remotes. */
+export function remotePages({
+  site,
+  loadRemote,
+  wholeStyles,
+  dataAt = () => undefined,
+}: RemotePagesOptions): RemotePages {
   const loaded = new Map<SitePath, LoadedPage>();
   /** Pages that are being fetched: further calls wait for the same promise. */
   const loading = new Map<SitePath, Promise<LoadedPage>>();
@@ -62,7 +67,7 @@ export function remotePages(
   /** The files that failed of each page: they are fetched past the cache before the next attempt. */
   const missing = new Map<SitePath, readonly BrokenFile[]>();
   /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
-  const awaited = new Map<SitePath, (module: PageModule) => void>();
+  const awaited = new Map<SitePath, (page: LoadedPage) => void>();
 
   async function fetchPage(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
     const startedAt = performance.now();
@@ -70,10 +75,16 @@ export function remotePages(
     const detail = { remote: name, release: entry, page: path };
     const remote = await loadRemote(composed);
     span(`load ${name}`, startedAt, detail);
-    const page = remote.pages.find((candidate) => candidate.path === path);
+    const page = entryAt(remote.pages, path);
     if (!page) throw new AbsentPage(`${name} has no page at ${path}`);
-    const [meta, module] = await Promise.all([metaOf(page), page.load()]);
-    const arrived = { page: { path, meta }, module };
+    const [head, data, module] = await Promise.all([
+      metaOf(page),
+      page.meta ? undefined : (dataAt(path) ?? fetchData(path, composed)),
+      page.load(),
+    ]);
+    const meta = data?.meta ?? head;
+    if (!meta) throw new Error(`${path} has no head data`);
+    const arrived = { page: { path, meta }, component: componentWith(module, data?.content) };
     span(`load ${path}`, startedAt, detail);
     return arrived;
   }
@@ -109,7 +120,7 @@ export function remotePages(
     if (!composed) throw new AbsentPage(`no remote has a page at ${path}`);
     const arrived = await fetchWhole(path, composed);
     loaded.set(path, arrived);
-    awaited.get(path)?.(arrived.module);
+    awaited.get(path)?.(arrived);
     awaited.delete(path);
     return arrived;
   }
@@ -136,19 +147,19 @@ export function remotePages(
     }
   }
 
-  const whenItComes = (path: SitePath): Promise<PageModule> =>
+  const whenItComes = (path: SitePath): Promise<LoadedPage> =>
     new Promise((resolve) => {
       awaited.set(path, resolve);
       void keepTrying(path);
     });
 
-  const lazyPage = (coming: Promise<PageModule>) => lazy(() => coming);
+  const lazyPage = (coming: Promise<LoadedPage>) => lazy(async () => ({ default: (await coming).component }));
 
   return {
     componentOf(path) {
       const known = components.get(path);
       if (known) return known;
-      const component = loaded.get(path)?.module.default ?? lazyPage(whenItComes(path));
+      const component = loaded.get(path)?.component ?? lazyPage(whenItComes(path));
       components.set(path, component);
       return component;
     },

@@ -1,12 +1,14 @@
-import { paths } from '@proper/shared-types';
-import { ButtonLink, PageHero } from '@proper/shared-ui';
+import { paths, useSiteConfig } from '@proper/shared-types';
+import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyDay } from './EmptyDay';
+import styles from './EmptyDay.module.css';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
+  const { contactEmail } = useSiteConfig();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
   return (
     <PageHero
@@ -14,7 +16,17 @@ export function NotFoundPage() {
       lead="Oops! Page not found"
       actions={<ButtonLink href={paths.home}>Return to Home</ButtonLink>}
       picture={<EmptyDay />}
-    />
+    >
+      <div className={styles.waysOn}>
+        <p>
+          Looking for our privacy policy or terms? They are not here yet. Until they are, read{' '}
+          <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
+        </p>
+        <p>
+          For anything else, write to <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
+        </p>
+      </div>
+    </PageHero>
   );
 }
 

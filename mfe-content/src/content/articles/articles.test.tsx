@@ -1,16 +1,16 @@
 import { excerptLength } from '@proper/shared-types';
 import { markupOfPages } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { articles, builtPages } from '../../../test-support/content';
+import { pages } from '../../remote';
 import type { ArticleSummary } from '../article';
-import { articlePages } from '../article-pages';
-import { articleSummaries } from '../article-summaries';
 
 /** How many words an article has that takes as long to read as it says. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
 
 let markup: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  markup = await markupOfPages(articlePages);
+  markup = await markupOfPages(pages, builtPages);
 });
 
 /** The text of an article, its headings among it, and nothing of what stands around it. */
@@ -26,7 +26,7 @@ const wordsOf = (article: ArticleSummary): number =>
     .split(/\s+/)
     .filter((word) => /\w/.test(word)).length;
 
-describe.each(articleSummaries)('the article $id', (article) => {
+describe.each(articles)('the article $id', (article) => {
   it('takes about as long to read as it says', () => {
     const words = wordsOf(article);
     const expected = wordsFor(article.readTime);
@@ -50,11 +50,23 @@ describe.each(articleSummaries)('the article $id', (article) => {
 
 describe('the articles', () => {
   it('are listed newest first', () => {
-    const days = articleSummaries.map(({ published }) => published);
+    const days = articles.map(({ published }) => published);
     expect(days).toEqual(days.toSorted().reverse());
   });
 
   it('have a page each, at the path that lists lead to', () => {
-    expect(articlePages.map(({ path }) => path)).toEqual(articleSummaries.map(({ path }) => path));
+    expect(builtPages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(articles.map(({ path }) => path)),
+    );
+  });
+
+  it('each lead to the two next to it', () => {
+    for (const { path } of articles) {
+      const [, list = ''] = /aria-labelledby="read-next"(.*?)<\/section>/s.exec(markup.get(path) ?? '') ?? [];
+      const others = articles.filter((other) => other.path !== path);
+      expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
+        others.map((other) => other.path),
+      );
+    }
   });
 });

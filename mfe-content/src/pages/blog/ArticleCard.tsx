@@ -1,15 +1,16 @@
-import { Card } from '@proper/shared-ui';
-import type { ArticleSummary } from '../../content/article';
-import { excerpt as cut } from '../../content/excerpt';
+import { Card, staticHtml } from '@proper/shared-ui';
+import type { ArticleListContent, ArticleSummary } from '../../content/article';
 import styles from './ArticleCard.module.css';
-import { ArticlePicture } from './ArticlePicture';
+
+interface ArticleCardProps extends ArticleSummary {
+  /** Of the page. */
+  readonly html: ArticleListContent['html'];
+}
 
 /** An article in the list: its picture, and as much of its excerpt as a card holds. */
-export const ArticleCard = ({ id, path, title, excerpt, category, readTime }: ArticleSummary) => (
+export const ArticleCard = ({ id, path, title, excerpt, category, readTime, html }: ArticleCardProps) => (
   <Card title={title} href={path} kicker={category} footer={<p className={styles.time}>{readTime}</p>}>
-    <p>{cut(excerpt)}</p>
-    <div className={styles.picture}>
-      <ArticlePicture id={id} />
-    </div>
+    <p>{excerpt}</p>
+    <div className={styles.picture} {...staticHtml(html, id)} />
   </Card>
 );

@@ -1,29 +1,30 @@
-import { paths } from '@proper/shared-types';
+import { doors, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
-import { articleSummaries } from '../../content/article-summaries';
+import type { ArticleListContent } from '../../content/article';
+// The drawings of articles are finished markup; their styles come with this page.
+import '../../pictures/pictures.module.css';
 import { FeaturedArticle } from './FeaturedArticle';
 import { MoreArticles } from './MoreArticles';
 
-const [featured, ...others] = articleSummaries;
-
-export default function BlogPage() {
+export default function BlogPage({ html, data }: ArticleListContent) {
+  const [featured, ...others] = data.articles;
   return (
     <>
       <PageHero
         title="Notes on handing work over"
-        lead="What we have learned about handing work over and getting it back finished. A few articles, each meant to be used the same week."
+        lead="What we have learned about handing work over and getting it back finished. Each article is meant to be used the same week."
         actions={
           <ButtonLink href={paths.contact} variant="secondary">
             Subscribe to Updates
           </ButtonLink>
         }
-        below={featured && <FeaturedArticle {...featured} />}
+        below={featured && <FeaturedArticle {...featured} html={html} />}
       />
-      <MoreArticles articles={others} />
+      <MoreArticles html={html} data={{ articles: others }} />
       <CallToAction
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We tell you how we would run it."
-        actions={<BookingLink />}
+        actions={<BookingLink note={doors.book} />}
       />
     </>
   );

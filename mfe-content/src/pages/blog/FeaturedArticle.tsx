@@ -1,8 +1,11 @@
-import { Figures } from '@proper/shared-ui';
-import type { ArticleSummary } from '../../content/article';
-import { formatDay } from '../../content/format-day';
-import { ArticlePicture } from './ArticlePicture';
+import { Figures, staticHtml } from '@proper/shared-ui';
+import type { ArticleListContent, ArticleSummary } from '../../content/article';
 import styles from './FeaturedArticle.module.css';
+
+interface FeaturedArticleProps extends ArticleSummary {
+  /** Of the page. */
+  readonly html: ArticleListContent['html'];
+}
 
 /** The newest article, large: it stands in the head of the page. */
 export const FeaturedArticle = ({
@@ -12,17 +15,14 @@ export const FeaturedArticle = ({
   excerpt,
   category,
   readTime,
-  published,
-}: ArticleSummary) => (
+  html,
+}: FeaturedArticleProps) => (
   <article className={styles.article}>
-    <div className={styles.picture}>
-      <ArticlePicture id={id} />
-    </div>
+    <div className={styles.picture} {...staticHtml(html, id)} />
     <div className={styles.words}>
       <p className={styles.about}>
         <strong>{category}</strong>
         <span>{readTime}</span>
-        <time dateTime={published}>{formatDay(published)}</time>
       </p>
       <h2 className={styles.title}>
         <a href={path}>

@@ -1,9 +1,10 @@
 import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import type { ArticleListContent } from '../../content/article';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
 /** A directory of everything there is to read and to download. */
-export const BrowseByCategory = () => (
+export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
   <Section labelledBy="categories">
     <SectionHeading id="categories" title="Browse by Category" />
     <div className={styles.directory}>
@@ -14,7 +15,7 @@ export const BrowseByCategory = () => (
             <p className={styles.purpose}>{category.purpose}</p>
           </div>
           <ul className={styles.entries}>
-            {entriesOf(category).map(({ path, title, kind }) => (
+            {entriesOf(category, articles).map(({ path, title, kind }) => (
               <li key={path}>
                 <a href={path}>
                   <Figures>{title}</Figures>

@@ -1,10 +1,10 @@
 import { paths } from '@proper/shared-types';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { articleSummaries } from '../../content/article-summaries';
+import type { ArticleListContent } from '../../content/article';
 import styles from './FeaturedArticles.module.css';
 
 /** The articles as the cards of a card index, one behind the other. */
-export const FeaturedArticles = () => (
+export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
     <SectionHeading
       id="featured-articles"
@@ -12,7 +12,7 @@ export const FeaturedArticles = () => (
       lead="The thinking behind the paper, in a few minutes each."
     />
     <div className={styles.index}>
-      {articleSummaries.map(({ id, path, title, excerpt, category, readTime }) => (
+      {articles.map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
           <p className={styles.tab}>{category}</p>
           <div className={styles.sheet}>

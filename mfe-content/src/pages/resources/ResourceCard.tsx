@@ -1,26 +1,34 @@
 import { Badge, Card, RuledList } from '@proper/shared-ui';
 import type { ResourceListing } from '../../content/resources';
-import { ResourceIcon } from '../../pictures/ResourceIcon';
+import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './ResourceCard.module.css';
 
 /** A download: leads to its page, or opens its document where there is one to open. */
 export const ResourceCard = ({
   path,
-  icon,
+  sheet,
   title,
   description,
   type,
   badge,
   features,
+  inPreparation = false,
   downloadUrl,
 }: ResourceListing) => (
   <Card
     title={title}
     href={downloadUrl ?? path}
     newTab={downloadUrl !== undefined}
-    kicker={<ResourceIcon icon={icon} />}
+    picture={<ResourceSheet sheet={sheet} />}
+    kicker={type}
     badge={<Badge label={badge} />}
-    footer={<p className={styles.type}>{type}</p>}
+    footer={
+      <p className={styles.file}>
+        {inPreparation
+          ? 'In preparation: leave your address and we write when it is ready.'
+          : 'Read two pages, then print it today.'}
+      </p>
+    }
   >
     <p>{description}</p>
     <RuledList items={features} ticked />

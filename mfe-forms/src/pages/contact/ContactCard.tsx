@@ -1,37 +1,70 @@
-import { call } from '@proper/shared-types';
-import { useEffect, useRef, useState } from 'react';
+import { formatPrice, plans } from '@proper/shared-types';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
-import { RequestSent, type Scheduling } from './RequestSent';
+import { RequestSent } from './RequestSent';
+import { isSent, type Stage } from './stage';
+
+interface ContactCardProps {
+  readonly stage: Stage;
+  readonly onStage: Dispatch<SetStateAction<Stage>>;
+}
+
+/** A plan and its price, where one is chosen. */
+function priceOf(option: string): string | undefined {
+  const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
+  return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
+}
 
 /** The request for a discovery call: the form, or what follows it. */
-export function ContactCard() {
+export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
-  const [view, setView] = useState<'form' | 'sent' | 'form-again'>('form');
-  const [scheduling, setScheduling] = useState<Scheduling>('announced');
+  const wasSent = useRef(false);
+  const [plan, setPlan] = useState('');
+  const sent = isSent(stage);
+  const price = priceOf(plan);
 
+  const form = () => card.current?.querySelector('form');
+  const follow = () => {
+    setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));
+    onStage(form()?.matches(':valid') ? 'filled' : 'empty');
+  };
+
+  /** The form is there: with a draft, with a plan that a link chose, or again after a request. */
+  const arrive = useEffectEvent(() => {
+    follow();
+    if (wasSent.current) form()?.querySelector('input')?.focus();
+  });
   useEffect(() => {
-    if (view === 'form-again') card.current?.querySelector('input')?.focus();
-  }, [view]);
+    if (!sent) arrive();
+    wasSent.current = sent;
+  }, [sent]);
 
   return (
-    <section ref={card} className={styles.slip} aria-labelledby="book">
-      {view === 'sent' ? (
-        <RequestSent id="book" scheduling={scheduling} onAnother={() => setView('form-again')} />
+    <section ref={card} className={styles.slip} aria-labelledby="book" onInput={sent ? undefined : follow}>
+      {isSent(stage) ? (
+        <RequestSent id="book" scheduling={stage} onAnother={() => onStage('empty')} />
       ) : (
         <>
           <h2 id="book" className={styles.title}>
             Book Your Discovery Call
           </h2>
-          <p className={styles.lead}>
-            A {call.length} discovery call. Send us your request, then choose a time that suits you.
-          </p>
+          {price && (
+            <p className={styles.plan}>
+              {price}
+              <span aria-hidden="true"> · </span>
+              <button type="button" onClick={() => form()?.querySelector('select')?.focus()}>
+                Change
+                <span className="visually-hidden"> the plan</span>
+              </button>
+            </p>
+          )}
           <ContactForm
-            onSent={() => {
-              setScheduling('announced');
-              setView('sent');
-            }}
-            onScheduling={setScheduling}
+            onSent={() => onStage('announced')}
+            // A visitor who is writing another request is left alone.
+            onScheduling={(scheduling) =>
+              onStage((current) => (current === 'announced' ? scheduling : current))
+            }
           />
         </>
       )}

@@ -12,8 +12,8 @@ import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
 import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
-import type { Scheduling } from './RequestSent';
 import { prepareEmail, sendEmail } from './send-email';
+import type { Scheduling } from './stage';
 
 interface ContactFormProps {
   /** The request was sent. */
@@ -88,8 +88,11 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         autoComplete="off"
       />
       <Button type="submit" busy={submitting}>
-        {submitting ? 'Sending...' : 'Send Request'}
+        {submitting ? 'Sending...' : 'Send request'}
       </Button>
+      <p className={styles.next}>
+        You write to us first. The scheduling page opens as soon as your request is sent.
+      </p>
     </Form>
   );
 }

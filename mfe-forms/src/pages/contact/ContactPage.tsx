@@ -1,25 +1,31 @@
 import { paths } from '@proper/shared-types';
-import { ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
+import { ButtonLink, CallToAction } from '@proper/shared-ui';
+import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
+import styles from './ContactPage.module.css';
+import type { Stage } from './stage';
 
 export default function ContactPage() {
+  const [stage, setStage] = useState<Stage>('empty');
   return (
     <>
-      <PageHero
-        title="Let's Get You Proper Assistance"
-        lead="Tell us what fills your week. We read every request ourselves and come to the call prepared."
-        picture={<BesideTheForm />}
-        alignTop
-      >
-        <ContactCard />
-      </PageHero>
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.head}>
+            <h1 className={styles.pageTitle}>Let's Get You Proper Assistance</h1>
+            <p className={styles.lead}>Tell us what fills your week, and we come to the call prepared.</p>
+          </div>
+          <ContactCard stage={stage} onStage={setStage} />
+          <BesideTheForm stage={stage} />
+        </div>
+      </div>
       <CallToAction
         title="Not ready to talk yet?"
         text="Take a working sheet with you, or find out who we are and how we work."
         actions={
           <>
-            <ButtonLink href={paths.resources}>Browse Resources</ButtonLink>
+            <ButtonLink href={paths.resources}>Browse resources</ButtonLink>
             <ButtonLink href={paths.about} variant="secondary">
               About Proper
             </ButtonLink>

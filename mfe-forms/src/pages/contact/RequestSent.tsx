@@ -1,9 +1,7 @@
 import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './ContactPage.module.css';
-
-/** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
-export type Scheduling = 'announced' | 'opened' | 'blocked';
+import type { Scheduling } from './stage';
 
 const words = {
   announced: 'The scheduling page opens in a new tab in a moment.',
@@ -27,7 +25,7 @@ export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
         Your request is with us
       </h2>
-      <p role="status" className={styles.lead}>
+      <p role="status" className={styles.told}>
         {words[scheduling]}
       </p>
       <div className={styles.actions}>

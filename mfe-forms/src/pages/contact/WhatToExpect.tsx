@@ -1,24 +1,43 @@
 import { call } from '@proper/shared-types';
-import { Steps } from '@proper/shared-ui';
+import { Figures } from '@proper/shared-ui';
+import styles from './ContactPage.module.css';
+import type { Stage } from './stage';
 
 const steps = [
   {
-    title: 'You write to us',
-    text: 'A name and an email address are enough. A line about your week helps us prepare.',
+    title: 'You tell us about your week',
+    text: 'A name and an email address are enough. A line on what fills your week helps us prepare.',
+  },
+  {
+    title: 'You send your request',
+    text: `We answer within ${call.responseWithin}.`,
   },
   {
     title: 'You choose a time',
     text: 'The scheduling page opens as soon as your request is sent.',
   },
   {
-    title: 'We talk',
-    text: `In ${call.minutes} minutes we go through what fills your week and what could leave your desk.`,
-  },
-  {
-    title: 'You decide',
-    text: 'You get a plain recommendation: which plan fits, and what we would take over first.',
+    title: 'We talk, and you decide',
+    text: 'We go through your week. You get a recommendation: which plan fits, and what we would take over first.',
   },
 ] as const;
 
-/** From the request to the decision. */
-export const WhatToExpect = () => <Steps items={steps} />;
+/** How many steps are behind a visitor. */
+const ticked: Readonly<Record<Stage, number>> = { empty: 0, filled: 1, announced: 2, blocked: 2, opened: 3 };
+
+/** From the request to the decision; ticks itself off as the visitor goes along. */
+export const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
+  <ol className={styles.steps}>
+    {steps.map(({ title, text }, index) => (
+      <li key={title} className={styles.step} data-done={index < ticked[stage] || undefined}>
+        <h3>
+          {title}
+          {index < ticked[stage] && <span className="visually-hidden"> (done)</span>}
+        </h3>
+        <p>
+          <Figures>{text}</Figures>
+        </p>
+      </li>
+    ))}
+  </ol>
+);

@@ -22,10 +22,7 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
         <>
           <h2 className={styles.cardTitle}>Get Instant Access</h2>
           {downloadOf(resource) === null && (
-            <p className={styles.noFile}>
-              This resource has no file yet. Leave your details if you would like to hear from us when it has
-              one.
-            </p>
+            <p className={styles.noFile}>In preparation: leave your address and we write when it is ready.</p>
           )}
           <LeadForm resource={resource} onSaved={() => setView('saved')} />
         </>

@@ -1,10 +1,14 @@
-import { Button, ButtonLink } from '@proper/shared-ui';
+import { paths, resourceTitles } from '@proper/shared-types';
+import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { formAnchor } from './form-anchor';
 import styles from './ResourcePage.module.css';
 
-/** Id of what says that there is nothing to download. */
+/** Id of what says that there is nothing to download yet. */
 const noFileNote = 'no-file';
+
+/** What there is to read meanwhile. */
+const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 interface LeadSuccessProps {
   /** Where the file lies; null when the resource has none. */
@@ -12,7 +16,10 @@ interface LeadSuccessProps {
   readonly onAnother: () => void;
 }
 
-/** The content of the card once the lead is saved. */
+/**
+ * The content of the card once the lead is saved. Where the submit button was there is the direct link, or nothing: a second
+ * click on it changes nothing.
+ */
 export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -20,33 +27,47 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
     <>
       {download === null && (
         <p id={noFileNote} className={styles.noFile}>
-          This resource has no file yet. We have your details, and nothing else is needed.
+          In preparation: we have your address and write when it is ready.
         </p>
       )}
       <h2
         id={formAnchor}
         ref={heading}
         tabIndex={-1}
-        className={styles.started}
+        className={styles.cardTitle}
         aria-describedby={download === null ? noFileNote : undefined}
       >
         Download Started!
       </h2>
-      <p>
-        {download === null
-          ? 'With a resource that has a file: check your downloads folder. If nothing arrived, your browser may have blocked a popup: allow popups for this site.'
-          : 'Please check your downloads folder. If nothing arrived, your browser may have blocked a popup: allow popups for this site, or use the direct link.'}
-      </p>
-      <div className={styles.actions}>
+      <div className={styles.told}>
+        {download === null ? (
+          <>
+            <p>Until then, three guides that you can print today:</p>
+            <ul>
+              {guides.map((guide) => (
+                <li key={guide}>
+                  <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>
+            Please check your downloads folder. If nothing arrived, your browser may have blocked a popup:
+            allow popups for this site, or use the direct link.
+          </p>
+        )}
+      </div>
+      <div className={styles.place}>
         {download !== null && (
           <ButtonLink href={download} newTab>
             Direct Download Link
           </ButtonLink>
         )}
-        <Button variant="secondary" onClick={onAnother}>
-          Download Another Resource
-        </Button>
       </div>
+      <Button variant="secondary" onClick={onAnother}>
+        Download Another Resource
+      </Button>
     </>
   );
 }

@@ -1,19 +1,28 @@
 import { paths } from '@proper/shared-types';
-import { BackLink, Badge, ButtonLink, CallToAction, PageHero, RuledList, Section } from '@proper/shared-ui';
-import type { ReactNode } from 'react';
-import type { Resource } from '../../content/resource';
+import {
+  BackLink,
+  Badge,
+  ButtonLink,
+  CallToAction,
+  PageHero,
+  RuledList,
+  Section,
+  TextLink,
+} from '@proper/shared-ui';
+import type { ResourceContent } from '../../content/resource';
 import { formAnchor } from './form-anchor';
+import { InnerPages, insideAnchor } from './InnerPages';
 import { LeadCard } from './LeadCard';
+import { ChecklistPreview } from './previews/ChecklistPreview';
+import { CoverPreview } from './previews/CoverPreview';
 import styles from './ResourcePage.module.css';
 
-interface ResourcePageProps extends Resource {
-  /** A picture of the resource, where it has one. */
-  readonly image?: ReactNode;
-}
+const previews = { CoverPreview, ChecklistPreview };
 
-/** The page of one resource. */
-export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
-  const { title, type, badge, description, included, benefits } = resource;
+/** The page of every resource. */
+export default function ResourcePage({ data: resource }: ResourceContent) {
+  const { title, type, badge, description, included, benefits, picture } = resource;
+  const Preview = picture && previews[picture];
   return (
     <>
       <BackLink href={paths.resources}>Back to Resources</BackLink>
@@ -26,9 +35,15 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
+        {resource.inside && (
+          <p className={styles.first}>
+            <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>
+          </p>
+        )}
       </PageHero>
-      <Section className={image ? styles.withPreview : styles.columns}>
-        {image}
+      <InnerPages {...resource} />
+      <Section className={Preview ? styles.withPreview : styles.columns}>
+        {Preview && <Preview {...resource} />}
         <section>
           <h2 className={styles.heading}>What's Included</h2>
           <RuledList items={included} ticked />
@@ -44,7 +59,11 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
       </Section>
       <CallToAction
         title="Ready to boost your productivity?"
-        text="A first name and an email address are all it takes."
+        text={
+          resource.document === undefined
+            ? 'It is in preparation. Leave your address and we write when it is ready.'
+            : 'A first name and an email address are all it takes.'
+        }
         actions={
           <>
             <ButtonLink href={`#${formAnchor}`}>Get Free Access Now</ButtonLink>
@@ -56,4 +75,4 @@ export const ResourcePage = ({ image, ...resource }: ResourcePageProps) => {
       />
     </>
   );
-};
+}

@@ -6,7 +6,6 @@ import { isMissing, leadErrors, leadRecord } from './lead-fields';
 const withoutFile: Resource = {
   id: 'time-audit',
   path: '/resources/time-audit',
-  place: 1,
   title: 'Review Template',
   type: 'Word Template',
   badge: 'Free',

@@ -1,5 +1,5 @@
 import { Figures, TextLink } from '@proper/shared-ui';
-import type { FaqItem } from '../../content/faq/group';
+import type { FaqItem } from '../../content/faq';
 
 /** An answer as the page shows it: its paragraphs, then the link that goes further. */
 export const FaqAnswer = ({ item: { answer, link } }: { readonly item: FaqItem }) => (

@@ -10,7 +10,7 @@ import {
   SectionHeading,
   Timeline,
 } from '@proper/shared-ui';
-import { faqGroups, faqItems } from '../../content/faq';
+import type { FaqContent } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
 import { PermissionSheet } from '../../pictures/PermissionSheet';
@@ -21,29 +21,20 @@ import { QuestionGroups } from './QuestionGroups';
 /** The group that the permission sheet belongs to. */
 const trustGroup = 'about-trust';
 
-const groups = faqGroups.map(({ id, title, items }) => ({
-  id,
-  title,
-  items: items.map((item) => ({
-    id: item.id,
-    question: item.question,
-    answer: <FaqAnswer item={item} />,
-  })),
-}));
-
-export default function FaqPage() {
+export default function FaqPage({ data: { groups } }: FaqContent) {
+  const count = groups.flatMap(({ items }) => items).length;
   return (
     <>
       <PageHero
         title="What people ask before they hand over their inbox"
         lead="Straight answers on cost, commitment, quality and trust, including the ones that may put you off."
-        picture={<QuestionGroups />}
+        picture={<QuestionGroups groups={groups} />}
       />
       <Section labelledBy="questions">
         <div className={styles.columns}>
           <div className={styles.index}>
             <h2 id="questions">Frequently asked questions</h2>
-            <p className={styles.count}>{faqItems.length} questions in four groups, one open at a time.</p>
+            <p className={styles.count}>{count} questions in four groups, one open at a time.</p>
             <PageIndex label="On this page" sections={groups} />
           </div>
           <div className={styles.groups}>
@@ -53,7 +44,10 @@ export default function FaqPage() {
                   {title}
                 </h3>
                 {/* One name for all groups, so that one answer is open on the whole page. */}
-                <Accordion name="faq" items={items} />
+                <Accordion
+                  name="faq"
+                  items={items.map((item) => ({ ...item, answer: <FaqAnswer item={item} /> }))}
+                />
                 {id === trustGroup && (
                   <div className={styles.sheet}>
                     <PermissionSheet />

@@ -1,11 +1,11 @@
-import { faqGroups } from '../../content/faq';
+import type { FaqContent } from '../../content/faq';
 import styles from './QuestionGroups.module.css';
 
 /** The groups of questions, each with a link to it. */
-export const QuestionGroups = () => (
+export const QuestionGroups = ({ groups }: FaqContent['data']) => (
   <nav aria-label="Groups of questions">
     <ul className={styles.groups}>
-      {faqGroups.map(({ id, title, summary, items }) => (
+      {groups.map(({ id, title, summary, items }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
           <span className={styles.summary}>{summary}</span>

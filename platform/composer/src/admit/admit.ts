@@ -3,6 +3,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
+import type { Release } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import {
   type AdmittedPage,
   type Candidate,
@@ -20,6 +22,7 @@ import { faultOfContract, faultOfOffer } from './contract-checks';
 import { objectionsToPages } from './page-changes';
 import type { PageLists } from './page-lists';
 import {
+  faultOfAddresses,
   faultOfFiles,
   faultOfForm,
   faultOfPaths,
@@ -76,6 +79,7 @@ export const admitShell = (stored: Candidate, context: GateContext): Promise<Ver
       faultOfForm(release) ??
       faultOfOffer(release) ??
       faultOfFiles(release) ??
+      faultOfAddresses(release, context.live.retainedOf('shell')) ??
       faultOfRootFiles(release) ??
       (wasLive ? undefined : faultOfScripts(stored));
     if (fault !== undefined) return refused(fault);
@@ -85,28 +89,45 @@ export const admitShell = (stored: Candidate, context: GateContext): Promise<Ver
     return opened.ok ? { ok: true, admitted: { stored, renderer } } : doesNotRun(opened.reason);
   });
 
-const listed = (pages: readonly { readonly path: string; readonly chunk: string }[]): string =>
-  pages.map(({ path: page, chunk }) => `${page} (${chunk})`).join(', ') || 'no pages';
+/** The pages of `release.json` that no entry of the code fits, and entries without a page; undefined where all fit. */
+function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): string | undefined {
+  const used = new Set<ListedPage>();
+  for (const { path: page, chunk, content } of pages) {
+    const entry = entryAt(entries, page);
+    if (!entry) return `release.json lists ${page}, which its server bundle does not export`;
+    if (entry.chunk !== chunk)
+      return `release.json has ${page} in the chunk ${chunk}, and its server bundle in ${entry.chunk}`;
+    if ((entry.meta === undefined) !== (content !== undefined))
+      return `${page} has its head data in ${content === undefined ? 'no place' : 'its code and in its content'}`;
+    used.add(entry);
+  }
+  const unlisted = entries.find((entry) => !used.has(entry));
+  return unlisted && `its server bundle exports ${unlisted.path}, which release.json does not list`;
+}
 
 /**
- * The pages of a server bundle, with their head data in its known form. Head data can follow the shell's figures, so it is
- * compared with `release.json` for a new release alone: a new price in the shell must not refuse what is or was live.
+ * The pages of a release, with the head data that its server bundle gives in its known form. That can follow the shell's
+ * figures, so it is compared with `release.json` for a new release alone: a new price in the shell must not refuse what is or
+ * was live.
  */
 export function describePages(
   { release, wasLive }: Candidate,
-  listedPages: readonly ListedPage[],
+  entries: readonly ListedPage[],
 ): Verdict<readonly AdmittedPage[]> {
+  const fault = faultOfEntries(release, entries);
+  if (fault !== undefined) return refused(fault);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const pages: AdmittedPage[] = [];
-  for (const [index, { path: page, chunk, meta: given }] of listedPages.entries()) {
-    const meta = plainMeta(given);
+  for (const { path: page, chunk, meta: built, content } of release.pages) {
+    const meta = content === undefined ? plainMeta(byPath.get(page)?.meta) : built;
     if (!meta)
       return refused(`the page ${page} has head data that lacks its title, description, keywords or kind`);
-    if (!wasLive && !isDeepStrictEqual(meta, release.pages[index]?.meta))
+    if (!wasLive && !isDeepStrictEqual(meta, built))
       return refused(
         `the page ${page} has other head data than release.json says; build it again ` +
           'with the shared-types of the shell that is live',
       );
-    pages.push({ path: page as SitePath, chunk, meta });
+    pages.push({ path: page, chunk, meta, ...(content === undefined ? {} : { content }) });
   }
   return { ok: true, admitted: pages };
 }
@@ -147,6 +168,7 @@ export const admitRemote = (
       faultOfForm(release) ??
       faultOfContract(release, shell.stored.release) ??
       faultOfFiles(release) ??
+      faultOfAddresses(release, live.retainedOf(name)) ??
       faultOfPaths(release, ownerOf) ??
       // What is or was live from before these were asked for goes on without.
       (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(candidate)));
@@ -159,10 +181,6 @@ export const admitRemote = (
     if (!list.ok) return doesNotRun(list.reason);
     const styleFault = wasLive ? undefined : await faultOfStyles(candidate, renderer);
     if (styleFault !== undefined) return refused(styleFault);
-    if (listed(list.result) !== listed(release.pages))
-      return refused(
-        `release.json lists ${listed(release.pages)}, but its server bundle exports ${listed(list.result)}`,
-      );
     const pages = describePages(candidate, list.result);
     if (!pages.ok) return pages;
     const owners = { ownerOf, liveOwnerOf: live.ownerOf };

@@ -34,14 +34,15 @@ const listed = (title: string): readonly ReleasePage[] =>
     meta: { title, description: 'A page', keywords: [], kind: 'website' },
     scripts: [],
     styles: [],
+    picture: 'b/social/page.png',
   }));
 
 describe('a release is refused, with a reason and leaving the site as it was', () => {
   it.each<readonly [string, FixtureRelease, RegExp]>([
     [
       'a browser file with a wrong hash',
-      about(undefined, { change: { files: { 'remoteEntry.js': wrongHash, 'page.css': wrongHash } } }),
-      /the file browser\/remoteEntry\.js does not have the hash/,
+      about(undefined, { change: { files: { 'b/remoteEntry.js': wrongHash, 'b/page.css': wrongHash } } }),
+      /the file browser\/b\/remoteEntry\.js does not have the hash/,
     ],
     [
       'a server bundle with a wrong hash',
@@ -55,8 +56,10 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     ],
     [
       'a page without its picture',
-      about(undefined, { change: { pages: listed('Page').map((page) => ({ ...page, chunk: 'other' })) } }),
-      /its files lack social\/other\.png, the picture of a page/,
+      about(undefined, {
+        change: { pages: listed('Page').map((page) => ({ ...page, picture: 'lost.png' })) },
+      }),
+      /its files lack the picture of the page \/;/,
     ],
     [
       'a contract range that the shell does not satisfy',
@@ -98,7 +101,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     [
       'a server bundle with other pages than it lists',
       about(undefined, { server: 'exports.pages = []' }),
-      /release\.json lists \/ \(page\), \/about \(page\), but its server bundle exports no pages/,
+      /release\.json lists \/, which its server bundle does not export/,
     ],
     [
       'a server bundle with other head data than it lists',
@@ -113,13 +116,23 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     ['no federation entry', about(undefined, { change: { entry: null } }), /release\.json names no entry/],
     [
       'a compressed form that the composer would write over',
-      about(undefined, { moreFiles: { 'remoteEntry.js.br': 'x' } }),
-      /its file remoteEntry\.js\.br is the compressed form of another/,
+      about(undefined, { moreFiles: { 'b/remoteEntry.js.br': 'x' } }),
+      /its file b\/remoteEntry\.js\.br is a compressed form; leave those to the composer/,
     ],
     [
       'a file where the composer puts the release for others to take',
-      about(undefined, { moreFiles: { 'server/index.cjs': '' } }),
-      /its file server\/index\.cjs would take the place of one that the composer writes/,
+      about(undefined, { moreFiles: { '1.0.0-b/server/index.cjs': '' } }),
+      /its file 1\.0\.0-b\/server\/index\.cjs would be where the composer keeps what belongs to a version/,
+    ],
+    [
+      'a file at the address of another one that open pages may ask for',
+      about(undefined, { moreFiles: { 'a/page.css': '.x{color:blue}' } }),
+      /its file a\/page\.css is another one in 1\.0\.0-a, which open pages may still ask for; give it a content hash in its name/,
+    ],
+    [
+      'a file where the site has a folder for open pages',
+      about(undefined, { moreFiles: { a: '' } }),
+      /one of its files is where 1\.0\.0-a needs a folder/,
     ],
     ...['../../etc/passwd', '/etc/passwd', 'a\\b.css', 'a/../../b.css'].map(
       (file) =>

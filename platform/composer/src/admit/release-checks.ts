@@ -1,53 +1,60 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
+import { documentFile } from '@proper/operator-kit/composed-site';
 import type { RemoteName, SitePath } from '@proper/shared-types';
-import { type Release, socialPicture } from '@proper/shared-types/release';
+import { pageDataPath, type Release } from '@proper/shared-types/release';
+import { currentSchema, isRootFile, outdated } from '../addresses';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
 import { isOwnFile } from '../publish/own-files';
-import { releaseFile } from '../pull/sources';
+import { haveOwnPlaces } from '../pull/release-schema';
 
 /** Checks of a stored release: each gives the reason to refuse it, or undefined. */
 
 /** The form of the release is the one that pages are rendered from. */
 export const faultOfForm = ({ schema, entry, name }: Release): string | undefined => {
-  if (schema !== 3) return 'it was built for an earlier composer; build it again';
+  if (schema !== currentSchema) return outdated;
   return name !== 'shell' && entry === null ? 'release.json names no entry' : undefined;
 };
 
 /** Every file that the release names is one of its files, and none is what the composer makes of another. */
-export function faultOfFiles({ entry, scripts, styles, pages, files, server }: Release): string | undefined {
+export function faultOfFiles({ entry, scripts, styles, pages, files }: Release): string | undefined {
   const named = [
     ...(entry === null ? [] : [entry]),
     ...scripts,
     ...styles,
-    ...pages.flatMap((page) => [...page.scripts, ...page.styles]),
+    ...pages.flatMap(({ content = [], scripts, styles }) => [content, scripts, styles].flat()),
   ];
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
-  // `<file>/…` would be in the way as much as the file itself.
-  const reserved = [releaseFile, server.file];
-  const taken = Object.keys(files).find((file) => {
-    const plain = file.replace(/\.(br|gz)$/, '');
-    return reserved.some(
-      (each) => plain === each || file.startsWith(`${each}/`) || each.startsWith(`${file}/`),
-    );
-  });
+  const taken = Object.keys(files).find((file) => /^\d+\.\d+\.\d+-/.test(file));
   if (taken !== undefined)
-    return `its file ${taken} would take the place of one that the composer writes; rename it`;
-  const compressed = Object.keys(files).find((file) =>
-    encodings.some((ending) => file.endsWith(ending) && Object.hasOwn(files, file.slice(0, -ending.length))),
-  );
-  return compressed && `its file ${compressed} is the compressed form of another; leave it to the composer`;
+    return `its file ${taken} would be where the composer keeps what belongs to a version; rename it`;
+  const compressed = Object.keys(files).find((file) => encodings.some((ending) => file.endsWith(ending)));
+  return compressed && `its file ${compressed} is a compressed form; leave those to the composer`;
+}
+
+/** No file is at an address where the site has another one for open pages. */
+export function faultOfAddresses(release: Release, retained: readonly Release[]): string | undefined {
+  for (const { schema, version, files } of retained) {
+    if (schema !== currentSchema || version === release.version) continue;
+    const [taken] =
+      Object.entries(release.files).find(
+        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release, file),
+      ) ?? [];
+    if (taken !== undefined)
+      return `its file ${taken} is another one in ${version}, which open pages may still ask for; give it a content hash in its name`;
+    if (!haveOwnPlaces({ ...files, ...release.files }))
+      return `one of its files is where ${version} needs a folder, or differs from a file there in case alone; give them content hashes in their names`;
+  }
+  return undefined;
 }
 
 /** Every page has the picture that its head names. */
 export function faultOfPictures({ pages, files }: Release): string | undefined {
-  const missing = pages
-    .map(({ chunk }) => socialPicture.fileOf(chunk))
-    .find((file) => !Object.hasOwn(files, file));
-  return missing && `its files lack ${missing}, the picture of a page; build it again with this platform`;
+  const page = pages.find(({ picture = '' }) => !Object.hasOwn(files, picture));
+  return page && `its files lack the picture of the page ${page.path}; build it again with this platform`;
 }
 
 /** Files for the root of the site do not take the place of the composer's own. */
@@ -70,7 +77,7 @@ export function faultOfPaths(
     if (owner === undefined) return `no remote owns the route ${page}; give it an owner in remotes.json`;
     if (owner !== name) return `the route ${page} is owned by ${owner}; agree on it in remotes.json`;
     if (known.has(page)) return `two pages have the path ${page}`;
-    if (isOwnFile(`${page.slice(1)}.html`))
+    if ([documentFile(page), pageDataPath(page).slice(1)].some(isOwnFile) && page !== '/')
       return `the path ${page} is kept for the site itself; choose another`;
     known.add(page);
   }

@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
-import { hostWarnings } from '@proper/operator-kit/host-warnings';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { loadConfig } from '@proper/operator-kit/site-config';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { ComposeOptions } from '../compose-options';

@@ -1,13 +1,21 @@
 import path from 'node:path';
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { DocumentFile, Release } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import { describePages } from '../admit/admit';
 import { faultOfContract } from '../admit/contract-checks';
 import { faultOfPaths } from '../admit/release-checks';
-import type { Candidate, DescribedRemote, Outcome, StoredRelease } from '../model';
+import {
+  type AdmittedPage,
+  type Candidate,
+  type DescribedRemote,
+  messageOf,
+  type Outcome,
+  type StoredRelease,
+} from '../model';
 import { ownerOf, pagesWithout, type Remotes } from '../pull/remotes-file';
 import { compositionOf, formatSubject, type Subject } from '../render/composition';
-import { renderDocument } from '../render/document';
+import { type RenderedDocument, readContent, renderDocument } from '../render/document';
 import { defaultLimits } from '../render/engine';
 import type { ListedPage } from '../render/renderer';
 import { CutTypefaces } from '../render/typefaces';
@@ -15,8 +23,13 @@ import { RendererPool } from './renderer-pool';
 
 /** A release as it is at this moment: a stored one, or what is being developed. */
 export interface LiveRelease extends StoredRelease {
-  /** The files of a page that only the server bundle lists; those of `release.json` where it is missing. */
-  readonly filesOf?: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
+  /** Under development, in place of the pages of `release.json`. */
+  readonly developed?: {
+    /** The files of a chunk. */
+    readonly filesOf: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
+    /** The pages with content, as they are now. @throws Error for what is wrong with them */
+    readonly contentPages: () => readonly (PageContent & Pick<AdmittedPage, 'path' | 'meta'>)[];
+  };
 }
 
 /** The releases of a site at this moment. */
@@ -27,11 +40,9 @@ export interface LiveReleases {
 
 /** The answer to a request for a document. */
 export type LiveDocument =
-  | { readonly status: 200 | 404 | 503; readonly html: string }
+  | { readonly status: 200 | 404 | 503; readonly html: string; readonly data?: string | undefined }
   /** Whose code is at fault, and what is wrong with it. */
   | { readonly status: 500; readonly reason: string; readonly stack?: string | undefined };
-
-type Failure = Extract<Outcome<unknown>, { readonly ok: false }>;
 
 interface LiveDocumentsOptions {
   readonly config: SiteConfig;
@@ -53,6 +64,29 @@ const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
     return stored ? path.join(stored.folder, stored.release.server.file) : name;
   });
 
+/** A release with the pages that it has while it is developed. */
+function withDevelopedPages({ release, developed }: LiveRelease, entries: readonly ListedPage[]): Release {
+  if (!developed) return release;
+  const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
+    meta === undefined ? [] : [{ path: page, chunk, meta: meta as PageMeta, ...developed.filesOf(chunk) }],
+  );
+  const ofContent = developed.contentPages().map(({ path: page, meta }) => {
+    const chunk = entryAt(entries, page)?.chunk ?? '';
+    return { path: page, chunk, meta, content: 'under development', ...developed.filesOf(chunk) };
+  });
+  return { ...release, pages: [...ofCode, ...ofContent] };
+}
+
+/** The content of a page, if it has any. */
+async function contentOf(
+  release: LiveRelease,
+  page: AdmittedPage,
+): Promise<Outcome<PageContent | undefined>> {
+  if (!release.developed) return readContent(release, page);
+  const found = release.developed.contentPages().find(({ path: each }) => each === page.path);
+  return { ok: true, result: found && { html: found.html, data: found.data } };
+}
+
 /**
  * Renders documents when they are asked for, out of the releases of that moment, as a composition would: the same engines,
  * the same shell, the same parts. The shell's style sheets are whole, so that what an edit comes to use is there.
@@ -60,7 +94,6 @@ const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
 export class LiveDocuments {
   readonly #options: LiveDocumentsOptions;
   readonly #pool = new RendererPool(defaultLimits);
-  readonly #described = new Map<RemoteName, { readonly of: string; readonly remote: DescribedRemote }>();
   readonly #typefaces: CutTypefaces;
 
   constructor(options: LiveDocumentsOptions) {
@@ -68,50 +101,43 @@ export class LiveDocuments {
     this.#typefaces = new CutTypefaces(options.dataDir);
   }
 
-  /** The document at a path. */
+  /** The document at a path, and the data of its page. */
   async documentAt(page: SitePath, releases: LiveReleases): Promise<LiveDocument> {
     const { config, firstScripts, remotes: routes } = this.#options;
     const { shell } = releases;
     const owner = ownerOf(routes, page);
-    const failures = new Map<RemoteName, Failure>();
-    const described = await Promise.all(
-      [...releases.remotes].map(async ([name, release]) => {
-        const outcome = await this.#describe(name, { release, shell, isAsked: name === owner });
-        if (outcome.ok) return outcome.result;
-        failures.set(name, outcome);
-        return undefined;
-      }),
-    );
-    const failure = owner && failures.get(owner);
-    if (failure) return { status: 500, reason: failure.reason, stack: failure.stack };
-    const remotes = described.flatMap((each) => each ?? []);
-    const own = remotes.find(({ pages }) => pages.some((each) => each.path === page));
-    const found = own?.pages.find((each) => each.path === page);
-    const unavailable = [...routes.remotes.keys()]
-      .filter((name) => !remotes.some((remote) => remote.name === name))
-      .flatMap((name) => pagesWithout(name, routes, undefined));
-    const isUnavailable = !found && unavailable.includes(page);
+    const release = owner && releases.remotes.get(owner);
+    const described = owner && release ? await this.#describe(owner, release, shell) : undefined;
+    if (described?.ok === false) return { status: 500, reason: described.reason, stack: described.stack };
+    const found = described?.result.pages.find((each) => each.path === page);
+    const own = found ? described?.result : undefined;
+    const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);
     const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
     const composition = compositionOf(subject, config, { shell, remote: own ?? null });
     const bundles = { shell, remote: own?.stored ?? null };
-    const outcome = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
-      renderDocument({
-        subject,
-        composition,
-        ...bundles,
-        renderer,
-        typefaces: this.#typefaces,
-        firstScripts,
-        wholeSheets: true,
-      }),
-    );
+    const content = found && release ? await contentOf(release, found) : undefined;
+    const outcome: Outcome<RenderedDocument> =
+      content?.ok === false
+        ? content
+        : await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
+            renderDocument({
+              subject,
+              composition,
+              ...bundles,
+              content: content?.result,
+              renderer,
+              typefaces: this.#typefaces,
+              firstScripts,
+              wholeSheets: true,
+            }),
+          );
     if (!outcome.ok)
       return {
         status: 500,
         reason: `${formatSubject(subject)} ${outcome.reason}`,
         stack: withFiles(outcome.stack, bundles),
       };
-    return { status: found ? 200 : isUnavailable ? 503 : 404, html: outcome.result };
+    return { status: found ? 200 : isUnavailable ? 503 : 404, ...outcome.result };
   }
 
   /** Ends all engines, and keeps the typefaces that were cut. */
@@ -122,16 +148,9 @@ export class LiveDocuments {
 
   async #describe(
     name: RemoteName,
-    {
-      release,
-      shell,
-      isAsked,
-    }: { readonly release: LiveRelease; readonly shell: LiveRelease; readonly isAsked: boolean },
+    release: LiveRelease,
+    shell: LiveRelease,
   ): Promise<Outcome<DescribedRemote>> {
-    const { integrity } = release.release.server;
-    const known = this.#described.get(name);
-    // Of other remotes their paths are all that a document says.
-    if (!isAsked && known?.of === integrity) return { ok: true, result: known.remote };
     const listed = await this.#pool.use(name, { shell, remote: release }, (renderer) => renderer.listPages());
     if (!listed.ok)
       return {
@@ -139,27 +158,18 @@ export class LiveDocuments {
         reason: `${name} does not run: ${listed.reason}`,
         stack: withFiles(listed.stack, { shell, remote: release }),
       };
-    const outcome = this.#describedAs(name, release, shell, listed.result);
-    if (outcome.ok) this.#described.set(name, { of: integrity, remote: outcome.result });
-    return outcome;
-  }
-
-  #describedAs(
-    name: RemoteName,
-    { release, folder, filesOf }: LiveRelease,
-    shell: LiveRelease,
-    listed: readonly ListedPage[],
-  ): Outcome<DescribedRemote> {
-    const verdict = describePages(asCandidate({ release, folder }), listed);
-    if (!verdict.ok) return { ok: false, reason: `${name}: ${verdict.reason}` };
-    const pages = verdict.admitted;
-    const current: Release = filesOf
-      ? { ...release, pages: pages.map((page) => ({ ...page, ...filesOf(page.chunk) })) }
-      : release;
-    const fault =
-      faultOfContract(current, shell.release) ??
-      faultOfPaths(current, (page) => ownerOf(this.#options.remotes, page));
-    if (fault !== undefined) return { ok: false, reason: `${name}: ${fault}` };
-    return { ok: true, result: { name, stored: asCandidate({ release: current, folder }), pages } };
+    try {
+      const current = withDevelopedPages(release, listed.result);
+      const stored = asCandidate({ release: current, folder: release.folder });
+      const verdict = describePages(stored, listed.result);
+      const fault = verdict.ok
+        ? (faultOfContract(current, shell.release) ??
+          faultOfPaths(current, (page) => ownerOf(this.#options.remotes, page)))
+        : verdict.reason;
+      if (!verdict.ok || fault !== undefined) return { ok: false, reason: `${name}: ${fault}` };
+      return { ok: true, result: { name, stored, pages: verdict.admitted } };
+    } catch (cause) {
+      return { ok: false, reason: `${name}: ${messageOf(cause)}` };
+    }
   }
 }

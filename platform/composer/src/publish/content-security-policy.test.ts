@@ -23,7 +23,7 @@ describe('contentSecurityPolicy', () => {
 
   it('lets no string become code but what the one default policy lets through', async () => {
     const policy = await contentSecurityPolicy({ scripts: [], styles: [] }, backends('/', '/'));
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default page-content");
   });
 
   it('allows calls to the configured backends alone', async () => {

@@ -41,7 +41,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: 
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', 'page-content'],
   };
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources].join(' '))

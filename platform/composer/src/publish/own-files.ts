@@ -1,4 +1,4 @@
-import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/public-record';
+import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { fileOfHeaders } from '@proper/operator-kit/response-headers';
 import { feedPath } from '@proper/shared-types/release';
 import { policiesFile } from './site-files';

@@ -1,9 +1,9 @@
-import type { DescribedPage } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
+import type { AdmittedPage } from '../model';
 import { datePages } from './page-dates';
 import { feedXml, sitemapXml } from './site-files';
 
-const page = (path: `/${string}`, published?: string): DescribedPage => ({
+const page = (path: `/${string}`, published?: string): AdmittedPage => ({
   path,
   chunk: 'page',
   meta: {
@@ -15,7 +15,6 @@ const page = (path: `/${string}`, published?: string): DescribedPage => ({
       ? [{ '@type': 'Article', headline: 'Mail & calls', description: 'How', datePublished: published }]
       : [],
   },
-  load: async () => ({ default: () => null }),
 });
 const pages = [page('/about'), page('/blog/mail', '2026-03-09')];
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { LiveComposition } from '@proper/shared-types/release';
 import { type Refusal, unknownVersion } from '../model';

@@ -1,12 +1,12 @@
 import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { documentFile } from '@proper/operator-kit/document-file';
-import { unavailableFolder } from '@proper/operator-kit/public-record';
+import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, releaseBase } from '@proper/shared-types/release';
+import { feedPath, pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
+import { addressOf, isRootFile, versionBase } from '../addresses';
 import type { Documents, Report, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
 import type { Compressor } from './compress';
@@ -42,43 +42,41 @@ interface ReleasePlacement {
   readonly writer: SiteWriter;
   readonly compressor: Compressor;
   readonly report: Report;
+  /** The live shell, whose files for the root of the site are placed there. */
+  readonly shell: StoredRelease;
 }
 
 /**
  * The browser files of a release, compressed once in the store. Damaged ones are left out and reported. With the two other
  * files, others can take the release from here: a developer, for one, who has only one remote.
  */
-async function placeRelease({ release, folder }: StoredRelease, placement: ReleasePlacement): Promise<void> {
-  const { writer, compressor, report } = placement;
+async function placeRelease(
+  { release, folder }: StoredRelease,
+  { writer, compressor, report, shell }: ReleasePlacement,
+): Promise<void> {
   const { name, version, files, server } = release;
-  const base = releaseBase(name, version).slice(1);
+  const base = versionBase(name, version).slice(1);
   const stored = [
-    ...Object.entries(files).map(([file, integrity]) => [file, `browser/${file}`, integrity] as const),
-    [server.file, server.file, server.integrity] as const,
+    ...Object.entries(files)
+      .filter(([file]) => release === shell.release || !isRootFile(release, file))
+      .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
+    [base + server.file, server.file, server.integrity] as const,
   ];
   await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
   await pMap(
     stored,
-    async ([file, place, integrity]) => {
-      if (await writer.link(base + file, integrity)) return;
-      const source = path.join(folder, place);
+    async ([target, file, integrity]) => {
+      // Another release may have brought the same file; a page of the name of a root file takes precedence.
+      if (writer.has(target) || (await writer.link(target, integrity))) return;
+      const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
       if (file !== server.file) await compressor.precompress(source, content);
-      await writer.copy(base + file, integrity, source);
+      await writer.copy(target, integrity, source);
     },
     { concurrency },
   );
-}
-
-/** Files of the shell for the root of the site, such as its icons. A page of that name takes precedence. */
-async function placeRootFiles({ release, folder }: StoredRelease, writer: SiteWriter): Promise<void> {
-  for (const [file, integrity] of Object.entries(release.files)) {
-    const target = path.relative('root', file);
-    if (file.startsWith('root/') && !writer.has(target))
-      await writer.copy(target, integrity, path.join(folder, 'browser', file));
-  }
 }
 
 async function fill(folder: string, content: SiteContent): Promise<void> {
@@ -94,11 +92,16 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
   );
   await pMap(
     documents,
-    async ([page, { of, html }]) => {
+    async ([page, { of, html, data }]) => {
       const file = documentFile(page);
+      const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
       if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
       else if (!(await writer.link(file, of)))
         throw new Error(`${file} was to be taken over from the live site.`);
+      if (dataFile === undefined) return;
+      if (data !== undefined) await writer.write(dataFile, data, { of });
+      // A page without content has none in the live site either.
+      else if (html === undefined) await writer.link(dataFile, of);
     },
     { concurrency, signal },
   );
@@ -120,9 +123,8 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
   await pMap(texts, ([file, text]) => writer.write(file, text), { concurrency, signal });
   for (const release of kept) {
     signal.throwIfAborted();
-    await placeRelease(release, { writer, compressor, report });
+    await placeRelease(release, { writer, compressor, report, shell });
   }
-  await placeRootFiles(shell, writer);
   await writer.finish();
 }
 

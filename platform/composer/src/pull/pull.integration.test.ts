@@ -108,9 +108,9 @@ describe('pulling a release', () => {
   it('stores nothing of a release of which a file is missing', async () => {
     await bench.beginComposed();
     bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<h1>New blog</h1>'"]] });
-    rmSync(path.join(bench.folder, 'mfe-content/1.0.0-b/browser/page.css'));
+    rmSync(path.join(bench.folder, 'mfe-content/1.0.0-b/browser/b/page.css'));
     expect((await bench.compose()).refusals).toEqual([
-      { name: 'mfe-content', version: '1.0.0-b', reason: 'the file browser/page.css is missing' },
+      { name: 'mfe-content', version: '1.0.0-b', reason: 'the file browser/b/page.css is missing' },
     ]);
     expect(existsSync(path.join(bench.dataDir, 'store/mfe-content/1.0.0-b'))).toBe(false);
   });

@@ -1,5 +1,6 @@
 import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
+import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 
 /** What a release may have at most. A site of 10,000 pages keeps well within it. */
@@ -7,7 +8,8 @@ const most = {
   files: 60_000,
   pages: 20_000,
   pathLength: 200,
-  nameLength: 100,
+  // The bundler gives a file that several pages share a name of up to 103 characters.
+  nameLength: 120,
   depth: 8,
   nesting: 24,
   text: 2000,
@@ -30,6 +32,14 @@ export const sitePath = v.pipe(
   v.string(),
   v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
   v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
+);
+
+/** A page that a remote exports: its path, or a pattern such as `/blog/*`. */
+export const pagePattern = v.custom<RoutePattern>(
+  (value) =>
+    v.is(sitePath, value) ||
+    (typeof value === 'string' && value.length <= most.pathLength && /^\/([a-z0-9-]+\/)*\*$/.test(value)),
+  'must be a path such as /blog/four-principles, or a pattern such as /blog/*',
 );
 
 const integrity = v.pipe(
@@ -63,7 +73,7 @@ const meta = v.object({
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
 /** No file is at a place where another one needs a folder, on any file system. */
-function haveOwnPlaces(files: { [file: string]: string }): boolean {
+export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (known.size < Object.keys(files).length) return false;
   return [...known].every((file) =>
@@ -85,7 +95,17 @@ const schema = v.object({
   scripts: v.array(safePath),
   styles: v.array(safePath),
   pages: v.pipe(
-    v.array(v.object({ path: sitePath, chunk, meta, scripts: v.array(safePath), styles: v.array(safePath) })),
+    v.array(
+      v.object({
+        path: sitePath,
+        chunk,
+        meta,
+        content: v.exactOptional(safePath),
+        scripts: v.array(safePath),
+        styles: v.array(safePath),
+        picture: v.exactOptional(safePath),
+      }),
+    ),
     v.maxLength(most.pages, `must be at most ${most.pages}`),
   ),
   files: v.pipe(

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/public-record';
-import { codeOf } from '@proper/operator-kit/system-error';
-import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { codeOf } from '@proper/operator-kit/operator-error';
+import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
+import { addressOf, currentSchema, versionBase } from '../addresses';
 import { messageOf } from '../model';
 
 /** Milliseconds that a team's server may take for one file, from the request to its last byte. */
@@ -109,11 +110,16 @@ export async function versionsOfSite(origin: string, maxBytes: number): Promise<
 
 /** The release of a name that a running site is composed of, as its team published it. */
 export function sourceInSite(origin: string, name: ReleaseName, version: string, maxBytes: number): Source {
-  const base = new URL(releaseBase(name, version), origin).href;
-  const site = sourceAt(base, maxBytes);
+  const site = sourceAt(origin, maxBytes);
   return {
-    where: base,
-    // A team publishes `<version>/browser/<file>`; a site has the browser files alone at that place.
-    read: (file, signal) => site.read(file.replace(`${version}/`, '').replace(/^browser\//, ''), signal),
+    where: new URL(versionBase(name, version), origin).href,
+    // A team publishes `<version>/browser/<file>`, `<version>/<server bundle>` and `release.json`.
+    read(published, signal) {
+      const file = published.replace(`${version}/`, '');
+      const address = file.startsWith('browser/')
+        ? addressOf({ schema: currentSchema, name, version }, file.slice('browser/'.length))
+        : `${versionBase(name, version)}${file}`;
+      return site.read(address.slice(1), signal);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release, ReleaseName } from '@proper/shared-types/release';
 import pMap from 'p-map';
+import { currentSchema, outdated } from '../addresses';
 import { messageOf, type StoredRelease, unknownVersion } from '../model';
 import { parseRelease } from './release-schema';
 import { releaseFile, type Source } from './sources';
@@ -116,6 +117,7 @@ export class Store {
     if (!parsed.ok) return refused(parsed.reason);
     const { release } = parsed;
     const { version } = release;
+    if (release.schema !== currentSchema) return refused(outdated, version);
     if (release.name !== name)
       return refused(`${source.where} holds a release of ${release.name}, not of ${name}`, version);
     const known = this.find(name, version);

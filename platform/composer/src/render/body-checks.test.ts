@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBody } from './body-checks';
+import { checkMarkup } from './body-checks';
 
 describe('the body of a document', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the body of a document', () => {
     ],
     ['with a text for visitors without scripts', '<h1>A</h1><noscript><p>Write to us</p></noscript>'],
   ])('%s says the same once it is written again', (_what, html) => {
-    const checked = checkBody(html);
+    const checked = checkMarkup(html, 1);
     expect(checked).toEqual({ ok: true, html: html.replaceAll('&#x27;', "'").replaceAll('/>', '>') });
   });
 
@@ -27,6 +27,13 @@ describe('the body of a document', () => {
       '<h1>A</h1>',
     ],
   ])('cannot reach out of its element with %s', (_what, html, written) => {
-    expect(checkBody(html)).toEqual({ ok: true, html: written });
+    expect(checkMarkup(html, 1)).toEqual({ ok: true, html: written });
+  });
+
+  it.each([
+    ['a second title', '<h1>A</h1><h1>B</h1>', 1],
+    ['a title in a part of a page', '<h1>A</h1>', 0],
+  ])('is refused with %s', (_what, html, titles) => {
+    expect(checkMarkup(html, titles)).toMatchObject({ ok: false, reason: expect.stringContaining('h1') });
   });
 });

@@ -9,8 +9,8 @@ import {
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a checked body is, or why it cannot be in a document. */
-type CheckedBody =
+/** Markup that may be in a document, or why it cannot be. */
+type CheckedMarkup =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly reason: string };
 
@@ -59,10 +59,12 @@ const options = { scriptingEnabled: false };
 const deepest = 256;
 
 /**
- * Checks the HTML of a page, and writes it again from what a browser would read in it: so it cannot reach out of the element
- * that it is put into. A page has one `h1`.
+ * Checks HTML of a team's making, and writes it again from what a browser would read in it: so it cannot reach out of the
+ * element that it is put into.
+ *
+ * @param titles - How many `h1` it has: one in a whole page, none in a part.
  */
-export function checkBody(html: string): CheckedBody {
+export function checkMarkup(html: string, titles: number): CheckedMarkup {
   const fragment = parseFragment(html, options);
   let headings = 0;
   // Not by recursion: a page may be nested deeper than the stack is.
@@ -79,6 +81,7 @@ export function checkBody(html: string): CheckedBody {
       waiting.push({ parent: node, depth: next.depth + 1 });
     }
   }
-  if (headings !== 1) return { ok: false, reason: `has ${headings} h1 elements instead of one` };
+  if (headings !== titles)
+    return { ok: false, reason: `has ${headings} h1 elements instead of ${titles === 1 ? 'one' : 'none'}` };
   return { ok: true, html: serialize(fragment, options) };
 }

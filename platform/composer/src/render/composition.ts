@@ -1,17 +1,12 @@
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import {
-  type ComposedRemote,
-  type Composition,
-  type DocumentFile,
-  type Release,
-  releaseBase,
-} from '@proper/shared-types/release';
+import type { ComposedRemote, Composition, DocumentFile, Release } from '@proper/shared-types/release';
+import { addressOf } from '../addresses';
 import { sha256OfData } from '../hash';
 import type { AdmittedPage, DescribedRemote, StoredRelease } from '../model';
 
 /** A browser file of a release as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
-  href: releaseBase(release.name, release.version) + file,
+  href: addressOf(release, file),
   integrity: release.files[file] ?? '',
 });
 
@@ -77,7 +72,8 @@ export function documentNames(tools: unknown, shell: StoredRelease, remote: Desc
   return (subject: Subject, composition: Composition): string => {
     const { page } = subject;
     const built = page && pages.get(page.path);
-    const files = built ? [...built.scripts, ...built.styles] : [];
+    const { scripts = [], styles = [], picture = '', content = '' } = built ?? {};
+    const files = [...scripts, ...styles, picture, content];
     return sha256OfData([
       common,
       composition,

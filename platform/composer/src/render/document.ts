@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteConfig } from '@proper/shared-types';
-import {
-  type Composition,
-  type DocumentFile,
-  type DocumentRequest,
-  socialPicture,
-} from '@proper/shared-types/release';
-import type { Outcome, StoredRelease } from '../model';
+import type { PageContent, SiteConfig } from '@proper/shared-types';
+import type { Composition, DocumentFile, DocumentRequest, PageData } from '@proper/shared-types/release';
+import * as v from 'valibot';
+import { type AdmittedPage, messageOf, type Outcome, type StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
 import type { Renderer } from './renderer';
@@ -33,6 +30,8 @@ export interface DocumentInputs {
   readonly shell: StoredRelease;
   /** The remote that has the page; null for a document that belongs to none. */
   readonly remote: StoredRelease | null;
+  /** Of a page that has some. */
+  readonly content?: PageContent | undefined;
   /** Has the code of both. */
   readonly renderer: Renderer;
   readonly typefaces: CutTypefaces;
@@ -54,7 +53,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   const { entry, scripts, styles: ownStyles } = remote.release;
   return {
     ...parts,
-    picture: fileOf(remote, socialPicture.fileOf(page.chunk)).href,
+    ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
     styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
     preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
   };
@@ -73,15 +72,41 @@ function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): st
   return foreign && `names the script ${foreign[1]}, which is not the site's own`;
 }
 
+const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
+
+/** The content of a stored page, for one that has some. */
+export async function readContent(
+  { folder }: StoredRelease,
+  { content }: AdmittedPage,
+): Promise<Outcome<PageContent | undefined>> {
+  if (content === undefined) return { ok: true, result: undefined };
+  try {
+    const json: unknown = JSON.parse(await readFile(path.join(folder, 'browser', content), 'utf8'));
+    return { ok: true, result: v.parse(contentSchema, json) };
+  } catch (cause) {
+    return { ok: false, reason: `has content that cannot be read: ${messageOf(cause)}` };
+  }
+}
+
+/** A rendered document, and its page's data for those that navigate to it. */
+export interface RenderedDocument {
+  readonly html: string;
+  /** A {@link PageData} as JSON; undefined for a page without content. */
+  readonly data: string | undefined;
+}
+
 /**
  * Renders one document: the page by the remote's code, checked; then the document around it by the shell's, in which no code
  * of a remote runs; and its policy by the composer.
  */
-export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<string>> {
-  const { subject, composition, shell, renderer, typefaces, wholeSheets = false } = inputs;
+export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<RenderedDocument>> {
+  const { subject, composition, shell, content, renderer, typefaces, wholeSheets = false } = inputs;
   const { page } = subject;
-  const body = await renderer.body(page?.path ?? null, composition);
+  const body = await renderer.body(page?.path ?? null, composition, content);
   if (!body.ok) return body;
+  const markup = await renderer.markup(content?.html ?? {});
+  if (!markup.ok) return markup;
+  const data = page && content ? { meta: page.meta, data: content.data } : undefined;
   const parts = partsFor(inputs);
   const asked = await renderer.titleFont(body.result, parts.fonts);
   if (!asked.ok) return { ...asked, reason: `cannot be rendered: ${asked.reason}` };
@@ -89,6 +114,7 @@ export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<st
     composition,
     ...parts,
     page: page ?? null,
+    ...(data ? { data } : {}),
     body: body.result,
     ...(asked.result === null ? {} : { titleFont: await typefaces.cut(shell, asked.result) }),
   };
@@ -96,5 +122,13 @@ export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<st
   if (!document.ok) return { ...document, reason: `cannot be rendered: ${document.reason}` };
   const fault = faultOfHead(document.result, subject, composition.config);
   if (fault !== undefined) return { ok: false, reason: fault };
-  return { ok: true, result: withPolicy(document.result, composition.config) };
+  const served: PageData | undefined = data && {
+    entry: composition.remote?.entry ?? '',
+    ...data,
+    html: markup.result,
+  };
+  return {
+    ok: true,
+    result: { html: withPolicy(document.result, composition.config), data: served && JSON.stringify(served) },
+  };
 }

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../model';
 import { compositionOf, documentNames, formatSubject, pathOf, type Subject } from './composition';
-import { renderDocument } from './document';
+import { type RenderedDocument, readContent, renderDocument } from './document';
 import { workerPrograms } from './renderer';
 import { renderingTools } from './tools';
 import type { CutTypefaces } from './typefaces';
@@ -32,7 +32,7 @@ export interface RenderOptions {
   /** What the live document of a page was made from, if it is as it was written. */
   readonly liveNameOf: (page: SitePath | null) => string | undefined;
   /** What was rendered for this composition before, by name. */
-  readonly rendered: Map<string, string>;
+  readonly rendered: Map<string, RenderedDocument>;
   readonly typefaces: CutTypefaces;
   /** The most bytes that all documents of a release may have together. */
   readonly maxBytes: number;
@@ -72,13 +72,17 @@ export async function renderDocuments(
     remote: AdmittedRemote | null,
     subject: Subject,
     of: string,
-  ): Promise<Verdict<string>> {
+  ): Promise<Verdict<RenderedDocument>> {
     const known = rendered.get(of);
     if (known !== undefined) return { ok: true, admitted: known };
     const renderer = await (remote ?? shell).renderer.get();
     if (!renderer.ok) return { ok: false, reason: `its server bundle does not run: ${renderer.reason}` };
+    const stored = (remote ?? shell).stored;
+    const content = subject.page ? await readContent(stored, subject.page) : undefined;
+    if (content?.ok === false) return { ok: false, reason: `${formatSubject(subject)} ${content.reason}` };
     const outcome = await renderDocument({
       subject,
+      content: content?.result,
       composition: compositionOf(subject, config, { shell: shell.stored, remote }),
       shell: shell.stored,
       remote: remote?.stored ?? null,
@@ -111,13 +115,14 @@ export async function renderDocuments(
             fault ??= verdict;
             return [path, { of, html: undefined }];
           }
-          bytes += verdict.admitted.length;
+          const { html, data } = verdict.admitted;
+          bytes += html.length + (data?.length ?? 0);
           if (bytes > maxBytes)
             fault ??= {
               ok: false,
               reason: `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
             };
-          return [path, { of, html: verdict.admitted }];
+          return [path, { of, html, data }];
         },
         { concurrency, signal },
       );

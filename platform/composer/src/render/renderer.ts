@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SitePath } from '@proper/shared-types';
+import type { PageContent, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import type { Outcome, StoredRelease } from '../model';
-import { sitePath } from '../pull/release-schema';
+import { pagePattern } from '../pull/release-schema';
 import { Engine, type EngineLimits, type WorkerModule } from './engine';
 
 /** The program of each worker, as one module: workerd reads no TypeScript. */
@@ -64,13 +64,13 @@ function bundleOf({ release: { server }, folder }: StoredRelease, name: string):
 }
 
 const listedPages = v.array(
-  v.object({ path: sitePath, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.unknown() }),
+  v.object({ path: pagePattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
 );
 
-/** A page of a remote without its code. What its head says has still to be checked. */
+/** A page that a remote exports, without its code. What its head says has still to be checked. */
 export type ListedPage = v.InferOutput<typeof listedPages>[number];
 
-const checkedBody = v.variant('ok', [
+const checkedMarkup = v.variant('ok', [
   v.object({ ok: v.literal(true), html: v.string() }),
   v.object({ ok: v.literal(false), reason: v.string() }),
 ]);
@@ -149,11 +149,30 @@ export class Renderer {
    *
    * @param page - Null for a document that belongs to none.
    */
-  async body(page: SitePath | null, composition: Composition): Promise<Outcome<string>> {
-    const input = page === null ? { composition, page } : { composition, path: page };
+  async body(
+    page: SitePath | null,
+    composition: Composition,
+    content?: PageContent,
+  ): Promise<Outcome<string>> {
+    const input = page === null ? { composition, page } : { composition, path: page, content };
     const body = await this.#engine.run(this.#bodies, 'body', input, v.string());
     if (!body.ok) return { ...body, reason: `cannot be rendered: ${body.reason}` };
-    const checked = await this.#engine.run('gate', 'body', { html: body.result }, checkedBody);
+    return this.#check('body', body.result);
+  }
+
+  /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
+  async markup(html: PageContent['html']): Promise<Outcome<PageContent['html']>> {
+    const checked: [string, string][] = [];
+    for (const [name, piece] of Object.entries(html)) {
+      const outcome = await this.#check('part', piece);
+      if (!outcome.ok) return outcome;
+      checked.push([name, outcome.result]);
+    }
+    return { ok: true, result: Object.fromEntries(checked) };
+  }
+
+  async #check(task: 'body' | 'part', html: string): Promise<Outcome<string>> {
+    const checked = await this.#engine.run('gate', task, { html }, checkedMarkup);
     if (!checked.ok) return { ...checked, reason: `cannot be read: ${checked.reason}` };
     const { result } = checked;
     return result.ok ? { ok: true, result: result.html } : failed(result.reason);

@@ -41,7 +41,7 @@ const kept = (): readonly (readonly [file: string, content: string])[] =>
 /** Cuts a typeface of the shell in a composition of its own, after which the site is live. */
 async function cut(letters: string): Promise<string> {
   const typefaces = new CutTypefaces(dataDir);
-  const href = `${releaseBase('shell', shell.release.version)}title.woff2`;
+  const href = `${releaseBase('shell')}title.woff2`;
   const made = await typefaces.cut(shell, { href, weight: 400, letters });
   await typefaces.keep();
   return made;

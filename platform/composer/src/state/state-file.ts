@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import { messageOf } from '../model';

@@ -56,7 +56,7 @@ describe('a new release that takes something from the live site', { timeout: 60_
       {
         name: 'mfe-content',
         version: '1.0.0-b',
-        reason: "its script remoteEntry.js does not parse: Unexpected token ';' (line 1)",
+        reason: "its script b/remoteEntry.js does not parse: Unexpected token ';' (line 1)",
       },
       {
         name: 'mfe-forms',

@@ -5,7 +5,7 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { BuildMode } from '../version/version';
+import type { BuildMode } from '../release/releases-folder';
 
 /**
  * The current and the previous major version of each browser, as of the stack's choosing (product.md). Style sheets are
@@ -25,18 +25,34 @@ export const base = (mode: BuildMode): Configuration => ({
  * The scripts with which the site starts: most of their functions are called, and they are large enough for the browser
  * to compile them beside the page's own work, while they come.
  */
-const startingScripts = /^(?:platform|shell)\.js$/;
+const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
 /** Has V8 compile a script's functions there, and not one by one when each is called: Explicit JavaScript Compile Hints. */
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
-/** What all builds for browsers have in common, whoever's they are. */
-export const browserBase = (mode: BuildMode): Configuration => ({
+/**
+ * In front of a file's name: a folder named by the file's content. A file that is the same in two releases has one address in
+ * both, and a visitor saves it under its own name.
+ */
+export const contentFolder = '[contenthash:8]/';
+
+/**
+ * What all builds for browsers have in common, whoever's they are.
+ *
+ * @param folder - Where scripts and style sheets go; while a page is developed, they keep their addresses.
+ */
+export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' = ''): Configuration => ({
   ...base(mode),
   target: ['web', 'es2022'],
-  output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
+  output: {
+    filename: `${folder}[name].js`,
+    chunkFilename: `${folder}[name].js`,
+    crossOriginLoading: 'anonymous',
+  },
   optimization: {
     chunkIds: 'named',
+    // In both modes: the gate refuses other bytes at an address that is taken.
+    realContentHash: true,
     // Other ids are hashes of names, and those of shared modules hold this machine's paths.
     ...(mode === 'production' ? { moduleIds: 'natural' } : {}),
     minimizer: [
@@ -50,7 +66,7 @@ export const browserBase = (mode: BuildMode): Configuration => ({
     ],
   },
   plugins: [
-    new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+    new CssExtractRspackPlugin({ filename: `${folder}[name].css`, chunkFilename: `${folder}[name].css` }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ],
 });

@@ -1,10 +1,14 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
+import { contentFolder } from './browser';
 import type { PerPackage } from './shared-modules';
 import { broughtByShell, takenByRemote } from './sharing';
 
 /** The chunk of a remote that lists its pages. */
 export const remoteChunk = 'remote';
+
+/** The name of a remote's federation entry. */
+export const entryFile = 'remoteEntry.js';
 
 const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
 
@@ -12,18 +16,18 @@ const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded
  * A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime.
  *
  * @param ranges - With which versions of the shared packages it works.
- * @param entry - What stands before `src/remote.ts` under development.
+ * @param developedEntry - What comes before `src/remote.ts` under development.
  */
 export const remoteFederation = (
   name: RemoteName,
   ranges: PerPackage,
-  entry = './src/remote.ts',
+  developedEntry?: string,
 ): ModuleFederationPlugin =>
   new ModuleFederationPlugin({
     ...common,
     name: name.replaceAll('-', '_'),
-    filename: 'remoteEntry.js',
-    exposes: { './remote': { import: entry, name: remoteChunk } },
+    filename: developedEntry === undefined ? `${contentFolder}${entryFile}` : entryFile,
+    exposes: { './remote': { import: developedEntry ?? './src/remote.ts', name: remoteChunk } },
     shared: takenByRemote(ranges),
     experiments: {
       externalRuntime: true,

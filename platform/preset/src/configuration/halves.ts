@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import type { Collection } from '../content/collection';
+import {
+  type Configuration,
+  DefinePlugin,
+  type RspackPluginInstance,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 import { serverFile } from '../release/release-plugin';
-import type { BuildMode } from '../version/version';
-import { base, browserBase } from './browser';
+import type { BuildMode } from '../release/releases-folder';
+import { base, browserBase, contentFolder } from './browser';
 import { leanerRuntime } from './federation-runtime/leaner-runtime';
-import { moduleRules, type RuleOptions } from './rules';
+import { moduleRules } from './rules';
 
 /** One build of a workspace. */
 export interface Build {
@@ -14,27 +18,22 @@ export interface Build {
   /** The workspace's folder. */
   readonly dir: string;
   readonly mode: BuildMode;
-  readonly version: string;
-  /** Holds all releases of this mode; the release itself goes into a folder named by its version. */
-  readonly releasesFolder: string;
-  /** The texts that its pages import. */
-  readonly collections: readonly Collection[];
+  /** Gets `browser/` and `server/`. */
+  readonly folder: string;
+  /** Where the files that the build makes are, by their names: in folders named by their content. */
+  readonly generated: Readonly<Record<string, string>>;
 }
 
-/** The rules of one half. */
-export const rulesOf = ({ name, dir, collections }: Build, options: Omit<RuleOptions, 'content'>) =>
-  moduleRules(name, { ...options, content: { workspace: dir, collections } });
-
 /** Where both halves say that their files are served, and what those are called. */
-export const output = ({ name, version }: Build): Configuration['output'] => ({
-  publicPath: releaseBase(name, version),
-  assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+export const output = ({ name }: Build): Configuration['output'] => ({
+  publicPath: releaseBase(name),
+  assetModuleFilename: `${contentFolder}[name][ext]`,
   clean: true,
 });
 
-/** Where the browser's half of a release goes. */
-export const browserFolder = ({ releasesFolder, version }: Build): string =>
-  path.join(releasesFolder, version, 'browser');
+/** What both halves know of the build itself. */
+export const definitions = ({ generated }: Build): RspackPluginInstance =>
+  new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
 /** One CommonJS file that the composer runs. */
 export const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
@@ -47,19 +46,49 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   externals: [...externals],
   externalsType: 'commonjs',
   module: {
-    rules: rulesOf(build, { onServer: true }),
+    rules: moduleRules(build.name, { onServer: true }),
     parser: { javascript: { dynamicImportMode: 'eager' } },
     generator: { 'asset/resource': { emit: false } },
   },
   output: {
     ...output(build),
-    path: path.join(build.releasesFolder, build.version, path.dirname(serverFile)),
+    path: path.join(build.folder, path.dirname(serverFile)),
     filename: path.basename(serverFile),
     chunkFormat: 'commonjs',
     library: { type: 'commonjs2' },
   },
-  optimization: { minimize: false, splitChunks: false },
+  optimization: {
+    splitChunks: false,
+    // Another comment is no other release. Names stay, for those who read a stack.
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        minimizerOptions: { compress: false, mangle: false, format: { comments: false } },
+      }),
+    ],
+  },
+  plugins: [definitions(build)],
 });
+
+/** The bundle that makes the data of a remote's pages. It is no part of the release. */
+export const contentBundle = ({ dir, mode }: Build): string =>
+  path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
+
+/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts name. */
+export function contentBuild(build: Build, entry: string): Configuration {
+  const file = contentBundle(build);
+  return {
+    ...serverHalf(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']),
+    name: 'content',
+    output: {
+      ...output(build),
+      path: path.dirname(file),
+      filename: path.basename(file),
+      chunkFormat: 'commonjs',
+      library: { type: 'commonjs2' },
+    },
+  };
+}
 
 /** The browser's half of a build, before what makes a release of it. */
 export interface BrowserHalf {
@@ -73,15 +102,20 @@ export const browserHalf = (
   build: Build,
   { entry, federation, optimization }: BrowserHalf,
 ): Configuration => {
-  const common = browserBase(build.mode);
+  const common = browserBase(build.mode, contentFolder);
   return {
     ...common,
     context: build.dir,
     entry,
     name: 'browser',
-    module: { rules: rulesOf(build, { onServer: false }) },
-    output: { ...common.output, ...output(build), path: browserFolder(build), uniqueName: build.name },
+    module: { rules: moduleRules(build.name, { onServer: false }) },
+    output: {
+      ...common.output,
+      ...output(build),
+      path: path.join(build.folder, 'browser'),
+      uniqueName: build.name,
+    },
     optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, leanerRuntime(build.name), ...(common.plugins ?? [])],
+    plugins: [federation, leanerRuntime(build.name), definitions(build), ...(common.plugins ?? [])],
   };
 };

@@ -5,8 +5,8 @@ import { shellConfig } from './preset';
 const shell = shellConfig({ dir: path.resolve(import.meta.dirname, '../../../../shell') });
 
 describe('what a build makes', () => {
-  it('is both halves of a release', () => {
-    const [server, browser, ...more] = shell({}, { mode: 'production' });
+  it('is both halves of a release', async () => {
+    const [server, browser, ...more] = await shell({}, { mode: 'production' });
     expect(more).toEqual([]);
     expect([server, browser].map((half) => path.basename(half?.output?.path ?? ''))).toEqual([
       'server',
@@ -14,9 +14,9 @@ describe('what a build makes', () => {
     ]);
   });
 
-  it('--env maps=FOLDER makes the scripts alone, with their source maps, beside all releases', () => {
-    const [, browser] = shell({}, { mode: 'production' });
-    const [scripts, ...more] = shell({ maps: '/tmp/maps' }, { mode: 'production' });
+  it('--env maps=FOLDER makes the scripts alone, with their source maps, beside all releases', async () => {
+    const [, browser] = await shell({}, { mode: 'production' });
+    const [scripts, ...more] = await shell({ maps: '/tmp/maps' }, { mode: 'production' });
     expect(more).toEqual([]);
     expect(scripts).toMatchObject({ devtool: 'hidden-source-map', output: { path: '/tmp/maps' } });
     expect(scripts?.entry).toEqual(browser?.entry);

@@ -1,16 +1,21 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import type { Collection } from '../content/collection';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { siteManifest } from '../pictures/site-manifest';
-import { SocialPicturesPlugin } from '../pictures/social-pictures-plugin';
-import { type GeneratedFiles, GeneratedFilesPlugin } from '../release/generated-files-plugin';
+import {
+  type GeneratedFiles,
+  generatedFilesPlugin,
+  type MadeFile,
+  makeFiles,
+} from '../release/generated-files-plugin';
+import { PageFilesPlugin } from '../release/page-files-plugin';
+import type { PageSources } from '../release/read-pages';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, buildVersion, releasesFolder } from '../version/version';
+import { type BuildMode, releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
 import { remoteFederation, shellFederation } from './federation';
-import { type BrowserHalf, type Build, browserHalf, serverHalf } from './halves';
+import { type BrowserHalf, type Build, browserHalf, contentBuild, contentBundle, serverHalf } from './halves';
 import { installedVersions, rangesOf } from './shared-modules';
 import { sharedSpecifiers } from './sharing';
 
@@ -23,7 +28,7 @@ interface CliEnvironment {
 }
 
 /** What `rspack build` hands to a configuration function, and what it takes back. */
-type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Configuration[];
+type CliConfig = (env: CliEnvironment, argv: { readonly mode?: string }) => Promise<Configuration[]>;
 
 /** What is developed of a workspace, and the files that its build would make. */
 interface DevelopedTeam extends Developed {
@@ -39,22 +44,24 @@ const teamConfig = (release: CliConfig, develop: TeamConfig['develop']): TeamCon
   Object.assign((...of: Parameters<CliConfig>) => release(...of), { develop });
 
 function buildOf(
-  { name, dir, collections }: Pick<Build, 'name' | 'dir' | 'collections'>,
+  workspace: Pick<Build, 'name' | 'dir'>,
   { mode: asked }: { readonly mode?: string },
+  made: readonly MadeFile[],
 ): Build {
   const mode: BuildMode = asked === 'development' ? 'development' : 'production';
   return {
-    name,
-    dir,
+    ...workspace,
     mode,
-    version: buildVersion(path.dirname(dir), name, mode),
-    releasesFolder: releasesFolder(dir, mode),
-    collections,
+    // Its version follows from its content.
+    folder: path.join(releasesFolder(workspace.dir, mode), 'unfinished'),
+    generated: Object.fromEntries(made.map(({ name, file }) => [name, file])),
   };
 }
 
 interface Halves {
   readonly server: Configuration;
+  /** What makes the data of its pages, if they have any. */
+  readonly content?: Configuration | undefined;
   readonly browser: BrowserHalf;
   /** What makes a release of the browser's half. */
   readonly released: readonly RspackPluginInstance[];
@@ -64,7 +71,7 @@ interface Halves {
 function halves(
   build: Build,
   { maps }: CliEnvironment,
-  { server, browser, released }: Halves,
+  { server, content, browser, released }: Halves,
 ): Configuration[] {
   const scripts = browserHalf(build, browser);
   if (maps !== undefined)
@@ -81,7 +88,12 @@ function halves(
     ];
   return [
     server,
-    { ...scripts, dependencies: ['server'], plugins: [...(scripts.plugins ?? []), ...released] },
+    ...(content ? [content] : []),
+    {
+      ...scripts,
+      dependencies: ['server', ...(content ? ['content'] : [])],
+      plugins: [...(scripts.plugins ?? []), ...released],
+    },
   ];
 }
 
@@ -91,8 +103,8 @@ interface RemoteOptions {
   readonly dir: string;
   /** Files that the build makes. */
   readonly generatedFiles?: GeneratedFiles;
-  /** The texts that its pages import. */
-  readonly collections?: readonly Collection[];
+  /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
+  readonly content?: string;
 }
 
 const noFiles: GeneratedFiles = async () => [];
@@ -104,34 +116,37 @@ const filesOfShell: GeneratedFiles = async () => {
 };
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
-export const remoteConfig = ({
-  name,
-  dir,
-  generatedFiles = noFiles,
-  collections = [],
-}: RemoteOptions): TeamConfig =>
+export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: RemoteOptions): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name, dir, collections }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(generatedFiles);
+      const build = buildOf({ name, dir }, argv, made);
       const ranges = rangesOf(dir);
+      const pages: PageSources = {
+        dir,
+        serverBundle: path.join(build.folder, serverFile),
+        contentBundle: content === undefined ? undefined : contentBundle(build),
+      };
       return halves(build, env, {
         server: serverHalf(build, './src/remote.ts', sharedSpecifiers),
+        content: content === undefined ? undefined : contentBuild(build, content),
         browser: { entry: {}, federation: remoteFederation(name, ranges) },
         released: [
-          new GeneratedFilesPlugin(generatedFiles),
-          new SocialPicturesPlugin(path.join(build.releasesFolder, build.version, serverFile)),
-          new ReleasePlugin({ ...build, shared: ranges }),
+          generatedFilesPlugin(made),
+          new PageFilesPlugin(pages),
+          new ReleasePlugin(build, ranges, pages),
         ],
       });
     },
-    (options) => ({ ...developRemote({ name, dir, collections }, options), generatedFiles }),
+    (options) => ({ ...developRemote({ name, dir, content }, options), generatedFiles }),
   );
 
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig(
-    (env, argv) => {
-      const build = buildOf({ name: 'shell', dir, collections: [] }, argv);
+    async (env, argv) => {
+      const made = await makeFiles(filesOfShell);
+      const build = buildOf({ name: 'shell', dir }, argv, []);
       return halves(build, env, {
         server: serverHalf(build, './src/server.tsx', []),
         browser: {
@@ -139,10 +154,7 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
           federation: shellFederation(),
           optimization: shellChunks,
         },
-        released: [
-          new GeneratedFilesPlugin(filesOfShell),
-          new ReleasePlugin({ ...build, shared: installedVersions() }),
-        ],
+        released: [generatedFilesPlugin(made), new ReleasePlugin(build, installedVersions())],
       });
     },
     (options) => ({ ...developShell(dir, options), generatedFiles: filesOfShell }),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { classNamesOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
-import { type Content, type ContentFile, componentFolders, contentModule } from '../content/content-module';
 import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
@@ -14,31 +13,22 @@ const jsc = {
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-interface Parser {
-  readonly syntax: 'typescript' | 'ecmascript';
-  readonly tsx?: true;
-}
-
 /** Makes components known to React's refresh runtime; swc does so with its own JSX alone. */
-const withRefresh = (parser: Parser) => ({
-  loader: 'builtin:swc-loader',
-  options: {
-    jsc: {
-      ...jsc,
-      transform: { react: { runtime: 'automatic', development: true, refresh: true } },
-      parser,
-    },
-  },
-});
-
-const typescript: Parser = { syntax: 'typescript', tsx: true };
+const refreshed = { react: { runtime: 'automatic', development: true, refresh: true } };
 
 const scripts = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
-    refresh
-      ? withRefresh(typescript)
-      : { loader: 'builtin:swc-loader', options: { jsc: { ...jsc, parser: typescript } } },
+    {
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          ...jsc,
+          ...(refresh ? { transform: refreshed } : {}),
+          parser: { syntax: 'typescript', tsx: true },
+        },
+      },
+    },
   ],
   type: 'javascript/auto',
 });
@@ -86,22 +76,6 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   sideEffects: true,
 });
 
-/** Texts: `contentModule` says what each is as JavaScript, here and in tests. A page's is a component. */
-const texts = (content: Content, refresh: boolean): RuleSetRule => ({
-  test: /\.mdx$/,
-  use: [
-    ...(refresh ? [withRefresh({ syntax: 'ecmascript' })] : []),
-    {
-      loader: path.join(import.meta.dirname, '../content/loader.cjs'),
-      options: {
-        moduleOf: (file: ContentFile) => contentModule(content, file),
-        folders: componentFolders(content),
-      },
-    },
-  ],
-  type: 'javascript/auto',
-});
-
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
 /** For what files become modules. */
@@ -109,18 +83,12 @@ export interface RuleOptions {
   readonly onServer: boolean;
   /** Whether components are refreshed in place. */
   readonly refresh?: boolean;
-  /** Without it, no texts are taken. */
-  readonly content?: Content;
 }
 
 /** How a workspace's files become modules. */
-export const moduleRules = (
-  name: ReleaseName,
-  { onServer, refresh = false, content }: RuleOptions,
-): RuleSetRule[] => [
+export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
   scripts(refresh),
   ...(onServer ? [] : [router]),
   styles(name, onServer),
-  ...(content ? [texts(content, refresh)] : []),
   assets,
 ];

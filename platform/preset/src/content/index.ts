@@ -1,3 +1,4 @@
-export type { Collection, PageCollection, PlainCollection, PlainSection, TextSection } from './collection';
-export { oneOf } from './text/mistake';
-export { TextReader } from './text/text-reader';
+export { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
+export { oneOf } from './mistake';
+export type { PlainSection } from './plain-text';
+export { TextReader } from './text-reader';

@@ -9,22 +9,28 @@ import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtim
 import {
   type BrowserHalf,
   type Build,
-  browserFolder,
+  contentBuild,
+  contentBundle,
+  definitions,
   output,
-  rulesOf,
   serverHalf,
 } from '../configuration/halves';
+import { moduleRules } from '../configuration/rules';
 import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
 import { sharedSpecifiers } from '../configuration/sharing';
-import { type DevelopmentOptions, developed, inBrowser, scriptsIn } from './developed';
+import type { ContentPage } from '../content/content';
+import { readContentPages } from '../release/read-pages';
+import { serverFile } from '../release/release-plugin';
+import { type DevelopmentOptions, developed, inBrowser } from './developed';
 import { crossOriginScripts, hotUpdates, oneRefreshRuntime, usesOfShared } from './plugins';
 
+export type { ContentPage } from '../content/content';
 export { filesOfChunks, serverFile } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
 export { clientScript, developClient } from './client-build';
 export type { DevelopmentOptions } from './developed';
 
-/** In place of a version: addresses stay the same however often something is built. */
+/** In place of a version. */
 export const developedVersion = 'dev';
 
 /** What is built of a workspace, again and again: what the composer's renderer runs, and what the browser runs. */
@@ -36,23 +42,21 @@ export interface Developed {
   readonly folder: string;
   readonly server: Configuration;
   readonly browser: Configuration;
+  /** What makes the data of its pages, if they have any. */
+  readonly content?: Configuration | undefined;
+  /** The pages that have data, as their texts are at this moment. @throws AggregateError of mistakes in them */
+  readonly contentPages: () => readonly ContentPage[];
 }
 
 /** A workspace that is developed. */
-type Workspace = Pick<Build, 'name' | 'dir' | 'collections'>;
+type Workspace = Pick<Build, 'name' | 'dir'>;
 
 const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
   ...workspace,
   mode: 'development',
-  version: developedVersion,
-  releasesFolder: path.join(folder, workspace.name),
+  folder: path.join(folder, workspace.name),
+  generated: {},
 });
-
-/** The files that say what the texts of a workspace are. */
-const collectionFilesOf = ({ dir, collections }: Build): readonly string[] =>
-  collections.length === 0
-    ? []
-    : [path.join(dir, 'content.config.ts'), ...scriptsIn(path.join(dir, 'src/content'))];
 
 /** With the repository's top as its context: names of modules are React's names of components, and one page has all of them. */
 const root = (dir: string): string => path.dirname(dir);
@@ -72,14 +76,14 @@ function browserOf(
       context: root(build.dir),
       entry: entries,
       devtool: 'cheap-module-source-map',
-      module: { rules: rulesOf(build, { onServer: false, refresh }) },
+      module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
       externals: oneRefreshRuntime,
       output: {
         ...common.output,
         ...output(build),
         // Pages that are open may still ask for updates of some builds before.
         clean: false,
-        path: browserFolder(build),
+        path: path.join(build.folder, 'browser'),
         uniqueName: build.name,
         devtoolNamespace: build.name,
       },
@@ -88,6 +92,7 @@ function browserOf(
       plugins: [
         federation,
         leanerRuntime(build.name, { isHot: true }),
+        definitions(build),
         hotUpdates,
         usesOfShared,
         crossOriginScripts,
@@ -96,7 +101,7 @@ function browserOf(
         ...(refresh
           ? [
               new ReactRefreshRspackPlugin({
-                test: /\.(?:tsx?|mdx)$/,
+                test: /\.tsx?$/,
                 injectEntry: false,
                 exclude: [/node_modules/, inBrowser('')],
               }),
@@ -105,7 +110,6 @@ function browserOf(
       ],
     },
     options,
-    collectionFilesOf(build),
   );
 }
 
@@ -125,13 +129,12 @@ function serverOf(
       optimization: { ...half.optimization, emitOnErrors: false },
     },
     options,
-    collectionFilesOf(build),
   );
 }
 
 /** What is built of a remote. */
 export function developRemote(
-  workspace: Workspace & { readonly name: RemoteName },
+  { content, ...workspace }: Workspace & { readonly name: RemoteName; readonly content: string | undefined },
   options: DevelopmentOptions,
 ): Developed {
   const { name, dir } = workspace;
@@ -141,8 +144,22 @@ export function developRemote(
   return {
     name,
     shared,
-    folder: path.join(build.releasesFolder, build.version),
+    folder: build.folder,
     server: serverOf(build, entry, sharedSpecifiers, options),
+    content:
+      content === undefined
+        ? undefined
+        : developed(
+            `${name} content`,
+            { ...contentBuild(build, path.join(dir, content)), context: root(dir) },
+            options,
+          ),
+    contentPages: () =>
+      readContentPages({
+        dir,
+        serverBundle: path.join(build.folder, serverFile),
+        contentBundle: content === undefined ? undefined : contentBundle(build),
+      }),
     browser: browserOf(
       build,
       entry,
@@ -154,11 +171,12 @@ export function developRemote(
 
 /** What is built of the shell. */
 export function developShell(dir: string, options: DevelopmentOptions): Developed {
-  const build = buildOf({ name: 'shell', dir, collections: [] }, options);
+  const build = buildOf({ name: 'shell', dir }, options);
   return {
     name: 'shell',
     shared: installedVersions(),
-    folder: path.join(build.releasesFolder, build.version),
+    contentPages: () => [],
+    folder: build.folder,
     server: serverOf(build, 'src/server.tsx', [], options),
     browser: browserOf(
       build,

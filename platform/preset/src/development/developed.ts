@@ -16,7 +16,7 @@ export interface DevelopmentOptions {
 export const inBrowser = (file: string): string => path.join(import.meta.dirname, 'browser', file);
 
 /** The scripts below a folder. */
-export const scriptsIn = (folder: string): readonly string[] =>
+const scriptsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.[cm]?[tj]s$/.test(file))
     .map((file) => path.join(folder, file));
@@ -26,7 +26,6 @@ export const developed = (
   name: string,
   configuration: Configuration,
   { cacheFolder }: DevelopmentOptions,
-  collectionFiles: readonly string[] = [],
 ): Configuration => ({
   ...configuration,
   name,
@@ -34,11 +33,10 @@ export const developed = (
   devServer: false,
   cache: {
     type: 'persistent',
-    // What loaders and plug-ins are: packages, the preset itself, and what a workspace says of its texts.
+    // What loaders and plug-ins are: packages, and the preset itself.
     buildDependencies: [
       path.join(import.meta.dirname, '../../../../package-lock.json'),
       ...scriptsIn(path.join(import.meta.dirname, '..')),
-      ...collectionFiles,
     ],
     storage: { type: 'filesystem', directory: path.join(cacheFolder, name.replaceAll(' ', '-')) },
   },

@@ -1,9 +1,8 @@
 import { palette, tagline } from '@proper/shared-types/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
-import { markElement } from './icon-svg';
-import { balancedLines } from './lines';
-import { faces, setLine, widthIn } from './type';
+import { markElement } from './icons';
+import { balancedLines, faces, setLine, widthIn } from './type';
 import { weekMotif } from './week-motif';
 
 const colours = palette.light;

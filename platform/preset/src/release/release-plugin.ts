@@ -1,25 +1,32 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { Integrity, Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import {
+  type Integrity,
+  type Release,
+  type ReleaseName,
+  type ReleasePage,
+  socialPicture,
+} from '@proper/shared-types/release';
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
-import { remoteChunk } from '../configuration/federation';
+import { entryFile, remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
-import { readPages } from './read-pages';
+import { type PageSources, readPages } from './read-pages';
 
 /** Where a release's server bundle lies, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
 
-interface ReleasePluginOptions {
-  readonly name: ReleaseName;
-  readonly version: string;
-  /** Versions or ranges, by shared package. */
-  readonly shared: PerPackage;
-  /** `release.json` of the current release goes here, the release itself into a folder below. */
-  readonly releasesFolder: string;
-}
+/** What is built, and the folder with the result. */
+type Built = Readonly<Record<'name' | 'dir' | 'folder', string>> & { readonly name: ReleaseName };
 
-const hashOf = (file: string): Integrity => integrityOf(readFileSync(file));
+const integrityAt = (file: string): Integrity => integrityOf(readFileSync(file));
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
+
+/** The version field of a workspace's `package.json`. */
+const packageVersion = (workspace: string): string =>
+  (JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as { version: string }).version;
 
 /** The files of a build by the names of its chunks. */
 interface FilesOfChunks {
@@ -46,12 +53,24 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
   };
 }
 
-/** Writes `release.json` once the browser files are ready; the server bundle has been written before them. */
+/**
+ * Writes `release.json` once the browser files are ready; the server bundle has been written before them. The version ends
+ * in a hash of all that `release.json` says, the hash of each file among it: the same bytes are the same release, wherever
+ * and from whatever they are built.
+ */
 export class ReleasePlugin implements RspackPluginInstance {
-  readonly #options: ReleasePluginOptions;
+  readonly #build: Built;
+  readonly #shared: PerPackage;
+  readonly #pages: PageSources | undefined;
 
-  constructor(options: ReleasePluginOptions) {
-    this.#options = options;
+  /**
+   * @param shared - Versions or ranges, by shared package.
+   * @param pages - Left out for the shell, which has none.
+   */
+  constructor(build: Built, shared: PerPackage, pages?: PageSources) {
+    this.#build = build;
+    this.#shared = shared;
+    this.#pages = pages;
   }
 
   apply(compiler: Compiler): void {
@@ -62,10 +81,9 @@ export class ReleasePlugin implements RspackPluginInstance {
   }
 
   async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
-    const { name, version, shared, releasesFolder } = this.#options;
-    const folder = path.join(releasesFolder, version);
-    const isShell = name === 'shell';
-    const pages = isShell ? [] : await readPages(path.join(folder, serverFile));
+    const { name, dir, folder } = this.#build;
+    const shared = this.#shared;
+    const pages = this.#pages ? await readPages(this.#pages) : [];
     for (const { path: pagePath, chunk } of pages)
       if (!chunks.includes(chunk))
         throw new Error(
@@ -76,25 +94,30 @@ export class ReleasePlugin implements RspackPluginInstance {
     const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(path.join(browser, file)).isFile())
       .sort();
-    const release: Release = {
+    const pictures = new Map(files.map((file) => [file.slice(file.indexOf('/') + 1), file]));
+    const content: Omit<Release, 'version'> = {
       schema: 3,
       name,
-      version,
       contract: shared['@proper/shared-types'],
       shared,
-      entry: isShell ? null : 'remoteEntry.js',
-      ...filesOf(isShell ? 'shell' : remoteChunk),
-      pages: pages.map(({ path: pagePath, chunk, meta }) => ({
-        path: pagePath,
-        chunk,
-        meta,
-        ...filesOf(chunk),
+      entry: files.find((file) => path.basename(file) === entryFile) ?? null,
+      ...filesOf(this.#pages ? remoteChunk : 'shell'),
+      pages: pages.map(({ content, ...page }) => ({
+        ...page,
+        ...(content ? { content: content.file } : {}),
+        ...filesOf(page.chunk),
+        picture: pictures.get(socialPicture.fileOf(page.path)) ?? '',
       })),
-      files: Object.fromEntries(files.map((file) => [file, hashOf(path.join(browser, file))])),
-      server: { file: serverFile, integrity: hashOf(path.join(folder, serverFile)) },
+      files: Object.fromEntries(files.map((file) => [file, integrityAt(path.join(browser, file))])),
+      server: { file: serverFile, integrity: integrityAt(path.join(folder, serverFile)) },
     };
-    const json = `${JSON.stringify(release, null, 2)}\n`;
+    const version = `${packageVersion(dir)}-${hashOf(JSON.stringify(content))}`;
+    const json = `${JSON.stringify({ version, ...content }, null, 2)}\n`;
     writeFileSync(path.join(folder, 'release.json'), json);
-    writeFileSync(path.join(releasesFolder, 'release.json'), json);
+    const releases = path.dirname(folder);
+    rmSync(path.join(releases, version), { recursive: true, force: true });
+    renameSync(folder, path.join(releases, version));
+    // Last: who reads it finds all files of the release.
+    writeFileSync(path.join(releases, 'release.json'), json);
   }
 }

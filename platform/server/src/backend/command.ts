@@ -1,14 +1,10 @@
 import path from 'node:path';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
-import { environmentHelp } from '@proper/operator-kit/environment';
-import { hostWarnings } from '@proper/operator-kit/host-warnings';
+import { environment, environmentHelp, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { root } from '@proper/operator-kit/repository';
-import { loadConfig } from '@proper/operator-kit/site-config';
-import { startServer } from '../start-server';
-import { stopOnSignals } from '../stop-on-signals';
-import { readPlace } from './place';
+import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
+import { startServer, stopOnSignals } from '../start-server';
 
 const help = `Takes leads and contact requests, and serves no pages: for a site that another server has.
 
@@ -27,16 +23,21 @@ Ctrl-C stops it.
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 
 const { values } = readArguments({ config: { type: 'string' } }, help);
+/** A variable, or its default. Empty variables count as not set. */
+const read = (key: 'port' | 'host' | 'dataDir'): string =>
+  readVariable(process.env, key) || environment[key].byDefault;
 const log = (line: string): void => console.log(line);
 
 try {
-  const { port, host, dataDir } = readPlace(process.env);
+  const port = read('port');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new OperatorError(`${environment.port.name}=${port} is no port: it must be a number up to 65535.`);
   const config = await loadConfig({ defaults: embeddedDefaults, file: values.config, env: process.env });
   for (const warning of hostWarnings(config)) log(`Warning: ${warning}`);
   const running = await startServer({
-    dataDir: path.resolve(root, dataDir),
-    port,
-    host,
+    dataDir: path.resolve(root, read('dataDir')),
+    port: Number(port),
+    host: read('host'),
     config,
     env: process.env,
     log,

@@ -11,7 +11,7 @@ export interface Database {
   /** Commits when `work` resolves. Rolls back when it rejects, and rejects with the same error. */
   transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /**
-   * Takes what was deleted from tables out of the database's files, as far as this process can.
+   * Removes deleted rows from the database's files, as far as this process can.
    *
    * @returns Where it may remain, for a person to read.
    */
@@ -20,7 +20,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database can't be reached. What was under way may or may not have been done when the answer got lost. */
+/** The database can't be reached. A statement under way may or may not have been executed. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 

@@ -20,15 +20,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** How the compiled PostgreSQL leaves a statement that failed, and nothing more: PGlite's POSTGRES_MAIN_LONGJMP. */
 const statementFailed = 100;
 
-/** What systems say that cannot sync a folder. PostgreSQL goes on without, too. */
+/** Error codes of systems that cannot sync a folder. PostgreSQL itself ignores them too. */
 const isUnsupported = (/** @type {unknown} */ cause) =>
   ['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'EBADF'].includes(
     String(/** @type {NodeJS.ErrnoException} */ (cause).code),
   );
 
 /**
- * What PostgreSQL is started with. PGlite's own parameters turn fsync off, and Emscripten answers fdatasync, the usual
- * way to sync the log, without doing anything. Its buffers are filled with zeros at the start: 128 MB by default, for
+ * What PostgreSQL is started with. PGlite's own parameters turn fsync off, and Emscripten's fdatasync, the usual way
+ * to sync the log, does nothing. Its buffers are filled with zeros at the start: 128 MB by default, for
  * tables of some hundred kilobytes. Files of the log are removed rather than used again, so that what was erased does not
  * stay in them.
  */
@@ -48,7 +48,7 @@ const startParams = [
  * A folder of this machine whose files and folders PostgreSQL can bring to the disk: PGlite's answers fsync with nothing.
  *
  * PGlite takes every exception of PostgreSQL for an error of a statement and goes on with the next one. After a
- * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is told apart here.
+ * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is recognised here.
  */
 class DurableFolder extends NodeFS {
   /** @type {Syncs} */

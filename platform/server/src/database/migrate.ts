@@ -36,7 +36,8 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   });
 }
 
-const why = (cause: unknown): string => (cause instanceof UnreachableError ? cause.reason : String(cause));
+const reasonOf = (cause: unknown): string =>
+  cause instanceof UnreachableError ? cause.reason : String(cause);
 
 /**
  * A database that is migrated before its first use; when that fails, before the next use. Logs once when the database
@@ -52,7 +53,7 @@ export function migratedWhenReached(database: Database, log: (line: string) => v
     isAway = goesAway;
     log(
       goesAway
-        ? `The database cannot be used (${why(cause)}). Pages are served; forms answer 503 until it can.`
+        ? `The database cannot be used (${reasonOf(cause)}). Pages are served; forms answer 503 until it can.`
         : 'The database can be used again.',
     );
   }

@@ -22,7 +22,7 @@ const sessionOf = (client: pg.PoolClient): Session => ({
 });
 
 /** The server is going down, starting, or out of reach: 08xxx and 57Pxx. */
-const isLoss = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
+const isServerDown = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
 
 const reasonOf = (cause: unknown): string => {
   const code: unknown = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
@@ -35,7 +35,7 @@ const reasonOf = (cause: unknown): string => {
 
 /**
  * Reaches a PostgreSQL server through a pool of connections. Nothing is connected yet when this returns. A lost
- * connection fails what was under way with an {@link UnreachableError}; the next transaction connects anew.
+ * connection fails what was under way with an {@link UnreachableError}; the next transaction connects again.
  */
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
@@ -50,12 +50,12 @@ export function openPostgres(url: string): Database {
   // A connection that is lost while nobody uses it is dropped by the pool; nothing else is to be done.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connect = () =>
+    pool.connect().catch((cause: unknown) => Promise.reject(new UnreachableError(reasonOf(cause))));
 
   return {
     async transaction(work) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new UnreachableError(reasonOf(cause));
-      });
+      const client = await connect();
       try {
         await client.query(begin);
         const result = await work(sessionOf(client));
@@ -69,9 +69,7 @@ export function openPostgres(url: string): Database {
       }
     },
     async erase(tables) {
-      const client = await pool.connect().catch((cause: unknown) => {
-        throw new UnreachableError(reasonOf(cause));
-      });
+      const client = await connect();
       try {
         for (const table of tables)
           await client.query({
@@ -90,7 +88,7 @@ export function openPostgres(url: string): Database {
 /** Ends a failed transaction. False when the connection is lost, or still busy with a statement that got no answer. */
 async function rollback(client: pg.PoolClient, cause: unknown): Promise<boolean> {
   const fault = sqlFault(cause);
-  if (fault ? isLoss(fault.code) : isLostConnection(cause)) return false;
+  if (fault ? isServerDown(fault.code) : isLostConnection(cause)) return false;
   return client.query('rollback').then(
     () => true,
     () => false,

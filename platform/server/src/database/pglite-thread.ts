@@ -1,24 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { UnreachableError } from './database';
 
-/** What the page thread asks of the thread that runs PGlite. */
+/** What the thread is asked to do: one statement with its values, a script without any, or to end PostgreSQL. */
 export type Order =
-  | { readonly do: 'begin' | 'commit' | 'rollback' | 'close' }
-  | { readonly do: 'query'; readonly statement: string; readonly values: readonly unknown[] }
-  | { readonly do: 'script'; readonly statements: string }
-  /** Outside of a transaction, between two of them. */
-  | { readonly do: 'command'; readonly statement: string };
+  | { readonly text: string; readonly values?: readonly unknown[] }
+  | { readonly close: true };
 
-/** An order on its way. Orders are carried out one after the other; each is answered once. */
-export interface Asked {
-  readonly id: number;
-  readonly order: Order;
-}
-
-/** What is passed on of an error. Nothing else is: PGlite's errors contain the statement and its values. */
+/** The parts of an error that leave the thread. The rest does not: PGlite's errors contain the statement and its values. */
 export interface Failure {
   readonly message: string;
-  /** The SQLSTATE, where PostgreSQL said no. */
+  /** The SQLSTATE, where PostgreSQL refused the statement. */
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
@@ -26,54 +17,32 @@ export interface Failure {
   readonly column?: string | undefined;
 }
 
-export type Answered =
-  | { readonly id: number; readonly rows: readonly object[] }
-  | { readonly id: number; readonly failure: Failure };
-
-/** The first message of the thread. Orders may be sent before it. */
-export interface Ready {
-  readonly ready: true;
-}
+/** The answer to the order with this id. */
+type Answer = { readonly id: number } & (
+  | { readonly rows: readonly object[] }
+  | { readonly failure: Failure }
+);
 
 /** A thread that runs PGlite. */
 export interface PgliteThread {
   /**
-   * Has an order carried out, after those before it. Rejects with what PostgreSQL says, or with an
-   * {@link UnreachableError} when the thread ends or has ended.
+   * Runs an order after those before it. Rejects with what PostgreSQL says, or with an {@link UnreachableError} when the
+   * thread ends or has ended.
    *
    * @param limitMs - Ends the thread when there is no answer by then.
    */
-  ask<Row extends object>(order: Order, limitMs: number): Promise<readonly Row[]>;
+  run<Row extends object>(order: Order, limitMs: number): Promise<readonly Row[]>;
   isOver(): boolean;
-  /** Ends the thread on the spot, as a crash would. */
-  terminate(): Promise<void>;
+  /** Ends the thread at once, as a crash would. */
+  terminate(): Promise<unknown>;
 }
-
-/**
- * Calls `act` after so many milliseconds in which this process was running. Time in which the machine slept does not
- * count: the thread slept too. Returns a function that cancels it.
- */
-function afterRunning(limitMs: number, act: () => void): () => void {
-  const ticks = 20;
-  let left = ticks;
-  const timer = setInterval(() => {
-    left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
-    act();
-  }, limitMs / ticks);
-  return () => clearInterval(timer);
-}
-
-/** What PostgreSQL said, as `sqlFault` reads it. */
-const errorOf = ({ message, ...said }: Failure): Error => Object.assign(new Error(message), said);
 
 /**
  * Starts PGlite on a folder, in a thread of its own: it dies with this process, and alone when it breaks down.
  *
  * @param limitMs - Ends a start that takes longer.
  */
-export async function startPgliteThread(folder: string, limitMs?: number): Promise<PgliteThread> {
+export async function startPgliteThread(folder: string, limitMs: number): Promise<PgliteThread> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { folder },
     // Node's options for this process are not meant for the thread.
@@ -85,58 +54,41 @@ export async function startPgliteThread(folder: string, limitMs?: number): Promi
   worker.stdout.resume();
   worker.stderr.resume();
 
-  const waiting = new Map<
-    number,
-    { resolve(rows: readonly object[]): void; reject(cause: Error): void; callOff(): void }
-  >();
-  let asked = 0;
+  const pending = new Map<number, (answer: Answer | undefined) => void>();
+  let lastId = 0;
   let isOver = false;
-  let settleStart: (cause?: unknown) => void = () => undefined;
-  const started = new Promise<void>((resolve, reject) => {
-    settleStart = (cause) => (cause === undefined ? resolve() : reject(cause));
+  let reason: unknown;
+  worker.on('message', (answer: Answer) => pending.get(answer.id)?.(answer));
+  worker.on('error', (cause) => {
+    reason = cause;
   });
-
-  worker.on('message', (message: Ready | Answered) => {
-    if ('ready' in message) return settleStart();
-    const asker = waiting.get(message.id);
-    waiting.delete(message.id);
-    asker?.callOff();
-    if ('rows' in message) asker?.resolve(message.rows);
-    else asker?.reject(errorOf(message.failure));
-  });
-  function end(why: unknown): void {
+  worker.on('exit', () => {
     isOver = true;
-    settleStart(why);
-    for (const { reject, callOff } of waiting.values()) {
-      callOff();
-      reject(new UnreachableError('it broke down'));
-    }
-    waiting.clear();
-  }
-  worker.on('error', end);
-  worker.on('exit', () => end(new Error('The embedded PostgreSQL has given itself up.')));
+    for (const settle of [...pending.values()]) settle(undefined);
+  });
 
-  const terminate = (): void => void worker.terminate();
-  const callOff = limitMs === undefined ? () => undefined : afterRunning(limitMs, terminate);
-  await started.finally(callOff);
-
-  return {
-    ask<Row extends object>(order: Order, limit: number) {
-      return new Promise<readonly Row[]>((resolve, reject) => {
-        if (isOver) return reject(new UnreachableError('it broke down'));
-        asked += 1;
-        worker.postMessage({ id: asked, order });
-        waiting.set(asked, {
-          // The caller names the type of the rows; nothing here can check it.
-          resolve: resolve as (rows: readonly object[]) => void,
-          reject,
-          callOff: afterRunning(limit, terminate),
-        });
+  function run<Row extends object>(order: Order, limit: number): Promise<readonly Row[]> {
+    return new Promise((resolve, reject) => {
+      if (isOver) return reject(new UnreachableError('it broke down'));
+      lastId += 1;
+      const id = lastId;
+      const timer = setTimeout(() => worker.terminate(), limit);
+      pending.set(id, (answer) => {
+        pending.delete(id);
+        clearTimeout(timer);
+        if (answer === undefined) return reject(new UnreachableError('it broke down'));
+        if ('failure' in answer) {
+          const { message, ...details } = answer.failure;
+          return reject(Object.assign(new Error(message), details));
+        }
+        // The caller names the type of the rows; nothing here can check it.
+        resolve(answer.rows as readonly Row[]);
       });
-    },
-    isOver: () => isOver,
-    async terminate() {
-      await worker.terminate();
-    },
-  };
+      worker.postMessage({ id, order });
+    });
+  }
+
+  // The thread answers nothing before PostgreSQL runs.
+  await run({ text: '' }, limitMs).catch((cause: unknown) => Promise.reject(reason ?? cause));
+  return { run, isOver: () => isOver, terminate: () => worker.terminate() };
 }

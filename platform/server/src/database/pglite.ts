@@ -1,36 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Session, UnreachableError } from './database';
-import { readyDatabaseFolder } from './database-folder';
-import { type PgliteThread, startPgliteThread } from './pglite-thread';
-import { lookAfter, type UpkeepPlan, upkeepPlan } from './upkeep';
+import { prepareDatabaseFolder } from './database-folder';
+import { type Order, startPgliteThread } from './pglite-thread';
 
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds that a recovery may take; one second is usual. With too short a limit, a slow one would never end. */
-const recoveryMs = 5 * 60_000;
+/** Milliseconds that a start may take, with its recovery; one second is usual. With too short a limit, a slow one would never end. */
+const startMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
-/** Another value than the usual one is for tests. */
+/** What tests set. */
 export interface PgliteOptions {
-  readonly upkeep?: UpkeepPlan;
   /** Milliseconds that a statement may take. */
   readonly answerMs?: number;
   /** Milliseconds in which PostgreSQL may end by itself. */
   readonly closeMs?: number;
-}
-
-const sessionOf = (ask: PgliteThread['ask'], answerMs: number): Session => ({
-  query: (statement, values = []) => ask({ do: 'query', statement, values }, answerMs),
-  async script(statements) {
-    await ask({ do: 'script', statements }, scriptMs);
-  },
-});
-
-/** Makes a database in an empty folder. A thread that has made one holds 400 MB more than one that opens it, for good. */
-async function makeDatabase(folder: string): Promise<void> {
-  const thread = await startPgliteThread(folder);
-  await thread.ask({ do: 'close' }, recoveryMs).finally(() => thread.terminate());
+  /** Milliseconds between two looks whether upkeep is due, and between one upkeep and the next. */
+  readonly upkeepLookMs?: number;
+  readonly upkeepEveryMs?: number;
+  /** After so many transactions upkeep is done at once, however many wait. */
+  readonly upkeepTransactions?: number;
 }
 
 /**
@@ -39,17 +29,13 @@ async function makeDatabase(folder: string): Promise<void> {
  * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
  *
  * When it breaks down, what was under way fails with an {@link UnreachableError}. The next transaction fails too, and
- * has it started anew: it recovers everything that was committed.
+ * starts it again: it recovers everything that was committed.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
-  const { upkeep: plan = upkeepPlan, answerMs = 30_000, closeMs = 10_000 } = options;
-  const { folder, isNew, keep } = await readyDatabaseFolder(dataDir);
-  if (isNew) await makeDatabase(folder);
-  let thread = await startPgliteThread(folder);
-  await keep().catch(async (cause: unknown) => {
-    await thread.terminate();
-    throw cause;
-  });
+  const { answerMs = 30_000, closeMs = 10_000 } = options;
+  const { upkeepLookMs = 10_000, upkeepEveryMs = 5 * 60_000, upkeepTransactions = 5000 } = options;
+  const folder = await prepareDatabaseFolder(dataDir);
+  let thread = await startPgliteThread(folder, startMs);
 
   let isClosing = false;
   let restarting: Promise<void> | undefined;
@@ -57,7 +43,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 
   async function restart(): Promise<void> {
     try {
-      thread = await startPgliteThread(folder, recoveryMs);
+      thread = await startPgliteThread(folder, startMs);
     } catch {
       restartAt = performance.now() + restartPauseMs;
     } finally {
@@ -65,7 +51,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     }
   }
 
-  function running(): PgliteThread {
+  function runningThread() {
     if (!thread.isOver()) return thread;
     if (!isClosing && performance.now() >= restartAt) restarting ??= restart();
     throw new UnreachableError('it broke down');
@@ -83,39 +69,54 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     return result;
   }
 
+  /** Outside of a transaction, between two of them. */
+  const runCommands = (...commands: readonly string[]): Promise<void> =>
+    inTurn(async () => {
+      for (const text of commands) await runningThread().run({ text }, scriptMs);
+    });
+
   let transactions = 0;
-  let lookedAfter: number | undefined;
+  let lastUpkeep = Number.NEGATIVE_INFINITY;
+  /**
+   * Does what PostgreSQL leaves to background processes, which the embedded one does not have: frees the room of dead
+   * rows, and shortens the log that a recovery has to read.
+   */
   async function upkeep(): Promise<void> {
-    const isFirst = lookedAfter === undefined;
     transactions = 0;
-    lookedAfter = performance.now();
-    // Out of reach or out of room: it is tried again the next time.
-    await inTurn(() => lookAfter((order) => running().ask(order, scriptMs), isFirst)).catch(() => undefined);
+    lastUpkeep = performance.now();
+    // Out of reach or out of room: the next time.
+    await runCommands('vacuum', 'checkpoint').catch(() => undefined);
   }
   const timer = setInterval(() => {
-    const isDue =
-      lookedAfter === undefined || (transactions > 0 && performance.now() - lookedAfter >= plan.everyMs);
-    if (isDue && queued === 0) void upkeep();
-  }, plan.lookMs);
+    // At first in any case: a crash may have left dead rows.
+    const hasWork = transactions > 0 || lastUpkeep < 0;
+    if (hasWork && queued === 0 && performance.now() - lastUpkeep >= upkeepEveryMs) void upkeep();
+  }, upkeepLookMs);
   timer.unref();
 
   async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const own = running();
+    const own = runningThread();
     let isOver = false;
-    // A statement that comes after its transaction would run within the next one.
-    const askWithin: PgliteThread['ask'] = (order, limitMs) =>
-      isOver ? Promise.reject(new Error('The transaction is over.')) : own.ask(order, limitMs);
-    // Not awaited: the next order is carried out after it, and not at all when it failed.
-    const begun = own.ask({ do: 'begin' }, answerMs);
-    begun.catch(() => undefined);
+    async function run<Row extends object>(order: Order, limitMs: number) {
+      // A statement that comes after its transaction would run within the next one.
+      if (isOver) throw new Error('The transaction is over.');
+      return own.run<Row>(order, limitMs);
+    }
     try {
-      const result = await work(sessionOf(askWithin, answerMs));
+      await own.run({ text: 'begin' }, answerMs);
+      const result = await work({
+        query: (text, values = []) => run({ text, values }, answerMs),
+        async script(text) {
+          await run({ text }, scriptMs);
+        },
+      });
       isOver = true;
-      await own.ask({ do: 'commit' }, answerMs);
+      // PostgreSQL answers a commit with a rollback where a statement has failed; the empty query before it fails then.
+      await own.run({ text: 'select; commit' }, answerMs);
       return result;
     } catch (cause) {
       isOver = true;
-      await own.ask({ do: 'rollback' }, answerMs).catch(() => undefined);
+      await own.run({ text: 'rollback' }, answerMs).catch(() => undefined);
       throw own.isOver() ? new UnreachableError('it broke down') : cause;
     }
   }
@@ -125,7 +126,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     clearInterval(timer);
     await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
     await restarting;
-    await thread.ask({ do: 'close' }, closeMs).catch(() => undefined);
+    await thread.run({ close: true }, closeMs).catch(() => undefined);
     await thread.terminate();
   }
   let ending: Promise<void> | undefined;
@@ -135,22 +136,13 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
       if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
       transactions += 1;
       const result = inTurn(() => transact(work));
-      if (transactions >= plan.everyTransactions) void upkeep();
+      if (transactions >= upkeepTransactions) void upkeep();
       return result;
     },
     async erase(tables) {
-      const run = (statement: string) => running().ask({ do: 'command', statement }, scriptMs);
-      await inTurn(async () => {
-        for (const table of tables) await run(`vacuum full ${table}`);
-        // The log still has the rows. With `wal_recycle` off, a checkpoint removes every file of it before the current one.
-        for (const statement of [
-          'select pg_switch_wal()',
-          'checkpoint',
-          'select pg_switch_wal()',
-          'checkpoint',
-        ])
-          await run(statement);
-      });
+      // The log still has the rows. With `wal_recycle` off, a checkpoint removes every file of it before the current one.
+      const clearLog = ['select pg_switch_wal()', 'checkpoint'];
+      await runCommands(...tables.map((table) => `vacuum full ${table}`), ...clearLog, ...clearLog);
       return 'The disk keeps the bytes of files that were removed until it writes over them.';
     },
     close() {

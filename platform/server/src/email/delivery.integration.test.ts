@@ -22,7 +22,7 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
     opened = await open();
     await migrate(opened.database);
     await query('update private.throttle_settings set per_client = 9999, overall = 9999');
-  }, 60_000);
+  });
   afterAll(() => opened.remove());
   beforeEach(async () => {
     lines = [];
@@ -50,9 +50,12 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
   };
   const save = (token: string) => saveEmail(opened.database, fieldsOf(token), '203.0.113.1');
   const deliver = (sender?: Sender): Delivery => {
+    // A busy machine takes its time; only a server that says nothing is given up soon.
+    const silenceMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
     const delivery = createDelivery({
       database: opened.database,
-      sender: sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 300),
+      sender:
+        sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, silenceMs),
       pauses: { firstMs: 20, capMs: 80 },
       log: (line) => lines.push(line),
     });

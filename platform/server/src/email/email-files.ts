@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { codeOf } from '@proper/operator-kit/operator-error';
 import PostalMime from 'postal-mime';
 import type { Database } from '../database';
 import { type ContactFields, contactFields, type SavedContact } from './contact-email';
@@ -17,13 +17,16 @@ export const emailFile = (
   { id, created_at }: Pick<SavedContact, 'id' | 'created_at'>,
 ): string => path.join(folderOf(dataDir), `${created_at.toISOString().replaceAll(':', '')}-${id}${ending}`);
 
-/** When an email was taken, in milliseconds since 1970: its file's name says it, else the file. */
-async function takenAt(file: string): Promise<number> {
+/** The time in the name of an email's file; undefined where there is none. */
+export function timeInName(file: string): Date | undefined {
   const [, day, hours, minutes, seconds] =
     /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z-/.exec(path.basename(file)) ?? [];
-  const told = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
-  return Number.isNaN(told) ? (await stat(file)).mtimeMs : told;
+  const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }
+
+/** When an email was taken. */
+const timeOfFile = async (file: string): Promise<Date> => timeInName(file) ?? (await stat(file)).mtime;
 
 /** Every email that is a file: those of earlier versions are also in folders below. Half-written ones, too. */
 async function listEmailFiles(dataDir: string): Promise<readonly string[]> {
@@ -39,15 +42,15 @@ async function listEmailFiles(dataDir: string): Promise<readonly string[]> {
 }
 
 /** What the email's template says, in the order of {@link contactFields}; the last is the address that answers go to. */
-const ofTemplate =
+const templateText =
   /^Name: +(.*)\nEmail: +(.*)\nPhone: +(.*)\nCompany: +(.*)\nPlan: +(.*)\n\n([\s\S]*)\n\n.*$/m;
 
 /** Reads the fields back out of an email. Undefined for one that is not ours. */
 export async function readContactEmail(source: string | Uint8Array): Promise<ContactFields | undefined> {
   const { text = '', replyTo = [] } = await PostalMime.parse(source);
-  const [, ...told] = ofTemplate.exec(text.replaceAll('\r\n', '\n').trim()) ?? [];
-  if (told.length === 0) return undefined;
-  const values = [...told, replyTo[0]?.address ?? ''];
+  const [, ...fields] = templateText.exec(text.replaceAll('\r\n', '\n').trim()) ?? [];
+  if (fields.length === 0) return undefined;
+  const values = [...fields, replyTo[0]?.address ?? ''];
   const texts = contactFields.map((field, index) => [
     field,
     values[index] === 'not given' ? '' : values[index],
@@ -70,8 +73,7 @@ async function removeFiles(dataDir: string, isSelected: (file: string) => Promis
 export const purgeEmailFiles = (dataDir: string, before: Date): Promise<number> =>
   removeFiles(
     dataDir,
-    async (file) =>
-      path.basename(path.dirname(file)) !== formerQueue && (await takenAt(file)) < before.getTime(),
+    async (file) => path.basename(path.dirname(file)) !== formerQueue && (await timeOfFile(file)) < before,
   );
 
 /** Removes the files of emails whose sender is selected. */
@@ -101,7 +103,7 @@ export async function importFormerQueue(dataDir: string, database: Database): Pr
     if (contact === undefined) continue;
     await importEmail(database, contact, {
       name: path.basename(file),
-      createdAt: new Date(await takenAt(file)),
+      createdAt: await timeOfFile(file),
     });
     await rm(file);
     imported += 1;

@@ -56,7 +56,7 @@ export function saveEmail(database: Database, contact: ContactFields, client: st
   });
 }
 
-/** Adds an email of an earlier version, once: its file's name tells it from others. */
+/** Adds an email of an earlier version, once: the name of its file identifies it. */
 export const importEmail = (
   database: Database,
   contact: ContactFields,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { embeddedDefaults } from '@proper/operator-kit/embedded-defaults';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailBody } from '../../test-support/clients';
@@ -10,7 +10,6 @@ import { type Database, openDatabase, UnreachableError } from '../database';
 import type { EmailRow } from './email-store';
 import { type EmailRoutesOptions, emailRoutes } from './routes';
 
-const { emailjs } = embeddedDefaults;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-email-'));
 let database: Database;
 let app: FastifyInstance;
@@ -19,7 +18,7 @@ let lines: string[];
 beforeAll(async () => {
   await copyEmptyDatabase(dataDir);
   database = await openDatabase(dataDir);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   rmSync(dataDir, { recursive: true });
@@ -28,18 +27,15 @@ beforeEach(async () => {
   lines = [];
   await query('delete from private.emails');
   await query('delete from private.throttle_attempts');
-  await limit({ per_client: 60, overall: 600 });
+  await limitTo(60);
   serve();
 });
 afterEach(() => app.close());
 
 const query = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
   database.transaction((session) => session.query<Row>(statement, values));
-const limit = ({ per_client, overall }: { per_client: number; overall: number }) =>
-  query("update private.throttle_settings set per_client = $1, overall = $2 where table_name = 'emails'", [
-    per_client,
-    overall,
-  ]);
+const limitTo = (perClient: number) =>
+  query("update private.throttle_settings set per_client = $1 where table_name = 'emails'", [perClient]);
 const saved = () => query<EmailRow>('select * from private.emails order by created_at');
 
 function serve(changes: Partial<EmailRoutesOptions> = {}): void {
@@ -88,77 +84,19 @@ describe('a contact request', () => {
   });
 
   it('that is sent again is acknowledged, and saved and counted once, also at the same moment', async () => {
-    await limit({ per_client: 1, overall: 600 });
+    await limitTo(1);
     const answers = [await ask(call), await ask(call), ...(await Promise.all([ask(call), ask(call)]))];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await saved()).toHaveLength(1);
   });
 
-  it('is another one in other words, from another client, and after the window', async () => {
+  it('is another one in other words, from another client, and after ten minutes', async () => {
     await askFrom('203.0.113.1', 'one');
     await askFrom('203.0.113.1', 'two');
     await askFrom('203.0.113.2', 'one');
     await query("update private.emails set created_at = created_at - interval '11 minutes'");
     await askFrom('203.0.113.1', 'one');
     expect(await saved()).toHaveLength(4);
-    // A clock that was set back leaves times in the future.
-    await query("update private.emails set created_at = created_at + interval '1 hour'");
-    await askFrom('203.0.113.1', 'one');
-    expect(await saved()).toHaveLength(4);
-  });
-});
-
-describe('a form', () => {
-  const sendForm = async (fields: readonly (readonly [string, string | Blob])[]) => {
-    const form = new FormData();
-    for (const [name, value] of fields)
-      if (typeof value === 'string') form.append(name, value);
-      else form.append(name, value, 'file.bin');
-    const request = new Response(form);
-    return app.inject({
-      method: 'POST',
-      url: '/api/v1.0/email/send-form',
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      body: Buffer.from(await request.arrayBuffer()),
-    });
-  };
-  const ids = [
-    ['service_id', emailjs.serviceId],
-    ['template_id', emailjs.templateId],
-    ['user_id', emailjs.publicKey],
-  ] as const;
-  const person = [
-    ['from_name', 'Zoë 東京'],
-    ['from_email', 'ada@example.com'],
-  ] as const;
-
-  it('is saved as a call is, and what else it holds is ignored', async () => {
-    const more = [
-      ['bcc', 'evil@example.net'],
-      ['cv', new Blob([new Uint8Array([0, 255])])],
-      ['__proto__', 'evil@example.net'],
-    ] as const;
-    const answer = await sendForm([...more, ...person, ...ids]);
-    expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
-    expect(await saved()).toMatchObject([{ from_name: 'Zoë 東京', phone: '' }]);
-  });
-
-  it('cannot put ids of its own before those of the client, or a file where a text belongs', async () => {
-    expect((await sendForm([['user_id', 'x'], ...person, ...ids])).statusCode).toBe(200);
-    expect((await sendForm([...person, ...ids, ['user_id', 'x']])).body).toBe('The Public Key is invalid');
-    const file = new Blob([new Uint8Array([0, 255])]);
-    expect((await sendForm([...person, ['message', file], ...ids])).statusCode).toBe(422);
-  });
-
-  it.each([
-    ['multipart/form-data; boundary=x', '--x\r\nnonsense', 400],
-    ['multipart/form-data', '--x\r\n', 400],
-    ['text/plain', 'user_id=x', 400],
-    ['application/x-www-form-urlencoded', 'user_id=x', 400],
-    ['multipart/form-data; boundary=x', 'x'.repeat(17_000), 413],
-  ])('sent as %s with %j is refused', async (type, body, status) => {
-    const headers = { 'content-type': type };
-    expect((await ask(body, { url: '/api/v1.0/email/send-form', headers })).statusCode).toBe(status);
   });
 });
 
@@ -170,18 +108,9 @@ describe('a refusal', () => {
     ['a wrong key', { ...call, user_id: 'x' }, 400, 'The Public Key is invalid'],
     ['a wrong service', { ...call, service_id: 'x' }, 400, 'The service ID not found'],
     ['a wrong template', { ...call, template_id: 'x' }, 400, 'The template ID not found'],
-    ['parameters that are no object', { ...call, template_params: 'x' }, 422, /corrupted/],
     ['no parameters', { ...call, template_params: {} }, 422, /corrupted/],
     ['deep JSON', `{"template_params":${'['.repeat(7900)}${']'.repeat(7900)}}`, 400, /required/],
-    [
-      'deep JSON in a parameter',
-      JSON.stringify({ ...call, template_params: 1 }).replace(
-        /1}$/,
-        `{"message":${'['.repeat(7000)}${']'.repeat(7000)}}}`,
-      ),
-      422,
-      /corrupted/,
-    ],
+    ['a list for a text', { ...call, template_params: { ...params, message: [[]] } }, 422, /corrupted/],
     ['a large body', { ...call, template_params: { message: 'x'.repeat(17_000) } }, 413, 'Payload Too Large'],
   ])('answers %s with text', async (_what, body, status, text) => {
     const answer = await ask(body);
@@ -196,12 +125,11 @@ describe('a refusal', () => {
 
   it('answers what the routes do not offer', async () => {
     expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
-    expect((await ask('', { method: 'PUT', url: '/api/v1.0/email/send-form' })).statusCode).toBe(405);
     expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);
   });
 
   it('answers 429 to one client that sends too much, to nobody else, and to no repeat', async () => {
-    await limit({ per_client: 3, overall: 600 });
+    await limitTo(3);
     for (const message of ['1', '2', '3']) expect(await askFrom('203.0.113.1', message)).toEqual([200, 0]);
     expect(await askFrom('203.0.113.1', '4')).toEqual([429, 60]);
     expect(lines).toEqual(['POST /api/v1.0/email/send 429 Too Many Requests']);
@@ -210,19 +138,15 @@ describe('a refusal', () => {
     expect(await saved()).toHaveLength(4);
   });
 
-  it('answers 429 at once to a client whose requests are refused again and again, and lists no more of them', async () => {
+  it('answers 429 at once to a client whose requests are refused again and again', async () => {
     serve({ refusalsPerMinute: 4 });
     const bad = { ...call, user_id: 'x' };
     for (let turn = 0; turn < 4; turn += 1) expect((await askFrom('203.0.113.1', '', bad))[0]).toBe(400);
-    const [status, seconds] = await askFrom('203.0.113.1', 'good');
-    expect(status).toBe(429);
-    expect(seconds).toBeGreaterThan(50);
-    await askFrom('203.0.113.1', 'good');
-    expect(lines).toHaveLength(5);
-    expect(lines[4]).toContain('answered 429 at once');
+    expect((await askFrom('203.0.113.1', 'good'))[0]).toBe(429);
     expect((await askFrom('203.0.113.2', 'good'))[0]).toBe(200);
   });
 
+  const refusedBy = (code: string) => Object.assign(new Error('ada'), { code });
   it.each([
     [
       '503 while the database is away',
@@ -230,19 +154,8 @@ describe('a refusal', () => {
       503,
       'No email can be taken now',
     ],
-    ['503 while there is none', new Error('it broke down'), 503, 'No email can be taken now'],
-    [
-      '503 where its disk is full',
-      Object.assign(new Error('ada'), { code: '53100' }),
-      503,
-      'No email can be',
-    ],
-    [
-      '500 where it refuses',
-      Object.assign(new Error('ada'), { code: '42P01' }),
-      500,
-      'The email could not be sent',
-    ],
+    ['503 where its disk is full', refusedBy('53100'), 503, 'No email can be'],
+    ['500 where it refuses', refusedBy('42P01'), 500, 'The email could not be sent'],
   ])('answers %s', async (_what, cause, status, text) => {
     serve({ database: Promise.resolve({ ...database, transaction: () => Promise.reject(cause) }) });
     const answer = await ask(call);
@@ -251,13 +164,4 @@ describe('a refusal', () => {
     expect(lines).toEqual([expect.stringContaining(`POST /api/v1.0/email/send ${status} ${text}`)]);
     expect(lines[0]).not.toContain('ada');
   });
-});
-
-it('lets pages of other origins send', async () => {
-  const answer = await ask('', {
-    method: 'OPTIONS',
-    headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
-  });
-  expect(answer.statusCode).toBe(204);
-  expect(answer.headers['access-control-allow-headers']).toBe('content-type');
 });

@@ -1,15 +1,9 @@
 import type { SiteConfig } from '@proper/shared-types';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-} from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, sqlFault } from '../database';
-import { allowEveryOrigin, bodyLimit, readBodyAsText } from '../http/api-routes';
+import { openToEveryOrigin, pathOf } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
-import { createRefusals, defaultRefusalsPerMinute } from '../limits/refusals';
+import { limitRefusals } from '../limits/refusals';
 import { readContactFields } from './contact-email';
 import { saveEmail } from './email-store';
 
@@ -18,8 +12,8 @@ export interface EmailRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
   readonly database: Promise<Database>;
   /** Called after an email was saved. */
-  readonly onSaved?: () => void;
-  /** Refusals of one client in a minute, after which all its requests are refused unseen. */
+  readonly onEmail?: (() => void) | undefined;
+  /** For tests. */
   readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
@@ -49,35 +43,11 @@ const answers = {
 /** What the EmailJS client asks for. Nothing in it has been checked. */
 type EmailCall = Readonly<Record<string, unknown>>;
 
-/** Reads the body of `send`: one JSON object. Undefined when it is none. */
-function readJson(body: unknown): EmailCall | undefined {
+/** Reads a body: one JSON object. Undefined when it is none. */
+function readCall(body: unknown): EmailCall | undefined {
   try {
     const parsed: unknown = JSON.parse(String(body));
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
-    return { template_params: {}, ...parsed };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Passes forms on as bytes: as text, whatever is not text in them would be damaged. */
-function readFormBody(routes: FastifyInstance): void {
-  const options = { parseAs: 'buffer', bodyLimit } as const;
-  routes.addContentTypeParser('multipart/form-data', options, (_request, body, done) => done(null, body));
-}
-
-/**
- * Reads the body of `send-form`: a form that holds the ids beside the template's parameters. The client puts its
- * own ids last, and the last of a name counts. Undefined when it is no form.
- */
-async function readForm(body: unknown, contentType = ''): Promise<EmailCall | undefined> {
-  if (!Buffer.isBuffer(body) && typeof body !== 'string') return undefined;
-  try {
-    const form = await new Response(typeof body === 'string' ? body : new Uint8Array(body), {
-      headers: { 'content-type': contentType },
-    }).formData();
-    const fields: EmailCall = Object.fromEntries(form);
-    return { ...fields, template_params: fields };
+    return typeof parsed === 'object' && parsed !== null ? { template_params: {}, ...parsed } : undefined;
   } catch {
     return undefined;
   }
@@ -102,7 +72,7 @@ function idFault(
 }
 
 /** The answer to what went wrong, and what the log says of it: nothing that a visitor wrote. */
-function answerTo(error: unknown): { readonly answer: EmailAnswer; readonly detail: string } {
+function answerToError(error: unknown): { readonly answer: EmailAnswer; readonly detail: string } {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { answer: answers.tooLarge, detail: '' };
   if (statusCode !== undefined && statusCode < 500) return { answer: answers.badRequest, detail: '' };
@@ -114,64 +84,46 @@ function answerTo(error: unknown): { readonly answer: EmailAnswer; readonly deta
   return { answer: isAway ? answers.unavailable : answers.notSaved, detail };
 }
 
-const secondsToRetry = '60';
-
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and saves it for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes, options) => {
-  const { config, database, onSaved, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
-  const refusals = createRefusals(refusalsPerMinute, (line) => log(`/api/v1.0/email: ${line}`));
-  allowEveryOrigin(routes);
-  readBodyAsText(routes);
-  readFormBody(routes);
+  const { config, database, onEmail, refusalsPerMinute, log } = options;
 
   const send = (reply: FastifyReply, { status, text }: EmailAnswer): FastifyReply =>
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 
-  /** Logs what was refused, and nothing of what a visitor wrote. */
+  openToEveryOrigin(routes);
+  limitRefusals(routes, {
+    perMinute: refusalsPerMinute,
+    refuse: (reply) => send(reply, answers.tooMany),
+    log: (line) => log(`/api/v1.0/email: ${line}`),
+  });
+
+  /** Sends an answer, and logs what was refused: nothing that a visitor wrote. */
   function conclude(request: FastifyRequest, reply: FastifyReply, answer: EmailAnswer, detail = '') {
-    const path = request.url.split('?')[0]?.slice(0, 200);
     const { status, text } = answer;
-    if (status >= 400) log(`${request.method} ${path} ${status} ${text} ${detail}`.trim());
-    if (status >= 400 && status < 500) refusals.count(clientOf(request.ip));
-    if (status === 429 || status === 503) reply.header('retry-after', secondsToRetry);
+    if (status >= 400) log(`${request.method} ${pathOf(request)} ${status} ${text} ${detail}`.trim());
+    if (status === 429 || status === 503) reply.header('retry-after', '60');
     return send(reply, answer);
   }
 
-  /** Many requests at the same moment may have come this far before the first of them is refused. */
-  function refuseUnseen(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-    const seconds = refusals.wait(clientOf(request.ip));
-    return seconds > 0 ? send(reply.header('retry-after', String(seconds)), answers.tooMany) : undefined;
+  async function take(request: FastifyRequest): Promise<EmailAnswer> {
+    const call = readCall(request.body);
+    if (!call) return answers.badRequest;
+    const fault = idFault(call, config.emailjs);
+    if (fault) return fault;
+    const contact = readContactFields(call.template_params);
+    if (!contact) return answers.wrongFields;
+    await saveEmail(await database, contact, clientOf(request.ip));
+    onEmail?.();
+    return answers.sent;
   }
 
-  routes.addHook('onRequest', async (request, reply) => refuseUnseen(request, reply));
   routes.setErrorHandler((error, request, reply) => {
-    const { answer, detail } = answerTo(error);
+    const { answer, detail } = answerToError(error);
     return conclude(request, reply, answer, detail);
   });
-
-  async function take(request: FastifyRequest, reply: FastifyReply, call: EmailCall | undefined) {
-    if (!call) return conclude(request, reply, answers.badRequest);
-    const fault = idFault(call, config.emailjs);
-    if (fault) return conclude(request, reply, fault);
-    const contact = readContactFields(call.template_params);
-    if (!contact) return conclude(request, reply, answers.wrongFields);
-    const client = clientOf(request.ip);
-    return (
-      refuseUnseen(request, reply) ??
-      refusals.during(client, async () => {
-        await saveEmail(await database, contact, client);
-        onSaved?.();
-        return conclude(request, reply, answers.sent);
-      })
-    );
-  }
-
-  routes.post('/send', (request, reply) => take(request, reply, readJson(request.body)));
-  routes.post('/send-form', async (request, reply) =>
-    take(request, reply, await readForm(request.body, request.headers['content-type'])),
+  routes.post('/send', async (request, reply) => conclude(request, reply, await take(request)));
+  routes.all('/*', (request, reply) =>
+    conclude(request, reply, pathOf(request).endsWith('/send') ? answers.wrongMethod : answers.notFound),
   );
-  routes.all('/*', (request, reply) => {
-    const isKnown = /\/email\/send(-form)?(\?|$)/.test(request.url);
-    return conclude(request, reply, isKnown ? answers.wrongMethod : answers.notFound);
-  });
 };

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import nodemailer from 'nodemailer';
+import { isAddress } from './addresses';
 import { composeEmail, type SavedContact } from './contact-email';
 import { emailFile } from './email-files';
-import type { SmtpSettings } from './settings';
 
 /**
  * How one attempt to deliver ended.
@@ -40,6 +41,42 @@ export const createFileSender = (dataDir: string, recipient: string): Sender => 
   },
   undo: (email) => rm(emailFile(dataDir, email), { force: true }),
 });
+
+/** The server that emails are sent through. */
+export interface SmtpSettings {
+  /** With the password, if there is one: never log it. */
+  readonly url: string;
+  /** The address that emails come from. */
+  readonly from: string;
+}
+
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
+}
+
+/**
+ * The SMTP server that the environment names; undefined keeps emails as files. Empty variables count as not set.
+ *
+ * @throws OperatorError that names the variable, and never its value.
+ */
+export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
+  const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
+  const [smtpUrl, mailFrom] = [environment.smtpUrl.name, environment.mailFrom.name];
+  if (url === '' && from === '') return undefined;
+  if (url === '')
+    throw new OperatorError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
+  if (!isSmtpUrl(url))
+    throw new OperatorError(
+      `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
+    );
+  if (from === '')
+    throw new OperatorError(`${mailFrom} is missing: ${smtpUrl} is set, and emails need a sender's address.`);
+  if (!isAddress(from))
+    throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
+  return { url, from };
+}
 
 /** Milliseconds that an SMTP server may be silent. */
 const silenceMs = 15_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientOf, networksOf } from '../limits/client-address';
+import { clientOf, matchNetworks } from '../limits/client-address';
 
 /** How long a connection may take for each step, and how many connections there may be. Times in milliseconds. */
 export interface ConnectionLimits {
@@ -14,17 +14,17 @@ export interface ConnectionLimits {
   readonly answerMs: number;
   /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
   readonly idleMs: number;
-  /** How often requests that take too long are looked for. */
+  /** How often the server looks for requests that take too long. */
   readonly checkedEveryMs: number;
-  /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
-  readonly waitingAtMost: number;
   /** Connections at once; more are closed without an answer. */
   readonly connectionsAtMost: number;
   /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
   readonly connectionsPerClient: number;
 }
 
-/** Descriptors that the process needs beside its connections: modules, the database's files, emails, the log. */
+/** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
+const waitingAtMost = 50;
+/** Descriptors that the process needs for everything but its connections: modules, the database's files, emails, the log. */
 const keptFree = 192;
 /** Descriptors of a connection: its own, and that of the file that it is sent. */
 const perConnection = 2;
@@ -35,26 +35,25 @@ const mostConnections = 8192;
 /** The part of all connections that one client may have: an office behind one address, but not everybody's. */
 const shareOfClient = 1 / 8;
 
-/** How many files this process may have open; undefined where the system doesn't say. */
-function descriptorLimit(): number | undefined {
-  const report = process.report?.getReport() as
-    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
-    | undefined;
-  const soft = report?.userLimits?.open_files?.soft;
-  return typeof soft === 'number' ? soft : undefined;
-}
-
 /**
  * As many connections as leave room for everything else that opens files.
  *
- * @param descriptors - How many the process may have open; undefined for no limit.
+ * @param descriptors - How many files the process may have open; no limit where the system reports none.
  */
-export const connectionsFor = (descriptors = Number.POSITIVE_INFINITY): number =>
-  Math.min(mostConnections, Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)));
+export const connectionsFor = (descriptors: unknown): number =>
+  typeof descriptors === 'number'
+    ? Math.min(
+        mostConnections,
+        Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)),
+      )
+    : mostConnections;
 
 /** The limits of a server in use. The forms give up after ten seconds by themselves. */
 export function defaultConnectionLimits(): ConnectionLimits {
-  const connectionsAtMost = connectionsFor(descriptorLimit());
+  const report = process.report?.getReport() as
+    | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
+    | undefined;
+  const connectionsAtMost = connectionsFor(report?.userLimits?.open_files?.soft);
   return {
     stalledMs: 30_000,
     headMs: 15_000,
@@ -62,7 +61,6 @@ export function defaultConnectionLimits(): ConnectionLimits {
     answerMs: 180_000,
     idleMs: 72_000,
     checkedEveryMs: 5000,
-    waitingAtMost: 50,
     connectionsAtMost,
     connectionsPerClient: Math.max(leastConnections, connectionsAtMost * shareOfClient),
   };
@@ -85,7 +83,7 @@ export function isAnswering(socket: Socket): boolean {
   return turn !== undefined && (turn.request.complete || turn.response.headersSent);
 }
 
-/** Whether a client has sent its whole request and waits for the server, such as for the database to open. */
+/** Whether a client has sent its whole request and waits for the server, for example until the database is open. */
 export function isWaitedFor(socket: Socket): boolean {
   const turn = turns.get(socket);
   return turn?.request.complete === true && !turn.response.headersSent;
@@ -93,12 +91,9 @@ export function isWaitedFor(socket: Socket): boolean {
 
 /**
  * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
- * requests that a client has sent ahead, and an answer that waits for its turn is not told when the connection closes.
+ * requests that a client has sent ahead, and an answer that waits for its turn does not notice when the connection closes.
  */
-export function oneAtATime(
-  handle: RequestHandler,
-  { waitingAtMost, answerMs }: ConnectionLimits,
-): RequestHandler {
+export function oneAtATime(handle: RequestHandler, { answerMs }: ConnectionLimits): RequestHandler {
   function begin(turn: Turn): void {
     const { request, response, waiting } = turn;
     const { socket } = request;
@@ -145,14 +140,14 @@ export interface ConnectionCapOptions {
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
   const { connectionsAtMost, connectionsPerClient } = limits;
-  const proxies = networksOf(trustedProxies);
+  const proxies = matchNetworks(trustedProxies);
   const ofClient = new Map<string, Set<Socket>>();
   let count = 0;
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
-  const tell = oncePerMs(60_000, () =>
+  const logTotalCap = oncePerMs(60_000, () =>
     log(`More than ${connectionsAtMost} connections: some are turned away.`),
   );
-  const tellOfClient = oncePerMs(60_000, () =>
+  const logClientCap = oncePerMs(60_000, () =>
     log(`More than ${connectionsPerClient} connections of one client: some are turned away.`),
   );
 
@@ -161,9 +156,9 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     const client = clientOf(remoteAddress);
     const own = ofClient.get(client) ?? new Set();
     if (own.size >= connectionsPerClient && !proxies(remoteAddress)) {
-      tellOfClient();
+      logClientCap();
       const unanswered = [...own].find((each) => !isAnswering(each));
-      // Counted out at once: its end is told only later.
+      // No longer counted: its `close` event comes only later.
       (unanswered ?? socket).destroy();
       if (unanswered === undefined) return;
       leave(unanswered);
@@ -171,7 +166,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     if (count >= connectionsAtMost) {
       socket.destroy();
       makeRoom();
-      tell();
+      logTotalCap();
       return;
     }
     count += 1;

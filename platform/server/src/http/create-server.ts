@@ -9,13 +9,12 @@ import Fastify, {
 import type { Database } from '../database';
 import { emailRoutes } from '../email/routes';
 import { hintAtProxies } from '../limits/client-address';
-import { defaultRefusalsPerMinute } from '../limits/refusals';
 import { serveLocalPage } from '../local-page/local-page';
 import { restRoutes } from '../rest/routes';
-import { type ConnectionLimits, defaultConnectionLimits, isAnswering } from './connections';
-import { serveHealth } from './health';
+import { pathOf } from './api-routes';
+import { type ConnectionLimits, defaultConnectionLimits } from './connections';
 import { createHttpServer, refuseUnreadable } from './http-server';
-import { pathOf, serveSite } from './static-site';
+import { serveSite } from './static-site';
 
 export interface ServerOptions {
   /** The folder, or the link to the folder, of the composed site; undefined where another server has it. */
@@ -24,8 +23,6 @@ export interface ServerOptions {
   readonly database: Promise<Database>;
   /** Called after an email was saved: it waits to be delivered. */
   readonly onEmail?: () => void;
-  /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
-  readonly refusalsPerMinute?: number;
   /** Addresses and networks of proxies that are believed about a visitor's address. */
   readonly trustedProxies?: readonly string[];
   /** How much one client may hold on to; {@link defaultConnectionLimits} otherwise. */
@@ -42,8 +39,7 @@ const api = /^\/(rest|api)\//;
 
 /** The two routes, and the composed site with the local page where this server has it, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { siteDir, database, onEmail, config, localKey, log } = options;
-  const { refusalsPerMinute = defaultRefusalsPerMinute, trustedProxies = [] } = options;
+  const { siteDir, database, onEmail, config, localKey, log, trustedProxies = [] } = options;
   const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
@@ -56,9 +52,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // This process, or the machine, can open no further file.
-    const busy = error.code === 'EMFILE' || error.code === 'ENFILE';
-    if (busy) reply.header('retry-after', '5');
-    const status = busy ? 503 : (error.statusCode ?? 500);
+    const isBusy = error.code === 'EMFILE' || error.code === 'ENFILE';
+    if (isBusy) reply.header('retry-after', '5');
+    const status = isBusy ? 503 : (error.statusCode ?? 500);
     log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
     plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
@@ -70,7 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     serverFactory: (handle) => createHttpServer(handle, { limits, headers, trustedProxies, log }),
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, isAnswering(socket)),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
@@ -80,18 +76,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.addHook('onRequest', hintAtProxies(log));
-  const { anonKey } = config.supabase;
-  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
-  server.register(emailRoutes, {
-    prefix: '/api/v1.0/email',
-    config,
-    database,
-    ...(onEmail && { onSaved: onEmail }),
-    refusalsPerMinute,
-    log,
-  });
-  if (siteDir === undefined) serveHealth(server, database);
-  else {
+  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey: config.supabase.anonKey, log });
+  server.register(emailRoutes, { prefix: '/api/v1.0/email', database, config, onEmail, log });
+  if (siteDir === undefined) {
+    // As PostgREST calls them: whether this process answers, and whether it could save what a form sends.
+    server.get('/live', (_request, reply) => plainText(reply, 200, 'alive'));
+    server.get('/ready', async (_request, reply) => {
+      const asked = database.then((opened) => opened.transaction((session) => session.query('select 1')));
+      return asked.then(
+        () => plainText(reply, 200, 'ready'),
+        () => plainText(reply, 503, 'the database cannot be used'),
+      );
+    });
+  } else {
     const { notFound } = serveSite(server, { siteDir, log });
     if (localKey !== undefined)
       serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey, notFound });

@@ -5,10 +5,12 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import {
   type ConnectionCapOptions,
   capConnections,
+  isAnswering,
   isWaitedFor,
   oneAtATime,
   type RequestHandler,
@@ -36,12 +38,7 @@ function refuseOn(socket: Duplex, status: number, headers: Headers): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Answers a request before anybody has looked at what it wants, and ends its connection. */
-function refuse(response: ServerResponse<IncomingMessage>, status: number, headers: Headers): void {
-  response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
-}
-
-/** What is answered where the HTTP parser gives a request up; 400 for any other error. */
+/** The status for errors of the HTTP parser; 400 for any other error. */
 const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -49,65 +46,50 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what the HTTP parser can't read, with the headers of every answer.
- *
- * @param midAnswer - Whether another answer is being sent: then the connection just ends, because anything written now
- * would be read as a part of that answer.
+ * Answers what the HTTP parser cannot read, with the headers of every answer. In the middle of another answer the
+ * connection just ends, because anything written now would be read as a part of that answer.
  */
-export function refuseUnreadable(
-  error: NodeJS.ErrnoException,
-  socket: Duplex,
-  headers: Headers,
-  midAnswer: boolean,
-): void {
-  if (error.code === 'ECONNRESET' || midAnswer || !socket.writable) socket.destroy();
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
+  if (error.code === 'ECONNRESET' || isAnswering(socket) || !socket.writable) socket.destroy();
   else refuseOn(socket, statusByCode[error.code ?? ''] ?? 400, headers);
 }
-
-const absolute = /^https?:\/\/([^/?#]*)/i;
 
 /** A name or an address, and perhaps a port (RFC 9112, section 3.2). */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 
-const hostsOf = ({ rawHeaders }: IncomingMessage): readonly string[] =>
-  rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
+/**
+ * Whether a request names one host, in a header, and a path. Node would take the first of two hosts. An address as a whole
+ * (`GET http://host/path`) is for proxies.
+ */
+function isWellFormed({ rawHeaders, httpVersion, url }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
+  const needed = httpVersion === '1.0' ? 0 : 1;
+  const hasOneHost =
+    hosts.length <= 1 && hosts.length >= needed && hosts.every((host) => hostForm.test(host));
+  return hasOneHost && /^[/*]/.test(url ?? '');
+}
 
 /**
- * Makes `GET http://host/path` the same as `GET /path` to that host, whatever the `Host` header says (RFC 9112,
- * section 3.2.2).
+ * Node's HTTP server with limits on what a client can hold on to.
  *
- * @returns False for a request that must be refused: it names two hosts, none, or something that is no host.
+ * @param options - `headers` are those of every answer.
  */
-function settleTarget(request: IncomingMessage): boolean {
-  const hosts = hostsOf(request);
-  const needed = request.httpVersion === '1.0' ? 0 : 1;
-  if (hosts.length > 1 || hosts.length < needed || !hosts.every((host) => hostForm.test(host))) return false;
-  const [origin, authority] = absolute.exec(request.url ?? '') ?? [];
-  if (origin === undefined) return true;
-  if (!authority || !hostForm.test(authority)) return false;
-  const rest = (request.url ?? '').slice(origin.length);
-  request.url = rest.startsWith('/') ? rest : `/${rest}`;
-  request.headers.host = authority;
-  return true;
-}
-
-export interface HttpServerOptions extends ConnectionCapOptions {
-  /** What every answer has. */
-  readonly headers: Headers;
-}
-
-/** Node's HTTP server with limits on what a client can hold on to. */
-export function createHttpServer(handle: RequestHandler, options: HttpServerOptions): Server {
+export function createHttpServer(
+  handle: RequestHandler,
+  options: ConnectionCapOptions & { readonly headers: Headers },
+): Server {
   const { limits, headers } = options;
+  const refuse = (response: ServerResponse, status: number) =>
+    response.writeHead(status, { ...headers, ...plain }).end(STATUS_CODES[status]);
   const inTurn = oneAtATime((request, response) => {
-    if (settleTarget(request)) handle(request, response);
-    else refuse(response, 400, headers);
+    if (isWellFormed(request)) handle(request, response);
+    else refuse(response, 400);
   }, limits);
   const server = createServer(
     {
-      // Looked for in `settleTarget`, whose answer has the headers of every answer.
+      // `isWellFormed` looks for it: the answer to a request without it has the headers of every answer.
       requireHostHeader: false,
       headersTimeout: limits.headMs,
       requestTimeout: limits.requestMs,
@@ -120,7 +102,7 @@ export function createHttpServer(handle: RequestHandler, options: HttpServerOpti
     if (!isWaitedFor(socket)) socket.destroy();
   });
   server.on('connect', (_request, socket) => refuseOn(socket, 405, { ...headers, allow: 'GET, HEAD' }));
-  server.on('checkExpectation', (_request, response) => refuse(response, 417, headers));
+  server.on('checkExpectation', (_request, response) => refuse(response, 417));
   capConnections(server, options);
   return server;
 }

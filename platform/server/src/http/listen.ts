@@ -1,42 +1,22 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer as createNetServer, type Server } from 'node:net';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a server listens. */
-interface Bound {
-  readonly address: string;
-  readonly port: number;
-}
-
-const boundOf = (server: Server): Bound => {
-  const bound = server.address();
-  return typeof bound === 'object' && bound !== null ? bound : { address: '', port: 0 };
-};
-
-/** Takes connections at an address, for another server; undefined where that address can't be had. */
-async function listenFor(main: Server, { address, port }: Bound): Promise<Server | undefined> {
+/**
+ * Takes connections for a server at one more address, where it can be had: `localhost` mostly has two, and a browser may
+ * use either.
+ */
+async function listenAlso(main: Server, port: number, address: string): Promise<Server | undefined> {
   // As Node's own HTTP server takes them.
-  const server = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     main.emit('connection', socket),
   );
-  try {
-    await once(server.listen(port, address), 'listening');
-    return server;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The addresses of `localhost` that the server has not bound: it mostly has two, and a browser may use either. */
-async function othersOf(host: string, bound: Bound): Promise<readonly Bound[]> {
-  if (host !== 'localhost') return [];
-  const found = await lookup(host, { all: true }).catch(() => []);
-  return found
-    .filter(({ address }) => address !== bound.address)
-    .map(({ address }) => ({ address, port: bound.port }));
+  return once(server.listen(port, address), 'listening').then(
+    () => server,
+    () => undefined,
+  );
 }
 
 /**
@@ -63,10 +43,11 @@ export async function listen(server: FastifyInstance, port: number, host: string
       );
     throw new OperatorError(`The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`);
   }
-  const bound = boundOf(server.server);
-  for (const other of await othersOf(host, bound)) {
-    const listening = await listenFor(server.server, other);
+  const { address, port: bound } = server.server.address() as AddressInfo;
+  const all = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : [];
+  for (const other of all.filter((each) => each.address !== address)) {
+    const listening = await listenAlso(server.server, bound, other.address);
     if (listening) others.push(listening);
   }
-  return `http://localhost:${bound.port}`;
+  return `http://localhost:${bound}`;
 }

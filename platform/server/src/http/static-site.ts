@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { ReadStream, realpathSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
-import { documentFile } from '@proper/operator-kit/document-file';
-import { publicRecordFile } from '@proper/operator-kit/public-record';
+import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
+import { codeOf } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
   cachingOfMessages,
@@ -15,9 +12,9 @@ import {
   type HeadersByFile,
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
-import { codeOf } from '@proper/operator-kit/system-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { pathOf } from './api-routes';
 
 export interface StaticSiteOptions {
   /** The composed site. A link that the composer moves: each request is answered from one site only. */
@@ -25,7 +22,7 @@ export interface StaticSiteOptions {
   readonly log: (line: string) => void;
 }
 
-/** How the site answers what no other route does. */
+/** Answers for routes that have none of their own. */
 export interface StaticSite {
   /** The not-found page, with a line in the log. */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -44,7 +41,7 @@ interface Site {
 const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-/** Undefined where there is no such file; rejects where it is there and cannot be opened. */
+/** Turns the error of a missing file into undefined; throws any other one. */
 const unlessAbsent = (cause: unknown): undefined => {
   if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
   return undefined;
@@ -107,15 +104,6 @@ function typeOf(file: string): string {
 /** Seconds after which a page that is not available may be asked for again. */
 const secondsToRetry = '120';
 
-/** The most bytes of a file that is read before it is sent; a longer one keeps its descriptor until it is sent. */
-const readWholeBytes = 1024 * 1024;
-
-/** The path of a request as it was sent, without its query. */
-const fullPathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
-
-/** The beginning of a request's path, for the log; without the query, which may be personal. */
-export const pathOf = (request: FastifyRequest): string => fullPathOf(request).slice(0, 200);
-
 const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
@@ -123,18 +111,9 @@ const plainText = (reply: FastifyReply, status: number, text: string): FastifyRe
 export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
   let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
-  /** Where the link leads at this moment. At once: it takes microseconds, and by way of the thread pool a busy machine makes it milliseconds. */
-  function liveFolder(): string | undefined {
-    try {
-      return realpathSync.native(siteDir);
-    } catch (cause) {
-      return unlessAbsent(cause);
-    }
-  }
-
   /** The site that is live at this moment. */
   async function currentSite(): Promise<Site | undefined> {
-    const folder = liveFolder();
+    const folder = await realpath(siteDir).catch(unlessAbsent);
     if (folder === undefined) return undefined;
     if (latest?.folder !== folder) {
       const reading = { folder, site: readSite(folder, log) };
@@ -146,7 +125,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     return latest.site;
   }
 
-  /** @param status - Another one than 200 for a document in place of one that cannot be given. */
+  /** @param status - Set for a document that replaces another one: 404 or 503. */
   async function sendFile(
     site: Site,
     file: string,
@@ -157,7 +136,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     const present = [...endings.keys()].filter((coding) => site.files.has(file + endings.get(coding)));
     const coding = present.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', present);
     const form = file + (endings.get(coding || '') ?? '');
-    // What a visitor has, or has of it, is asked of the file itself.
+    // Conditions and ranges are about the page that was asked for, not about the document that replaces it.
     if (status !== 200)
       for (const name of ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
         delete request.raw.headers[name];
@@ -171,10 +150,6 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
       if (statusCode === 404) return plainText(reply, 404, 'Not found');
       return plainText(reply.headers(headers), statusCode, 'There is no such part of this file');
     }
-    const isLong = Number(headers['Content-Length']) > readWholeBytes;
-    // An error must come before anything is sent, so that it has a status of its own.
-    if (isLong && stream instanceof ReadStream) await once(stream, 'open');
-    const body = isLong ? stream : await buffer(stream);
     reply
       .code(status === 200 ? statusCode : status)
       .headers({ ...headers, ...headersOfFile(file), ...site.headers[file] })
@@ -183,7 +158,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     if (coding) reply.header('content-encoding', coding);
     if (statusCode === 304) return reply.removeHeader('content-type').send();
     reply.type(typeOf(file));
-    return reply.send(request.method === 'HEAD' ? stream : body);
+    return reply.send(stream);
   }
 
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
@@ -193,7 +168,7 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
   }
 
   async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) {
-    const pathname = fullPathOf(request);
+    const [pathname = '/'] = request.url.split('?');
     const file = findFile(site, pathname);
     if (file !== undefined) {
       if (!site.unavailable.has(file)) return sendFile(site, file, request, reply);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { clientOf, hintAtProxies, readTrustedProxies } from './client-address';
 
-/** Whom a server with these trusted proxies counts a request for, and what it says. */
+/** Whom a server with these trusted proxies counts a request for, and what it logs. */
 async function ask(trusted: string, remoteAddress: string, forwarded?: string) {
   const lines: string[] = [];
   const proxies = readTrustedProxies({ TRUSTED_PROXIES: trusted });
@@ -25,71 +25,48 @@ describe('the client that a request counts for', () => {
   it.each([
     ['one that connects directly', '', '203.0.113.7', undefined, '203.0.113.7'],
     ['the same over a socket for both kinds', '', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-    ['one on this machine', '', '127.0.0.1', undefined, '127.0.0.1'],
     ['the peer, whatever it writes itself', '', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['the peer, whatever it writes from a private network', '', '10.0.0.9', '198.51.100.1', '10.0.0.9'],
-    ['one behind a trusted proxy', '127.0.0.1', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['the same over a socket for both kinds', '127.0.0.1', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['one behind a trusted proxy', '127.0.0.1', '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['one behind two', '::1, 10.0.0.0/8', '::1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['one that lies to the proxy', '127.0.0.1', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-    ['a private one that lies to the proxy', '127.0.0.1', '127.0.0.1', '1.2.3.4, 10.0.0.9', '10.0.0.9'],
     ['the proxy itself, where it says nothing', '127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
     ['one whose port the proxy tells', '127.0.0.1', '127.0.0.1', '203.0.113.7:4711', '203.0.113.7'],
     ['one whose port it tells with IPv6', 'fd00::/8', 'fd00::1', '[2001:db8::1]:4711', '2001:db8:0:0::/56'],
     ['an IPv6 household', '', '2001:db8:1:22ff:aaaa::1', undefined, '2001:db8:1:2200::/56'],
     ['nobody known, where the proxy writes rubbish', '127.0.0.1', '127.0.0.1', 'rubbish', 'unknown'],
-    ['nobody known, where it writes much', '127.0.0.1', '127.0.0.1', `${'x,'.repeat(3000)}<>`, 'unknown'],
   ])('is %s', async (_what, trusted, peer, forwarded, expected) =>
     expect((await ask(trusted, peer, forwarded)).client).toBe(expected),
   );
-
-  it('is one and the same for all that have no address', () => {
-    expect([undefined, '', 'unknown', '999.1.1.1'].map(clientOf)).toEqual(Array(4).fill('unknown'));
-  });
 });
 
-describe('a proxy that is not trusted', () => {
-  it.each(['127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.0.1'])(
-    'at %s is told of once, with what to set',
-    async (peer) => {
-      const { lines } = await ask('', peer, '203.0.113.7');
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(`set TRUSTED_PROXIES=${peer}.`);
-    },
-  );
+it.each(['127.0.0.1', '::ffff:192.168.0.1'])(
+  'a proxy at %s that is not trusted is logged once, with what to set',
+  async (peer) => {
+    const { lines } = await ask('', peer, '203.0.113.7');
+    expect(lines).toEqual([expect.stringContaining(`set TRUSTED_PROXIES=${peer}.`)]);
+  },
+);
 
-  it.each([
-    ['a visitor who writes the header', '', '203.0.113.7', '198.51.100.1'],
-    ['a proxy that is trusted', '10.0.0.0/8', '10.1.2.3', '203.0.113.7'],
-    ['a request without the header', '', '127.0.0.1', undefined],
-  ])('is not told of for %s', async (_what, trusted, peer, forwarded) =>
-    expect((await ask(trusted, peer, forwarded)).lines).toEqual([]),
-  );
-});
+it.each([
+  ['a visitor who writes the header', '', '203.0.113.7', '198.51.100.1'],
+  ['a proxy that is trusted', '10.0.0.0/8', '10.1.2.3', '203.0.113.7'],
+  ['a request without the header', '', '127.0.0.1', undefined],
+])('nothing is logged of %s', async (_what, trusted, peer, forwarded) =>
+  expect((await ask(trusted, peer, forwarded)).lines).toEqual([]),
+);
 
-describe('TRUSTED_PROXIES', () => {
-  it.each([
-    [undefined, []],
-    [' ', []],
-    ['127.0.0.1', ['127.0.0.1']],
-    [' 10.0.0.0/8 , ::1,fd00::/8,', ['10.0.0.0/8', '::1', 'fd00::/8']],
-  ])('%j trusts these', (text, proxies) =>
-    expect(readTrustedProxies(text === undefined ? {} : { TRUSTED_PROXIES: text })).toEqual(proxies),
-  );
+it.each([
+  [' ', []],
+  [' 10.0.0.0/8 , ::1,fd00::/8,', ['10.0.0.0/8', '::1', 'fd00::/8']],
+])('TRUSTED_PROXIES=%j trusts these', (text, proxies) =>
+  expect(readTrustedProxies({ TRUSTED_PROXIES: text })).toEqual(proxies),
+);
 
-  it.each([
-    'true',
-    '1',
-    'localhost',
-    '10.0.0.0/33',
-    '0.0.0.0/0',
-    '::/0',
-    '10.0.0.1/8/8',
-    '10.0.0.0/',
-    '127.1',
-  ])('%s is refused by name', (entry) => {
+it.each(['true', 'localhost', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.1/8/8', '10.0.0.0/', '127.1'])(
+  'TRUSTED_PROXIES with %s is refused by name',
+  (entry) => {
     const read = () => readTrustedProxies({ TRUSTED_PROXIES: `127.0.0.1, ${entry}` });
     expect(read).toThrow(`TRUSTED_PROXIES is malformed: ${JSON.stringify(entry)}`);
-    expect(read).toThrow(expect.objectContaining({ name: 'OperatorError' }));
-  });
-});
+  },
+);

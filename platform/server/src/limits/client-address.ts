@@ -3,7 +3,7 @@ import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 
-/** Stands for every client whose address is not known: they count as one. */
+/** The client of all requests whose address is not known: they count as one. */
 const unknownClient = 'unknown';
 
 /** The network that a provider gives one household or office: the first 56 bits of an IPv6 address. */
@@ -33,8 +33,8 @@ export function clientOf(ip: string | undefined): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** Tells whether an address is in one of these networks, or is one of these addresses. */
-export function networksOf(entries: readonly string[]): (address: string | undefined) => boolean {
+/** Returns a function that checks whether an address is in one of these networks, or is one of these addresses. */
+export function matchNetworks(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
     const [net = '', prefix] = entry.split('/');
@@ -49,7 +49,7 @@ export function networksOf(entries: readonly string[]): (address: string | undef
 }
 
 /** Addresses of this machine and of private networks: a proxy in front of the server has one of these. */
-const isNear = networksOf([
+const isNear = matchNetworks([
   '127.0.0.0/8',
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -63,13 +63,18 @@ const isNear = networksOf([
 /** Fastify has the chain of addresses only where proxies are trusted; with two or more the peer is such a proxy. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
-/** A hook that logs once what to set where a proxy seems to be in front of the server and is not trusted. */
+/** A hook that logs once what to set when a proxy seems to be in front of the server and is not trusted. */
 export function hintAtProxies(log: (line: string) => void): onRequestHookHandler {
-  let isSaid = false;
+  let isLogged = false;
   return (request, _reply, done) => {
     const peer = request.socket.remoteAddress;
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined && isNear(peer) && !isTrusted(request)) {
-      isSaid = true;
+    if (
+      !isLogged &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      isNear(peer) &&
+      !isTrusted(request)
+    ) {
+      isLogged = true;
       log(
         `Requests come through ${peer} with X-Forwarded-For, which is not believed: all visitors behind it count as ` +
           `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
@@ -90,7 +95,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The proxies that are believed about a visitor's address, from the environment; none by default.
+ * Reads the proxies whose word about a visitor's address is taken; none by default.
  *
  * @throws OperatorError that names the variable and the entry that is wrong.
  */

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { renderLocalPage } from './render';
-import { readSaved } from './saved';
+import { readSaved, renderLocalPage } from './render';
 
 const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -14,20 +13,14 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const isLocal = (request: FastifyRequest): boolean =>
   loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');
 
-/** Bytes of a key: nobody guesses so many. */
-const keyBytes = 24;
-
 /** A new secret, safe in an address. */
-export const newLocalKey = (): string => randomBytes(keyBytes).toString('base64url');
+export const newLocalKey = (): string => randomBytes(24).toString('base64url');
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether what a visitor brings is the key. Takes equally long however much of it is right. */
 const isLocalKey = (key: string, brought: unknown): boolean =>
   typeof brought === 'string' && timingSafeEqual(digestOf(key), digestOf(brought));
-
-/** Where the local page of a server is. */
-export const localPageAddress = (address: string, key: string): string => `${address}/local?key=${key}`;
 
 export interface LocalPageOptions {
   readonly database: Promise<Database>;
@@ -44,7 +37,7 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
     if (!isLocal(request) || !isLocalKey(options.key, request.query.key))
       return options.notFound(request, reply);
-    const saved = await readSaved(await options.database, options.recipient);
+    const saved = await readSaved(await options.database);
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -54,6 +47,6 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(renderLocalPage(saved));
+      .send(renderLocalPage(saved, options.recipient));
   });
 }

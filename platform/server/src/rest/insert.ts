@@ -1,94 +1,84 @@
-import { type Answer, invalidJson, tooManyRows, unequalKeys, unknownColumn } from './answers';
+import { type Database, sqlFault, UnreachableError } from '../database';
+import { isRestTable, tables } from '../visitors-data/tables';
+import {
+  created,
+  databaseAway,
+  invalidJson,
+  type RestAnswer,
+  refusedBySql,
+  tooManyRows,
+  unknownColumn,
+  unknownTable,
+} from './answers';
 
-/** A statement with its values. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** What an insert asks for, once it is understood. */
+/** A request to add a row. */
 export interface InsertRequest {
-  readonly rows: readonly object[];
-  readonly columns: readonly string[];
+  readonly table: string;
+  readonly body: string;
+  /** The header `Prefer`. */
+  readonly prefer: string;
+  /** The client that the throttle counts it for. */
+  readonly client: string;
+  /** The header `Idempotency-Key`: distinguishes a retry from a second lead. */
+  readonly attempt: string | undefined;
 }
 
-type Understood<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly answer: Answer };
+/** A row ready to be inserted, or why there is none. */
+type ReadRow = { readonly row: object } | { readonly refused: RestAnswer };
 
-const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
-const relation = (table: string): string => `public.${quoted(table)}`;
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-const isRow = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parse(body: string): unknown {
+/** Reads a body: one row of plain values, alone or in a list. No form sends more. */
+function readRow({ table, body }: InsertRequest): ReadRow {
+  if (!isRestTable(table)) return { refused: unknownTable(table) };
+  let parsed: unknown;
   try {
-    return JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
-    return undefined;
+    return { refused: invalidJson };
+  }
+  const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  if (rows.length > 1) return { refused: tooManyRows };
+  const [row] = rows;
+  if (typeof row !== 'object' || row === null || !Object.values(row).every(isPlain))
+    return { refused: invalidJson };
+  const unknown = Object.keys(row).find((column) => !tables[table].columns.includes(column));
+  return unknown === undefined ? { row } : { refused: unknownColumn(table, unknown) };
+}
+
+/** The insert as SQL. Table and columns are known ones. PostgreSQL refuses `returning *`: visitors may not read. */
+function insertStatement(table: string, columns: readonly string[], returning: '*' | '1'): string {
+  const names = columns.join(', ');
+  return columns.length === 0
+    ? `insert into public.${table} select from jsonb_populate_record(null::public.${table}, $1::jsonb) returning ${returning}`
+    : `insert into public.${table} (${names}) select ${names}
+       from jsonb_populate_record(null::public.${table}, $1::jsonb) returning ${returning}`;
+}
+
+/** Inserts a row as the role `anon`, so that the database's own rules decide. */
+export async function insertAsVisitor(
+  opening: Promise<Database>,
+  request: InsertRequest,
+): Promise<RestAnswer> {
+  const read = readRow(request);
+  if ('refused' in read) return read.refused;
+  const { table, prefer, client, attempt } = request;
+  const isReadBack = /\breturn=representation\b/.test(prefer);
+  const statement = insertStatement(table, Object.keys(read.row), isReadBack ? '*' : '1');
+  // PostgREST passes the headers of a request to the database in this way.
+  const headers = JSON.stringify({ 'x-real-ip': client, 'idempotency-key': attempt });
+  try {
+    const database = await opening;
+    await database.transaction(async (session) => {
+      await session.query("select set_config('request.headers', $1, true)", [headers]);
+      await session.query('set local role anon');
+      await session.query(statement, [JSON.stringify(read.row)]);
+    });
+    return created(/\breturn=minimal\b/.exec(prefer)?.[0]);
+  } catch (cause) {
+    const fault = sqlFault(cause);
+    if (fault) return refusedBySql(fault);
+    if (cause instanceof UnreachableError) return databaseAway(cause.reason);
+    return databaseAway(cause instanceof Error ? cause.message : String(cause));
   }
 }
-
-/** How deep JSON may be nested. A row's values are plain; `JSON.stringify` throws where JSON is nested very deep. */
-const deepest = 16;
-
-const isWithin = (levels: number, value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((inner) => isWithin(levels - 1, inner)));
-
-/** Reads the body of an insert: one row, alone or in a list, or an empty list. No more, as no form sends more. */
-function readRows(body: string): Understood<readonly object[]> {
-  const parsed = parse(body);
-  const rows: unknown = isRow(parsed) ? [parsed] : parsed;
-  if (!Array.isArray(rows)) return { ok: false, answer: invalidJson };
-  if (rows.length > 1) return { ok: false, answer: tooManyRows };
-  if (!isWithin(deepest, rows)) return { ok: false, answer: invalidJson };
-  return rows.every(isRow) ? { ok: true, value: rows } : { ok: false, answer: unequalKeys };
-}
-
-/** The `columns` parameter: names in double quotes or bare, separated by commas. Given twice, it is a list. */
-const readColumns = (parameter: string | readonly string[]): readonly string[] =>
-  String(parameter)
-    .split(',')
-    .map((name) => name.replace(/^"(.*)"$/, '$1'));
-
-/** Reads an insert into a table whose columns are known. */
-export function readInsert(
-  table: string,
-  known: ReadonlySet<string>,
-  body: string,
-  columnsParameter: string | undefined,
-): Understood<InsertRequest> {
-  const rows = readRows(body);
-  if (!rows.ok) return rows;
-  const columns = columnsParameter ? readColumns(columnsParameter) : Object.keys(rows.value[0] ?? {});
-  const unknown = columns.find((column) => !known.has(column));
-  if (unknown !== undefined) return { ok: false, answer: unknownColumn(table, unknown) };
-  return { ok: true, value: { rows: rows.value, columns } };
-}
-
-/** The insert as SQL. `returning` is what the visitor wants to read back, and has no right to. */
-export function insertStatement(
-  table: string,
-  { rows, columns }: InsertRequest,
-  returning: '*' | '1',
-): Statement {
-  const target = relation(table);
-  if (columns.length === 0)
-    return { text: `insert into ${target} default values returning ${returning}`, values: [] };
-  const names = columns.map(quoted).join(', ');
-  return {
-    text:
-      `insert into ${target} (${names}) select ${names} ` +
-      `from jsonb_populate_recordset(null::${target}, $1::jsonb) returning ${returning}`,
-    values: [JSON.stringify(rows)],
-  };
-}
-
-/** Reading a table as SQL. PostgreSQL itself refuses it to visitors, and its error is the answer. */
-export const selectStatement = (table: string): Statement => ({
-  text: `select * from ${relation(table)} limit 1`,
-  values: [],
-});

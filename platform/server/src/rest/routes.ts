@@ -1,130 +1,106 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { allowEveryOrigin, readBodyAsText } from '../http/api-routes';
+import { openToEveryOrigin, pathOf } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
-import { createRefusals, defaultRefusalsPerMinute } from '../limits/refusals';
-import { type Outcome, readPreferences, visitorOf } from './anonymous-role';
+import { limitRefusals } from '../limits/refusals';
 import {
-  type Answer,
   internalFault,
+  invalidJson,
   invalidPath,
+  invalidToken,
+  missingKey,
+  notReadable,
+  type RestAnswer,
   tooLarge,
   tooManyRefusals,
-  unknownSchema,
   unsupportedMethod,
-  wrongContentType,
+  wrongKey,
 } from './answers';
-import { keyFault } from './key';
+import { insertAsVisitor } from './insert';
 
 export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
-  /** Requests of one client that may be refused in a minute before all of its are, without asking the database. */
+  /** For tests. */
   readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
 interface TableRoute {
   Params: { table: string };
-  Querystring: Partial<Record<'apikey' | 'columns', string>>;
+  Querystring: { apikey?: string };
   Body: string | undefined;
 }
 type TableRequest = FastifyRequest<TableRoute>;
 
-const headerOf = (request: TableRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(',') : value;
-};
-
-function profileFault(request: TableRequest): Answer | undefined {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  const schema = headerOf(request, reads ? 'accept-profile' : 'content-profile');
-  return schema === undefined || schema === 'public' ? undefined : unknownSchema(schema);
+/** Undefined when a request carries the anonymous key and no other. */
+function checkKey({ headers, query }: TableRequest, anonKey: string): RestAnswer | undefined {
+  const key = headers.apikey ?? query.apikey;
+  if (key === undefined) return missingKey;
+  if (String(key) !== anonKey) return wrongKey;
+  const token = /^bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1];
+  return token === undefined || token === anonKey ? undefined : invalidToken;
 }
 
-function contentTypeFault(request: TableRequest): Answer | undefined {
-  const type = (headerOf(request, 'content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json' ? undefined : wrongContentType(type ?? '');
-}
-
-/** What a body can be refused for before it is read. */
-const faultAnswers: Readonly<Record<string, Answer>> = {
+/** Answers to bodies that are refused before they are read. */
+const bodyFaults: Readonly<Record<string, RestAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongContentType('no media type at all'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidJson,
 };
 
-function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, headers = {}, body }: RestAnswer): FastifyReply {
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
-  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
-  const { database, anonKey, refusalsPerMinute = defaultRefusalsPerMinute, log } = options;
-  const visitor = visitorOf(database);
-  const refusals = createRefusals(refusalsPerMinute, (line) => log(`/rest/v1: ${line}`));
-  allowEveryOrigin(routes);
-  readBodyAsText(routes);
+  const { database, anonKey, refusalsPerMinute, log } = options;
+  openToEveryOrigin(routes);
+  limitRefusals(routes, {
+    perMinute: refusalsPerMinute,
+    refuse: (reply) => send(reply, tooManyRefusals),
+    log: (line) => log(`/rest/v1: ${line}`),
+  });
 
-  /** Logs what was refused, without the query: a careless client may have put an address there. */
-  function conclude(request: FastifyRequest, reply: FastifyReply, { answer, detail = '' }: Outcome) {
-    const path = request.url.split('?')[0];
-    if (answer.status >= 400)
-      log(`${request.method} ${path} ${answer.status} ${answer.code ?? ''} ${detail}`.trim());
-    if (answer.status >= 400 && answer.status < 500) refusals.count(clientOf(request.ip));
+  /** Sends an answer, and logs what was refused: nothing that a visitor typed. */
+  function conclude(request: FastifyRequest, reply: FastifyReply, answer: RestAnswer) {
+    const { status, code = '', detail = '' } = answer;
+    if (status >= 400) log(`${request.method} ${pathOf(request)} ${status} ${code} ${detail}`.trim());
     return send(reply, answer);
   }
 
   routes.addHook('onRequest', async (request, reply) => {
-    const { headers, query } = request as TableRequest;
-    const seconds = refusals.wait(clientOf(request.ip));
-    if (seconds > 0) return send(reply, tooManyRefusals(seconds));
-    const key = headers.apikey ?? query.apikey;
-    const fault = keyFault({ key: key?.toString(), authorization: headers.authorization }, anonKey);
-    if (fault) return conclude(request, reply, { answer: fault });
+    const fault = checkKey(request as TableRequest, anonKey);
+    if (fault) return conclude(request, reply, fault);
   });
-
   routes.setErrorHandler((error: FastifyError, request, reply) =>
-    conclude(request, reply, {
-      answer: faultAnswers[error.code] ?? internalFault,
-      detail: error.code ?? error.message,
-    }),
+    conclude(
+      request,
+      reply,
+      bodyFaults[error.code] ?? { ...internalFault, detail: error.code ?? error.message },
+    ),
   );
 
-  async function insert(request: TableRequest): Promise<Outcome> {
-    const fault = profileFault(request) ?? contentTypeFault(request);
-    if (fault) return { answer: fault };
-    return visitor.insert({
+  routes.post<TableRoute>('/:table', async (request, reply) => {
+    const answer = await insertAsVisitor(database, {
       table: request.params.table,
       body: request.body ?? '',
-      columns: request.query.columns,
-      preferences: readPreferences(headerOf(request, 'prefer')),
+      prefer: String(request.headers.prefer ?? ''),
       client: clientOf(request.ip),
-      attempt: headerOf(request, 'idempotency-key'),
+      attempt: request.headers['idempotency-key']?.toString(),
     });
-  }
-
-  async function read(request: TableRequest): Promise<Outcome> {
-    const fault = profileFault(request);
-    return fault ? { answer: fault } : visitor.read(request.params.table);
-  }
-
-  /** Asks the database. Many requests at the same moment may have come this far before the first of them is refused. */
-  async function answer(request: TableRequest, reply: FastifyReply, ask: typeof insert) {
-    const client = clientOf(request.ip);
-    const seconds = refusals.wait(client);
-    if (seconds > 0) return send(reply, tooManyRefusals(seconds));
-    return refusals.during(client, async () => conclude(request, reply, await ask(request)));
-  }
-
-  routes.post<TableRoute>('/:table', (request, reply) => answer(request, reply, insert));
-  routes.get<TableRoute>('/:table', (request, reply) => answer(request, reply, read));
+    return conclude(request, reply, answer);
+  });
+  routes.get<TableRoute>('/:table', (request, reply) =>
+    conclude(request, reply, notReadable(request.params.table)),
+  );
   routes.route<TableRoute>({
     method: ['PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => conclude(request, reply, { answer: unsupportedMethod(request.method) }),
+    handler: (request, reply) => conclude(request, reply, unsupportedMethod(request.method)),
   });
-  routes.all('/*', (request, reply) => conclude(request, reply, { answer: invalidPath }));
+  routes.all('/*', (request, reply) => conclude(request, reply, invalidPath));
 };

@@ -4,7 +4,7 @@ import { type Database, sqlFault } from '../database';
 import { migrate } from '../database/migrate';
 
 // The SQL alone, as PostgREST and Supabase run it.
-describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
+describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded }) => {
   let opened: TestDatabase;
   let database: Database;
   beforeAll(async () => {
@@ -72,18 +72,12 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
       from('203.0.113.1'),
     ],
     [
-      'whatever it writes before the address that the proxy saw',
-      { 'x-forwarded-for': '198.51.100.1, 203.0.113.2' },
-      { 'x-forwarded-for': '198.51.100.2,203.0.113.2' },
-    ],
-    [
       'named by the host',
       { 'cf-connecting-ip': '203.0.113.3' },
       { 'cf-connecting-ip': '203.0.113.3', 'x-real-ip': '198.51.100.1' },
     ],
     ['in both ways to write IPv4', from('203.0.113.4'), from('::ffff:203.0.113.4')],
     ['with all addresses of an IPv6 household', from('2001:db8:1:2200::1'), from('2001:db8:1:22ff:1::2')],
-    ['as the embedded server names it', from('2001:db8:1:2200::/56'), from('2001:db8:1:2201::9')],
     ['unknown, by whatever rubbish', '', from('rubbish')],
     ['unknown, by no header', {}, 'no JSON'],
   ])('counts as one client: one %s', async (_what, first, second) => {
@@ -108,13 +102,6 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
     expect(await add(from('203.0.113.1'))).toBe('PT429');
   });
 
-  it('lets a client within its share through where all are too many', async () => {
-    await limit('per_client = 100, overall = 6');
-    await addAll(...Array.from({ length: 6 }, () => from('203.0.113.1')));
-    const calm = from('203.0.113.2');
-    expect(await addAll(calm, calm, calm, calm)).toBe('added added added PT429');
-  });
-
   it('counts no address: a stranger can neither use up a limit of somebody else nor learn that it was used', async () => {
     await limit('per_client = 30');
     for (let turn = 0; turn < 30; turn += 1)
@@ -130,7 +117,7 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open }) => {
   it('refuses a client at its limit though another one holds the lock', async () => {
     await limit('per_client = 1');
     await add(from('203.0.113.1'));
-    if (opened.env.DATABASE_URL === undefined) {
+    if (isEmbedded) {
       // PGlite has one connection: nothing waits for a lock there.
       expect(await add(from('203.0.113.1'))).toBe('PT429');
       return;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startContender } from '@proper/operator-kit/test-support/contender-process';
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-leads-'));
@@ -29,10 +29,9 @@ describe('npm run leads', () => {
   ])('%j ends with 2 and the reason', (args, reason) => expect(leads(args)).toBe(`2 ${reason}`));
 
   it('leaves the embedded database to a server that uses it, and says so', async () => {
-    const server = await startContender(dataDir);
-    await server.take();
+    const lock = await lockDataFolder(dataDir, 'server');
     expect(leads(['export'])).toMatch(/^1 The data folder .* is in use/);
-    await server.kill();
+    if (lock.ok) lock.release();
   });
 
   it('ends with 1 when the PostgreSQL server is out of reach', () => {

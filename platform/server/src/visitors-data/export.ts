@@ -6,24 +6,17 @@ import { rowsOf, tables, type VisitorTable } from './tables';
 const byteOrderMark = '\ufeff';
 
 /** A spreadsheet runs a cell that begins with one of these, also in their wide forms; what a visitor typed must not run. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
-
-const cell = (value: string | null | undefined): string => {
-  const text = value ?? '';
-  return `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One record of a CSV file (RFC 4180), safe to open in a spreadsheet. */
 const csvLine = (values: readonly (string | null | undefined)[]): string =>
-  `${values.map(cell).join(',')}\r\n`;
-
-export type ExportFormat = 'csv' | 'json';
+  `${values.map((value) => `"${(value ?? '').replace(formula, "'$&").replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** Writes all rows of a table, oldest first. Returns how many there were. */
 export function exportTable(
   database: Database,
   table: VisitorTable,
-  format: ExportFormat,
+  format: 'csv' | 'json',
   write: Write,
 ): Promise<number> {
   const { columns } = tables[table];

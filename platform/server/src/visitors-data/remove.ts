@@ -7,7 +7,7 @@ import { rowsOf, tableNames, tables, type VisitorTable } from './tables';
 /** How many of each were removed. */
 export type Removed = Readonly<Partial<Record<VisitorTable | 'files', number>>>;
 
-/** By default what a visitor asked once. A newsletter address is a wish that lasts, and goes only when named. */
+/** One-time requests. A newsletter subscription lasts, and is removed only when its table is named. */
 const purgedByDefault: readonly VisitorTable[] = ['email_submissions', 'mail'];
 
 /** Removes what is older than a time. Emails that still wait to be delivered stay. */

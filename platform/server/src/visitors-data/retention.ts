@@ -1,26 +1,18 @@
-import { environment, readVariable } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import type { Database } from '../database';
 import { purge } from './remove';
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * The days that leads and contact requests are kept, as the environment says; undefined keeps them for good.
+ * The days that leads and contact requests are kept, from the environment; undefined keeps them for good.
  *
  * @throws OperatorError that names the variable.
  */
-export function readRetention(env: NodeJS.ProcessEnv): number | undefined {
-  const days = readVariable(env, 'leadRetentionDays');
-  if (days === '') return undefined;
-  if (!/^[1-9]\d{0,4}$/.test(days))
-    throw new OperatorError(
-      `${environment.leadRetentionDays.name} is malformed: it must be a whole number of days from 1.`,
-    );
-  return Number(days);
-}
+export const readRetention = (env: NodeJS.ProcessEnv): number | undefined =>
+  readVariable(env, 'leadRetentionDays') === '' ? undefined : readWholeNumber(env, 'leadRetentionDays');
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly database: Promise<Database>;
   readonly dataDir: string;
   readonly days: number;

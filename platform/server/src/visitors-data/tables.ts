@@ -1,15 +1,12 @@
 import type { BackendRows, BackendTable } from '@proper/shared-types';
 import type { Session } from '../database';
-import { type ContactFields, contactFields } from '../email/contact-email';
+import { contactFields } from '../email/contact-email';
 
 /** A row as it was saved: what the visitor sent, and what the database added to it. */
 export type SavedRow<Table extends BackendTable> = BackendRows[Table] & {
   readonly id: string;
   readonly created_at: Date;
 };
-
-/** A request for a resource, as it was saved. */
-export type Lead = SavedRow<'email_submissions'>;
 
 /** The columns that a visitor fills in, in the order of an export. The compiler holds them to the contract's rows. */
 const sentColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof BackendRows[Table], true>> } = {
@@ -27,7 +24,7 @@ const sentColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof Bac
 export type VisitorTable = BackendTable | 'mail';
 
 /** A table that visitors' data is in. */
-export interface TableDescription {
+interface TableDescription {
   /** Its name in SQL. */
   readonly relation: string;
   /** All columns of an export and a backup. */
@@ -36,21 +33,19 @@ export interface TableDescription {
   readonly addresses: readonly string[];
 }
 
-const describeRest = (table: BackendTable): TableDescription => ({
+const describeRestTable = (table: BackendTable): TableDescription => ({
   relation: `public.${table}`,
   columns: ['id', 'created_at', ...Object.keys(sentColumns[table])],
   addresses: ['email'],
 });
 
-const addressesOfEmail: readonly (keyof ContactFields)[] = ['from_email', 'reply_to'];
-
 export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
-  email_submissions: describeRest('email_submissions'),
-  newsletter_subscriptions: describeRest('newsletter_subscriptions'),
+  email_submissions: describeRestTable('email_submissions'),
+  newsletter_subscriptions: describeRestTable('newsletter_subscriptions'),
   mail: {
     relation: 'private.emails',
     columns: ['id', 'created_at', 'state', ...contactFields],
-    addresses: addressesOfEmail,
+    addresses: ['from_email', 'reply_to'],
   },
 };
 
@@ -58,11 +53,8 @@ export const tableNames = Object.keys(tables) as readonly VisitorTable[];
 
 export const isTableName = (name: string): name is VisitorTable => Object.hasOwn(tables, name);
 
-/** The tables of the REST route. */
-export const restTables = Object.keys(sentColumns) as readonly BackendTable[];
-
-/** The columns of a table of the REST route that a visitor fills in. */
-export const sentColumnsOf = (table: BackendTable): readonly string[] => Object.keys(sentColumns[table]);
+/** Whether it is a table of the REST route. */
+export const isRestTable = (name: string): name is BackendTable => Object.hasOwn(sentColumns, name);
 
 /** A row as PostgreSQL writes it in JSON: times keep their microseconds. */
 export type Row = Readonly<Record<string, string | null>>;

@@ -14,7 +14,7 @@ const phases = [
   {
     when: onboardingPhases.systemsAccess,
     items: [
-      'Mail and calendar, by delegation',
+      'Email and calendar, by delegation',
       'Elsewhere, a login of their own',
       'Every login tested on one call',
     ],

@@ -1,6 +1,7 @@
-import type { DescribedPage, SitePath } from '@proper/shared-types';
+import type { PageContent, SitePath } from '@proper/shared-types';
 import { metaOf } from '@proper/shared-types';
 import type { BodyRequest } from '@proper/shared-types/release';
+import { entryAt } from '@proper/shared-types/routes';
 import remote from 'remote';
 import shell from 'shell';
 import { handlerOf } from './answer';
@@ -10,22 +11,19 @@ import { handlerOf } from './answer';
 const { pages } = remote;
 if (!Array.isArray(pages)) throw new Error('it exports no pages');
 
-let described: Promise<readonly DescribedPage[]> | undefined;
-
-const describe = (): Promise<readonly DescribedPage[]> => {
-  described ??= Promise.all(pages.map(async (page) => ({ ...page, meta: await metaOf(page) })));
-  return described;
-};
-
 /** A page to render, by its path. */
-type BodyInput = Omit<BodyRequest, 'page'> & { readonly path: SitePath };
+type BodyInput = Omit<BodyRequest, 'page'> & { readonly path: SitePath; readonly content?: PageContent };
 
 export default handlerOf({
-  list: async () => (await describe()).map(({ path, chunk, meta }) => ({ path, chunk, meta })),
+  list: () =>
+    Promise.all(
+      pages.map(async (page) => ({ path: page.path, chunk: page.chunk, meta: await metaOf(page) })),
+    ),
 
-  async body({ path, ...request }: BodyInput) {
-    const page = (await describe()).find((each) => each.path === path);
+  async body({ path, content, ...request }: BodyInput) {
+    const page = entryAt(pages, path);
     if (!page) throw new Error('it is not a page of this remote');
-    return shell.renderBody({ ...request, page });
+    const { load } = page;
+    return shell.renderBody({ ...request, page: { path, load, ...(content ? { content } : {}) } });
   },
 });

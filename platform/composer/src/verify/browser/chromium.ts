@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findChromium } from '@proper/operator-kit/browsers';
 import { environment } from '@proper/operator-kit/environment';
-import { OperatorError } from '@proper/operator-kit/operator-error';
-import { codeOf } from '@proper/operator-kit/system-error';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import type { Browser, BrowserType } from 'playwright-core';
 import { messageOf } from '../../model';
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
-import { releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
+import { addressOf } from '../../addresses';
 import type { Documents } from '../../model';
 import { policyOf } from '../../publish/content-security-policy';
 import type { Ingredients } from '../../render/render';
@@ -22,8 +22,7 @@ function filesOf({ shell, remotes }: Ingredients): ReadonlyMap<string, string> {
   for (const { release, folder } of [shell, ...remotes].map(({ stored }) => stored))
     for (const file of Object.keys(release.files)) {
       const stored = path.join(folder, 'browser', file);
-      files.set(releaseBase(release.name, release.version) + file, stored);
-      if (release.name === 'shell' && file.startsWith('root/')) files.set(file.slice('root'.length), stored);
+      files.set(addressOf(release, file), stored);
     }
   return files;
 }

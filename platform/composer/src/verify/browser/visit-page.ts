@@ -1,4 +1,4 @@
-import { areHydrated, hydratedElements } from '@proper/operator-kit/hydration';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import type { Browser, Page } from 'playwright-core';
 import { messageOf } from '../../model';
 

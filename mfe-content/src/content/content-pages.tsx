@@ -1,0 +1,127 @@
+import type { ContentPage } from '@proper/preset/content';
+import { type PageMeta, paths } from '@proper/shared-types';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ArticleContent, ArticleListContent, ArticleSummary } from './article';
+import type { ArticleFields } from './article-fields';
+import { countInWords, countToBegin } from './count-in-words';
+import { excerpt } from './excerpt';
+import { resources } from './resources';
+
+/** An article as the build reads it. */
+export interface Article {
+  readonly id: string;
+  readonly fields: ArticleFields;
+  readonly sections: ArticleContent['data']['sections'];
+  readonly html: string;
+  readonly Picture: ComponentType;
+}
+
+const organization = { '@id': '/#organization' } as const;
+
+const pictureOf = ({ Picture }: Article): string => renderToStaticMarkup(<Picture />);
+
+function summaryOf({ id, fields: { picture: _picture, head: _head, ...fields } }: Article): ArticleSummary {
+  return { id, path: `${paths.blog}/${id}`, ...fields };
+}
+
+function articleMeta(
+  { path, title, category, published }: ArticleSummary,
+  head: ArticleFields['head'],
+): PageMeta {
+  return {
+    ...head,
+    kind: 'article',
+    structuredData: [
+      {
+        '@type': 'Article',
+        '@id': `${path}#article`,
+        url: path,
+        headline: title,
+        description: head.description,
+        datePublished: published,
+        articleSection: category,
+        inLanguage: 'en-GB',
+        author: organization,
+        publisher: organization,
+      },
+    ],
+  };
+}
+
+/** The articles next to one in the list, newest first; the newest is next to the oldest. */
+function neighboursOf(articles: readonly Article[], place: number): readonly Article[] {
+  const places = [place - 1, place + 1].map((each) => (each + articles.length) % articles.length);
+  return [...new Set(places)]
+    .filter((each) => each !== place)
+    .sort((one, other) => one - other)
+    .flatMap((each) => articles[each] ?? []);
+}
+
+/**
+ * The pages of all articles. Each names the two next to it, and no others: a new article changes the pages of two.
+ *
+ * @param articles - Newest first.
+ */
+export const articlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
+  articles.map((article, place) => {
+    const summary = summaryOf(article);
+    return {
+      path: summary.path,
+      meta: articleMeta(summary, article.fields.head),
+      html: { text: article.html, picture: pictureOf(article) },
+      data: {
+        ...summary,
+        sections: article.sections,
+        next: neighboursOf(articles, place)
+          .map(summaryOf)
+          .map(({ id, path, title, category, readTime }) => ({ id, path, title, category, readTime })),
+      },
+    };
+  });
+
+/** The page that lists all articles, the newest in full. */
+export function blogPage(articles: readonly Article[]): ContentPage & ArticleListContent {
+  return {
+    path: paths.blog,
+    meta: {
+      title: 'Blog: working well with an assistant | Proper',
+      description: `${countToBegin(articles.length)} articles on handing work over: how to tell good help from very good help, the principles we work by, and an inbox that somebody else can run.`,
+      keywords: [
+        'delegation blog',
+        'executive assistant advice',
+        'inbox management',
+        'working with an assistant',
+      ],
+      kind: 'website',
+    },
+    html: Object.fromEntries(articles.map((article) => [article.id, pictureOf(article)])),
+    data: {
+      articles: articles
+        .map(summaryOf)
+        .map((summary, place) => (place === 0 ? summary : { ...summary, excerpt: excerpt(summary.excerpt) })),
+    },
+  };
+}
+
+/** The page that lists all downloads and articles. */
+export function resourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
+  const downloads = countToBegin(resources.length);
+  return {
+    path: paths.resources,
+    meta: {
+      title: 'Free guides and templates for delegating | Proper',
+      description: `${downloads} free downloads and ${countInWords(articles.length)} articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.`,
+      keywords: [
+        'delegation playbook',
+        'assistant review template',
+        'remote work communication guide',
+        'effective tasking guide',
+        'executive assistant resources',
+      ],
+      kind: 'website',
+    },
+    html: {},
+    data: { articles: articles.map(summaryOf) },
+  };
+}

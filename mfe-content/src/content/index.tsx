@@ -1,0 +1,31 @@
+import type { MarkupContent } from '@proper/preset/content';
+import { Figures } from '@proper/shared-ui';
+import type { ComponentType } from 'react';
+import { articleFields } from './article-fields';
+import { articlePages, blogPage, resourcesPage } from './content-pages';
+
+const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pictures/*.tsx', {
+  eager: true,
+});
+const drawings: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(modules));
+
+/** The drawings whose names end so. */
+const endingWith = (ending: RegExp): typeof drawings =>
+  Object.fromEntries(Object.entries(drawings).filter(([name]) => ending.test(name)));
+
+const pictures = endingWith(/Picture$/);
+
+/** The articles of this remote, and the pages that are made from them. */
+const content: MarkupContent<ReturnType<typeof articleFields>> = {
+  folder: 'src/content/articles',
+  frontMatter: articleFields(Object.keys(pictures)),
+  components: { Figures, ...endingWith(/(?:Figure|Summary|^Sheet)$/) },
+  pages(texts) {
+    const articles = texts
+      .map((text) => ({ ...text, Picture: pictures[text.fields.picture] ?? (() => null) }))
+      .sort((one, other) => (one.fields.published < other.fields.published ? 1 : -1));
+    return [...articlePages(articles), blogPage(articles), resourcesPage(articles)];
+  },
+};
+
+export default content;

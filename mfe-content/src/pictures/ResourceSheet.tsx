@@ -1,0 +1,69 @@
+import { drawing } from '@proper/shared-ui';
+import type { ReactNode } from 'react';
+import type { ResourceSheet as Name } from '../content/resources';
+import styles from './pictures.module.css';
+import { Words } from './Words';
+
+/** Each stands on a shelf, 200 units below the top, and is 240 units wide; what is lower lies behind the shelf's edge. */
+const sheets: Readonly<Record<Name, ReactNode>> = {
+  authority: (
+    <>
+      <Words lines={['Who may decide what']} x={58} y={48} className={styles.title} />
+      <path className={styles.rule} d="M58 92H262M58 126H262M58 160H262" />
+      <Words lines={['Ask']} x={160} y={80} />
+      <Words lines={['Propose']} x={206} y={80} />
+      <Words lines={['Internal']} x={58} y={114} />
+      <Words lines={['Client']} x={58} y={148} />
+      <Words lines={['Spending']} x={58} y={182} />
+      <path d="M166 102h13v13h-13zM222 102h13v13h-13zM166 136h13v13h-13zM222 136h13v13h-13zM166 170h13v13h-13zM222 170h13v13h-13z" />
+      <path className={drawing.tick} d="M223 107l5 6 10-15M167 141l5 6 10-15M167 175l5 6 10-15" />
+    </>
+  ),
+  review: (
+    <>
+      <Words lines={['One month together']} x={58} y={48} className={styles.title} />
+      <Words lines={['What came back to me', 'What never left my desk']} x={58} y={82} />
+      <path className={styles.missing} d="M58 124H262M58 148H262M58 172H262" />
+      <g transform="rotate(-8 200 148)">
+        <path className={drawing.block} d="M136 130H264V160H136Z" />
+        <Words lines={['In preparation']} x={155} y={150} className={styles.onBlock} />
+      </g>
+    </>
+  ),
+  note: (
+    <>
+      <Words lines={['Today’s note']} x={58} y={48} className={styles.title} />
+      <Words lines={['Done']} x={58} y={82} className={styles.strong} />
+      <Words lines={['Travel booked']} x={126} y={82} />
+      <Words lines={['Next']} x={58} y={112} className={styles.strong} />
+      <Words lines={['Supplier list, noon']} x={126} y={112} />
+      <Words lines={['Stuck']} x={58} y={142} className={styles.strong} />
+      <Words lines={['One signature']} x={126} y={142} />
+      <Words lines={['Needs you']} x={58} y={172} className={styles.strong} />
+      <path className={styles.rule} d="M58 92H262M58 122H262M58 152H262M126 176H262" />
+    </>
+  ),
+  cards: (
+    <>
+      <path className={styles.missing} d="M160 20V200M40 110H280" />
+      <Words lines={['Outcome']} x={58} y={52} className={styles.title} />
+      <Words lines={['What exists', 'when it is done']} x={58} y={76} />
+      <Words lines={['Date']} x={176} y={52} className={styles.title} />
+      <Words lines={['A day', 'and an hour']} x={176} y={76} />
+      <Words lines={['Limits']} x={58} y={142} className={styles.title} />
+      <Words lines={['Money, tone', 'and people']} x={58} y={166} />
+      <Words lines={['Check']} x={176} y={142} className={styles.title} />
+      <Words lines={['How we see', 'it is right']} x={176} y={166} />
+    </>
+  ),
+};
+
+/** The upper part of a sheet that a resource has, standing on a shelf. */
+export const ResourceSheet = ({ sheet }: { readonly sheet: Name }) => (
+  <svg className={drawing.picture} viewBox="0 0 320 202" aria-hidden="true">
+    <path className={drawing.paper} d="M48 200V12H288V200" />
+    <path className={drawing.paper} d="M40 200V20H280V200" />
+    {sheets[sheet]}
+    <path d="M0 200H320" strokeWidth="3" />
+  </svg>
+);

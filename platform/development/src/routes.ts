@@ -1,0 +1,159 @@
+import { readdirSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { escapeHtml } from '@proper/operator-kit/escape-html';
+import type { GeneratedFiles } from '@proper/preset';
+import { clientScript, stackAddress } from '@proper/preset/develop';
+import type { SitePath } from '@proper/shared-types';
+import { liveCompositionPath, type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import mime from 'mime';
+import type { DevelopedSite } from './developed-site';
+import { withDevelopmentPolicy } from './document-policy';
+import { originalStack, type Places } from './original-stack';
+
+/** A workspace under development, and the files that its build would make. */
+export interface MadeByTeam {
+  readonly name: ReleaseName;
+  /** The workspace's folder. */
+  readonly dir: string;
+  readonly generatedFiles: GeneratedFiles;
+}
+
+/** What routes answer with. */
+export interface RouteContext {
+  /** Of the development server: `http://localhost:3000`. */
+  readonly origin: string;
+  readonly site: DevelopedSite;
+  readonly teams: readonly MadeByTeam[];
+  /** Folders of browser files, by the address that they have. */
+  readonly places: Places;
+  /** Resolves once nothing is being built. */
+  readonly built: () => Promise<void>;
+  readonly report: (line: string) => void;
+}
+
+/** Answers a request, or leaves it to the next route: false. */
+export type Route = (
+  pathname: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>;
+
+/** Says where in the sources something was thrown, for the overlay. */
+const originalPlaces =
+  ({ places }: RouteContext): Route =>
+  async (pathname, request, response) => {
+    if (pathname !== stackAddress || request.method !== 'POST') return false;
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end(originalStack(await text(request), places));
+    return true;
+  };
+
+/** When a file of a workspace was last changed, in milliseconds. */
+function lastChange(dir: string): number {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => !/(^|[\\/])(node_modules|dist|dist-development)([\\/]|$)/.test(file),
+  );
+  return Math.max(
+    ...files.map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+  );
+}
+
+interface Made {
+  readonly changedAt: number;
+  readonly content: Promise<Uint8Array | undefined>;
+}
+
+/** The path of a generated file in a release: one for the root of the site is in `root/`. */
+function fileAt(pathname: string, { name }: MadeByTeam): string | undefined {
+  const base = releaseBase(name);
+  if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
+  return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
+}
+
+/** PDFs, icons and their like, made when they are first asked for, and again when their workspace has changed. */
+function generatedFiles(teams: readonly MadeByTeam[]): Route {
+  const made = new Map<string, Made>();
+
+  function contentOf(team: MadeByTeam, file: string): Promise<Uint8Array | undefined> {
+    const key = `${team.name}/${file}`;
+    const changedAt = lastChange(team.dir);
+    const known = made.get(key);
+    if (known?.changedAt === changedAt) return known.content;
+    const content = team.generatedFiles().then((files) => files.find((each) => each.file === file)?.render());
+    content.catch(() => made.delete(key));
+    made.set(key, { changedAt, content });
+    return content;
+  }
+
+  return async (pathname, _request, response) => {
+    for (const team of teams) {
+      const file = fileAt(pathname, team);
+      const content = file === undefined ? undefined : await contentOf(team, file);
+      if (file === undefined || !content) continue;
+      response.setHeader('content-type', mime.getType(file) ?? 'application/octet-stream');
+      response.end(content);
+      return true;
+    }
+    return false;
+  };
+}
+
+/** Takes the place of a page that cannot be rendered. It reloads with the next build. */
+const failurePage = (pathname: string, reason: string): string => `<!doctype html>
+<html lang="en-GB" data-failed>
+<meta charset="utf-8" />
+<title>${escapeHtml(pathname)} cannot be rendered</title>
+<script src="${clientScript}" defer></script>
+<h1>${escapeHtml(pathname)} cannot be rendered</h1>
+<pre>${escapeHtml(reason)}</pre>
+<p>The page appears here as soon as it can.</p>
+</html>
+`;
+
+/** `/about/` → `/about` */
+const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
+
+/** What open pages look other remotes up in. */
+const composition =
+  ({ site, built }: RouteContext): Route =>
+  async (pathname, _request, response) => {
+    if (pathname !== liveCompositionPath) return false;
+    await built();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(site.composition));
+    return true;
+  };
+
+/** Every document, rendered on request: its source is what would be composed. */
+const documents =
+  ({ origin, site, places, built, report }: RouteContext): Route =>
+  async (pathname, request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    await built();
+    const page = withoutSlash(pathname.replace(/(?:^\/index)?\.json$/, '') || '/');
+    const document = await site.documentAt(page);
+    if (pathname.endsWith('.json') && document.status !== 500 && document.data !== undefined) {
+      response.setHeader('content-type', 'application/json');
+      response.end(document.data);
+      return true;
+    }
+    response.statusCode = document.status;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (document.status === 500) {
+      const { reason, stack } = document;
+      const message = stack === undefined ? reason : `${reason}\n${originalStack(stack, places)}`;
+      report(message);
+      response.end(failurePage(pathname, message));
+    } else response.end(withDevelopmentPolicy(document.html, origin));
+    return true;
+  };
+
+/** What the development server answers besides the files of builds and the backend. Documents take every address. */
+export const routesOf = (context: RouteContext): readonly Route[] => [
+  originalPlaces(context),
+  generatedFiles(context.teams),
+  composition(context),
+  documents(context),
+];

@@ -1,0 +1,289 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatPrice, plans, qualityLevels, terms } from '@proper/shared-types';
+import { createElement, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
+const workspace = path.join(scratch, 'mfe-notes');
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const head = { title: 'A', description: 'A', keywords: [], kind: 'website' } as const;
+
+const noteFields = v.strictObject({
+  title: v.string(),
+  category: v.picklist(['Company', 'Productivity'], 'one of Company, Productivity'),
+  published: v.pipe(v.string(), v.isoDate('a day, such as 2024-09-17')),
+  picture: v.picklist(['DeskPicture'], 'one of DeskPicture'),
+  head: v.strictObject({ description: v.string() }),
+});
+
+const notes: MarkupContent<typeof noteFields> = {
+  folder: 'src/notes',
+  frontMatter: noteFields,
+  components: {
+    Figures: ({ children }: { readonly children: ReactNode }) => createElement('b', null, children),
+    DeskFigure: ({ of = 'a desk' }: { readonly of?: string }) => createElement('figure', null, of),
+  },
+  pages: (texts) =>
+    texts.map(({ id, html, ...data }) => ({ path: `/blog/${id}`, meta: head, html: { text: html }, data })),
+};
+
+const questionFields = v.strictObject({ title: v.string() });
+
+const questions: PlainContent<typeof questionFields> = {
+  folder: 'src/questions',
+  frontMatter: questionFields,
+  pages: (texts) => [{ path: '/faq', meta: head, html: {}, data: texts }],
+};
+
+const frontMatter = `---
+title: Level {qualityLevels.standard}
+category: Company
+published: 2024-09-17
+picture: DeskPicture
+head:
+  description: What it says
+---
+`;
+
+type AnyContent = typeof notes | typeof questions;
+
+/** The page that is made of one text. */
+function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.mdx'): ContentPage | undefined {
+  const folder = path.join(workspace, content.folder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, file), source);
+  return contentPages(workspace, content)[0];
+}
+
+/** What the author of a text is told. */
+function told(source: string, content?: AnyContent, file?: string): string {
+  try {
+    pageOf(source, content, file);
+    return '';
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+const question = (text: string): string => `---\ntitle: Cost\n---\n\n${text}`;
+
+const htmlOf = (words: string): string | undefined => pageOf(`${frontMatter}\n${words}\n`)?.html.text;
+
+describe('a text with markup', () => {
+  it('has its figures filled in, in its front matter and its sections too', () => {
+    const page = pageOf(
+      `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {formatPrice(plans.teams.pricePerMonth)}.\n`,
+    );
+    expect(page?.path).toBe('/blog/on-desks');
+    expect(page?.data).toMatchObject({
+      fields: { title: `Level ${qualityLevels.standard}`, published: '2024-09-17' },
+      sections: [{ id: 'teams', title: plans.teams.name }],
+    });
+    expect(page?.html.text).toBe(
+      `<h2 id="teams">${plans.teams.name}</h2>\n<p>It costs ${formatPrice(plans.teams.pricePerMonth)}.</p>`,
+    );
+  });
+
+  it('has each paragraph on one line, and a figure alone in one', () =>
+    expect(htmlOf('Two\nlines, *and*\n**more**.\n\n{plans.teams.name}\n')).toBe(
+      `<p>Two lines, <em>and</em> <strong>more</strong>.</p>\n<p>${plans.teams.name}</p>`,
+    ));
+
+  it('shows the components that it names, with the words that it gives them', () =>
+    expect(htmlOf('<DeskFigure of="two" />\n\n<Figures>It takes\na {terms.onboarding}.</Figures>')).toBe(
+      `<figure>two</figure>\n<p><b>It takes a ${terms.onboarding}.</b></p>`,
+    ));
+
+  it('has a quotation of one paragraph without a paragraph in it', () =>
+    expect(htmlOf('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
+
+  it('is read again once it has changed', () => {
+    expect(htmlOf('One.')).toBe('<p>One.</p>');
+    expect(htmlOf('Two.')).toBe('<p>Two.</p>');
+  });
+});
+
+describe('a plain text', () => {
+  const plain = (source: string) => pageOf(source, questions)?.data;
+
+  it('keeps braces of its own, in its front matter too', () =>
+    expect(
+      plain(
+        '---\ntitle: A \\{brace\\}\n---\n\n## Why \\{a\\}? [#why]\n\nSo \\{b\\} in {terms.onboarding}.\n',
+      ),
+    ).toMatchObject([
+      {
+        fields: { title: 'A {brace}' },
+        sections: [{ title: 'Why {a}?', paragraphs: [`So {b} in ${terms.onboarding}.`] }],
+      },
+    ]));
+
+  it('can be written on Windows: with a byte order mark, and two characters at the end of a line', () => {
+    const written = question('## One [#one]\n\nTwo\nlines.\n');
+    expect(plain(`\uFEFF${written.replaceAll('\n', '\r\n')}`)).toEqual(plain(written));
+  });
+
+  it('is its sections, with the link that a section ends with', () =>
+    expect(
+      plain(
+        question(
+          '## How much? [#how-much]\n\nIt is\n{terms.onboarding}.\n\n[The plans](/services#pricing)\n',
+        ),
+      ),
+    ).toMatchObject([
+      {
+        sections: [
+          {
+            id: 'how-much',
+            title: 'How much?',
+            paragraphs: [`It is ${terms.onboarding}.`],
+            link: { href: '/services#pricing', label: 'The plans' },
+          },
+        ],
+      },
+    ]));
+});
+
+const text = (words: string): string => `${frontMatter}\n${words}\n`;
+const section = (words: string): string => text(`## One [#one]\n\n${words}`);
+
+describe('a mistake in a text fails the build, by file and line, and says what to do', () => {
+  it.each([
+    ['a missing field', frontMatter.replace(/title: .*\n/, ''), 1, /"title" is missing. Add it/],
+    [
+      'a field that there is not',
+      frontMatter.replace('title:', 'titel:'),
+      2,
+      /"titel" is no field.*fields are title, category,/,
+    ],
+    [
+      'an unknown category',
+      frontMatter.replace('Company', 'Compny'),
+      3,
+      /"category" is "Compny": one of Company, Productivity/,
+    ],
+    [
+      'an unreadable date',
+      frontMatter.replace('2024-09-17', '17 Sept'),
+      4,
+      /"published" is "17 Sept": a day, such as 2024-09-17/,
+    ],
+    [
+      'an unknown picture',
+      frontMatter.replace('DeskPicture', 'DeskPic'),
+      5,
+      /"picture" is "DeskPic": one of DeskPicture/,
+    ],
+    [
+      'a missing field of the head',
+      frontMatter.replace('description: What it says', 'keywords: []'),
+      1,
+      /"head.description" is missing/,
+    ],
+    [
+      'a colon in a value',
+      frontMatter.replace('Level {qualityLevels.standard}', 'One: two'),
+      2,
+      /cannot be read.*in quotes/,
+    ],
+    [
+      'an unknown figure in the front matter',
+      frontMatter.replace('standard}', 'standrad}'),
+      2,
+      /qualityLevels has no standrad. There is lowest,/,
+    ],
+    ['no front matter', 'Words.', 1, /begins with its front matter/],
+    ['words before the front matter', `Words.\n\n${frontMatter}`, 1, /begins with its front matter/],
+    [
+      'a brace in the front matter that does not close',
+      frontMatter.replace('standard}', 'standard'),
+      2,
+      /half a pair of braces.*backslash/,
+    ],
+    [
+      'an unknown component',
+      section('<DeskFigur />'),
+      12,
+      /no component DeskFigur. There is Figures or DeskFigure/,
+    ],
+    ['a tag of HTML', section('<p>Words.</p>'), 12, /<p> is markup. Write Markdown/],
+    ['code for a component', section('<DeskFigure of={1 + 1} />'), 12, /given code/],
+    ['an import', text('import { a } from "b"'), 10, /imports and exports nothing/],
+    [
+      'an unknown figure',
+      section('It costs {plans.team.name}.'),
+      12,
+      /plans has no team. There is fractional, fulltime or teams/,
+    ],
+    ['code in braces', section('It costs {1 + 1}.'), 12, /is code/],
+    ['a group of figures', section('It costs {plans.teams}.'), 12, /not one figure. Say which: name,/],
+    [
+      'a section without an anchor',
+      text('## One thing'),
+      10,
+      /has no anchor. Write: ## One thing \[#one-thing\]/,
+    ],
+    ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is the anchor of another section/],
+    ['a title in the text', text('# One'), 10, /title is in the front matter/],
+    ['a link to nowhere', section('[Here](/servces)'), 12, /nothing at \/servces/],
+    ['a path without its slash', section('[Here](services)'), 12, /"services" leads nowhere.*slash/],
+    ['an address without its protocol', section('[Here](//proper.example)'), 12, /leads nowhere.*https/],
+    ['a named link to nowhere', section('[Here][there]\n\n[there]: /servces'), 14, /nothing at \/servces/],
+    ['a picture as Markdown has them', section('![A desk](desk.png)'), 12, /There is Figures or DeskFigure/],
+    ['a figure of a figure', section('It is {plans.teams.name.short}.'), 12, /name has no short\.$/],
+    [
+      'a price of what is no number',
+      section('It costs {formatPrice(plans.teams)}.'),
+      12,
+      /formatPrice takes a number, and plans.teams is none/,
+    ],
+    [
+      'a function that writes no figure',
+      section('It costs {contactAbout(plans.teams.name)}.'),
+      12,
+      /contactAbout .* does not write figures; formatPrice does/,
+    ],
+    ['markup in a title', text('## *One* [#one]'), 10, /words and figures alone/],
+    ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /words and figures alone/],
+    ['a brace that does not close', section('An {open brace.'), 12, /backslash/],
+  ])('%s', (_what, source, line, message) => {
+    const failure = told(source);
+    const place = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+: `;
+    expect(failure).toMatch(new RegExp(`${place}.*${message.source}`, 'm'));
+  });
+
+  it.each([
+    ['a list in a plain text', '## One [#one]\n\n- a\n', 7, /paragraphs alone/],
+    ['markup in a plain text', '## One [#one]\n\nVery **bold**.\n', 7, /without markup/],
+    ['words before the first section', 'Words.\n', 5, /begins with a section/],
+    ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
+    ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
+  ])('%s', (_what, source, line, message) => {
+    const failure = told(question(source), questions);
+    expect(failure).toMatch(message);
+    expect(failure).toContain(`on-desks.mdx:${line}:`);
+  });
+
+  it('a name of a file that can be no part of an address', () =>
+    expect(told(frontMatter, notes, 'On Desks.mdx')).toMatch(
+      /On Desks\.mdx:1:1: "On Desks" becomes a part of addresses.*Rename the file/,
+    ));
+
+  it('all of them at once, in their order', () => {
+    const failure = told(`${frontMatter.replace('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`);
+    expect(failure.split('\n').map((line) => line.split(':')[1])).toEqual(['3', '5', '10']);
+  });
+
+  it('those of several texts together', () => {
+    const folder = path.join(workspace, notes.folder);
+    writeFileSync(path.join(folder, 'a.mdx'), 'Words.');
+    writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
+    expect(() => contentPages(workspace, notes)).toThrow(AggregateError);
+  });
+});

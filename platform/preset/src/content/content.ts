@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { type Markup, readMarkup, type TextComponents } from './markup';
+import { TextMistakes } from './mistake';
+import { type PlainSection, readPlainText } from './plain-text';
+import { TextReader } from './text-reader';
+
+/** A page with content, as its remote's build makes it. */
+export interface ContentPage extends PageContent {
+  readonly path: SitePath;
+  readonly meta: PageMeta;
+}
+
+interface Text<Schema extends GenericSchema> {
+  /** The name of its file, without `.mdx`: small letters, digits and hyphens. */
+  readonly id: string;
+  /** Its front matter. */
+  readonly fields: InferOutput<Schema>;
+}
+
+/** What both kinds of content have. */
+interface Folder<Schema extends GenericSchema> {
+  /** Relative to the workspace. Every `.mdx` file in it is a text. */
+  readonly folder: string;
+  /** What the front matter of a text has to be; a strict object. */
+  readonly frontMatter: Schema;
+}
+
+/** Texts with markup, such as articles. */
+export interface MarkupContent<Schema extends GenericSchema> extends Folder<Schema> {
+  readonly components: TextComponents;
+  /** The remote's pages with content, made from all texts. */
+  pages(texts: readonly (Text<Schema> & Markup)[]): readonly ContentPage[];
+}
+
+/** Texts that are shown without markup, or that are front matter alone. */
+export interface PlainContent<Schema extends GenericSchema> extends Folder<Schema> {
+  readonly components?: undefined;
+  /** The remote's pages with content, made from all texts. */
+  pages(
+    texts: readonly (Text<Schema> & { readonly sections: readonly PlainSection[] })[],
+  ): readonly ContentPage[];
+}
+
+/** What a workspace's `src/content/index.ts` exports by default. The build runs it; no browser and no composer does. */
+export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
+
+type AnyText = Text<GenericSchema> & Markup & { readonly sections: readonly PlainSection[] };
+
+function readText({ frontMatter, components }: RemoteContent, source: string, shown: string): AnyText {
+  const id = path.basename(shown, '.mdx');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
+    throw new TextMistakes(shown, [
+      { what: `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.` },
+    ]);
+  const reader = new TextReader(source, shown);
+  const text = components ? readMarkup(reader, components) : { sections: readPlainText(reader) };
+  const fields = reader.fields(frontMatter);
+  reader.finish();
+  return { id, fields, ...text } as AnyText;
+}
+
+/** What was read before, by the source. While pages are developed, one text changes and a thousand do not. */
+const known = new WeakMap<RemoteContent, Map<string, { readonly source: string; readonly text: AnyText }>>();
+
+/**
+ * Reads the texts of a workspace, and makes its pages with content of them.
+ *
+ * @param workspace - Its folder.
+ * @throws AggregateError of the {@link TextMistakes} in all texts.
+ */
+export function contentPages(workspace: string, content: RemoteContent): readonly ContentPage[] {
+  const texts: AnyText[] = [];
+  const mistakes: TextMistakes[] = [];
+  const before = known.get(content);
+  const now = new Map<string, { readonly source: string; readonly text: AnyText }>();
+  const folder = path.join(workspace, content.folder);
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith('.mdx')) continue;
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    const shown = path.posix.join(path.basename(workspace), content.folder, file);
+    try {
+      const same = before?.get(file);
+      const text = same?.source === source ? same.text : readText(content, source, shown);
+      now.set(file, { source, text });
+      texts.push(text);
+    } catch (cause) {
+      if (!(cause instanceof TextMistakes)) throw cause;
+      mistakes.push(cause);
+    }
+  }
+  known.set(content, now);
+  if (mistakes.length > 0)
+    throw new AggregateError(mistakes, mistakes.map(({ message }) => message).join('\n'));
+  return content.pages(texts);
+}

@@ -1,0 +1,53 @@
+import type { Heading } from 'mdast';
+import { lineOf } from './figures';
+import { markupIn, sourceOf } from './source';
+import type { TextReader } from './text-reader';
+
+/** A section of a text: its anchor, and its title. */
+export interface TextSection {
+  readonly id: string;
+  readonly title: string;
+}
+
+const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
+
+/** An anchor that a title could have. */
+const proposed = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/\{[^}]*\}/g, ' ')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '') || 'section';
+
+/**
+ * Reads `## Title [#anchor]`. The anchor is written out, so that links to it outlive a change of the title; the form is that
+ * of other Markdown tools.
+ *
+ * @param before - The sections before it.
+ */
+export function readHeading(
+  reader: TextReader,
+  heading: Heading,
+  before: readonly TextSection[],
+): TextSection {
+  const source = sourceOf(heading);
+  const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
+  const line = lineOf(title);
+  for (const what of line.reasons) reader.wrong(heading, what);
+  const markup = markupIn(heading);
+  if (markup)
+    reader.wrong(
+      markup,
+      'a title is in the list of sections, too: words and figures alone, no markup and no component.',
+    );
+  if (id === '')
+    reader.wrong(heading, `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`);
+  else if (!/^[a-z][a-z0-9-]+$/.test(id))
+    reader.wrong(
+      heading,
+      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${proposed(title)}.`,
+    );
+  else if (before.some((other) => other.id === id))
+    reader.wrong(heading, `[#${id}] is the anchor of another section, too.`);
+  return { id, title: line.text };
+}

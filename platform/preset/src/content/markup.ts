@@ -1,0 +1,134 @@
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { Parents, RootContent } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
+import { type Handler, toHast } from 'mdast-util-to-hast';
+import type { ComponentType } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { SKIP, visit } from 'unist-util-visit';
+import { readHeading, type TextSection } from './headings';
+import { linkMistake } from './links';
+import { oneOf } from './mistake';
+import type { TextReader } from './text-reader';
+
+/** Components that a text may name, by their names. They are rendered by the build, and never react. */
+export type TextComponents = Readonly<Record<string, ComponentType<never>>>;
+
+/** The text of a page. */
+export interface Markup {
+  /** In order. */
+  readonly sections: readonly TextSection[];
+  readonly html: string;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** What is wrong with the naming of a component. */
+function faultOfComponent(
+  { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
+  known: readonly string[],
+): string | undefined {
+  if (name !== null && known.includes(name))
+    return attributes.some(({ type, value }) => type !== 'mdxJsxAttribute' || isObject(value))
+      ? `<${name}> is given code. A text gives it words alone, in quotes.`
+      : undefined;
+  return name !== null && /^[A-Z]/.test(name)
+    ? `there is no component ${name}. There is ${oneOf(known)}.`
+    : `<${name ?? ''}> is markup. Write Markdown, or name a component: ${oneOf(known)}.`;
+}
+
+/** A component as an element of its name. */
+const componentElement: Handler = (state, node: MdxJsxFlowElement | MdxJsxTextElement) => ({
+  type: 'element',
+  tagName: node.name ?? '',
+  properties: Object.fromEntries(
+    node.attributes.flatMap((attribute) =>
+      'name' in attribute && typeof attribute.value === 'string' ? [[attribute.name, attribute.value]] : [],
+    ),
+  ),
+  children: state.all(node),
+});
+
+/**
+ * Reads the Markdown of a page's text into its markup. What is wrong with it is noted in the reader.
+ *
+ * @param components - Those that the text may name.
+ */
+export function readMarkup(reader: TextReader, components: TextComponents): Markup {
+  const { root } = reader;
+  const known = Object.keys(components);
+  const sections: TextSection[] = [];
+  const faults: string[] = [];
+  const wrong = (node: RootContent, what: string): void => {
+    faults.push(what);
+    reader.wrong(node, what);
+  };
+  visit(root, (node, index, parent: Parents | undefined) => {
+    switch (node.type) {
+      case 'text':
+        node.value = node.value.replaceAll(/\s*\n\s*/g, ' ');
+        break;
+      case 'heading':
+        if (node.depth === 1)
+          wrong(node, 'the title is in the front matter. Begin a section with two hashes: ## ...');
+        if (node.depth === 2) {
+          const section = readHeading(reader, node, sections);
+          sections.push(section);
+          node.children = [{ type: 'text', value: section.title }];
+          node.data = { hProperties: { id: section.id } };
+          return SKIP;
+        }
+        break;
+      case 'blockquote': {
+        // A quotation of one paragraph needs no paragraph in it.
+        const [only, ...others] = node.children;
+        if (only?.type === 'paragraph' && others.length === 0)
+          node.children = only.children as unknown as typeof node.children;
+        break;
+      }
+      case 'mdxjsEsm':
+        wrong(node, 'a text imports and exports nothing. Name the component alone.');
+        break;
+      case 'link':
+      case 'definition':
+        reader.note(...linkMistake(node));
+        break;
+      case 'image':
+      case 'imageReference':
+        wrong(node, `a picture is a component. There is ${oneOf(known)}.`);
+        break;
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement': {
+        const fault = faultOfComponent(node, known);
+        if (fault !== undefined) wrong(node, fault);
+        break;
+      }
+      case 'mdxTextExpression':
+      case 'mdxFlowExpression': {
+        const text = { type: 'text' as const, value: reader.words(node) };
+        // A figure that stands alone is a text all the same.
+        if (parent && index !== undefined)
+          parent.children[index] =
+            node.type === 'mdxTextExpression' ? text : { type: 'paragraph', children: [text] };
+        break;
+      }
+    }
+    return undefined;
+  });
+  // It will not be shown, and could not be rendered.
+  if (faults.length > 0) return { sections, html: '' };
+  const tree = toHast(root, {
+    handlers: { mdxJsxFlowElement: componentElement, mdxJsxTextElement: componentElement },
+  });
+  return {
+    sections,
+    html: renderToStaticMarkup(
+      toJsxRuntime(tree, {
+        Fragment,
+        jsx,
+        jsxs,
+        components: components as Record<string, ComponentType<object>>,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Nodes, Root, RootContent } from 'mdast';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { type PluggableList, unified } from 'unified';
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
+import { lineOf } from './figures';
+import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
+import { type Mistake, TextMistakes } from './mistake';
+import { sourceOf } from './source';
+
+// The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
+const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
+
+const isParserMessage = (
+  cause: unknown,
+): cause is Error & { reason: string; line?: number; column?: number } =>
+  cause instanceof Error && 'reason' in cause && typeof cause.reason === 'string';
+
+/** @throws TextMistakes for what the parser cannot read. */
+function parse(text: string, shown: string, plugins: PluggableList): Root {
+  try {
+    return unified().use(remarkParse).use(remarkMdx).use(plugins).parse(text);
+  } catch (cause) {
+    if (!isParserMessage(cause)) throw cause;
+    const { reason, line = 1, column = 1 } = cause;
+    const what = `${reason} (A brace or < of the text itself needs a backslash before it.)`;
+    throw new TextMistakes(shown, [{ line, column, what }]);
+  }
+}
+
+/**
+ * Reads a text. Collects what is wrong with it, so that its author hears of everything at once: {@link TextReader.fields} and
+ * {@link TextReader.finish} throw it.
+ */
+export class TextReader {
+  readonly root: Root;
+  readonly #frontMatter: FrontMatter;
+  readonly #shown: string;
+  readonly #mistakes: Mistake[];
+
+  /**
+   * @param shown - The file as mistakes name it.
+   * @param plugins - remark's, for more than plain Markdown.
+   * @throws TextMistakes for a text that cannot be parsed.
+   */
+  constructor(source: string, shown: string, plugins: PluggableList = []) {
+    const yaml = fenced.exec(source)?.groups?.yaml;
+    if (yaml === undefined)
+      throw new TextMistakes(shown, [
+        { what: 'a text begins with its front matter, between two lines of three dashes.' },
+      ]);
+    this.#shown = shown;
+    this.#frontMatter = readFrontMatter(yaml, shown);
+    this.#mistakes = [...this.#frontMatter.mistakes];
+    // The text stays on its lines, for the places of mistakes.
+    this.root = parse(
+      source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, '')),
+      shown,
+      plugins,
+    );
+  }
+
+  /** The parts of the text. */
+  get nodes(): readonly RootContent[] {
+    return this.root.children;
+  }
+
+  /**
+   * The front matter, its figures filled in.
+   *
+   * @throws TextMistakes if it does not fit the schema: all that is wrong so far.
+   */
+  fields<Schema extends GenericSchema>(schema: Schema): InferOutput<Schema> {
+    const result = safeParse(schema, this.#frontMatter.fields);
+    if (result.success) return result.output;
+    this.#mistakes.push(...fieldMistakes(this.#frontMatter, schema, result.issues));
+    throw new TextMistakes(this.#shown, this.#mistakes);
+  }
+
+  /** The words of a node on one line, its figures filled in. */
+  words(node: Nodes): string {
+    const { text, reasons } = lineOf(sourceOf(node));
+    for (const what of reasons) this.wrong(node, what);
+    return text;
+  }
+
+  /** Notes a mistake of the text, and what to do about it. */
+  wrong(node: Nodes, what: string): void {
+    this.note({ ...node.position?.start, what });
+  }
+
+  /** Notes mistakes of the text with their places. */
+  note(...mistakes: readonly Mistake[]): void {
+    this.#mistakes.push(...mistakes);
+  }
+
+  /** Notes a mistake of a field of the front matter. */
+  wrongField(name: string, what: string): void {
+    this.note({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
+  }
+
+  /** @throws TextMistakes if anything was wrong. */
+  finish(): void {
+    if (this.#mistakes.length > 0) throw new TextMistakes(this.#shown, this.#mistakes);
+  }
+}

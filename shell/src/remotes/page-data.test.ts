@@ -1,0 +1,52 @@
+import type { PageData } from '@proper/shared-types/release';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FileError } from './broken-files';
+import { fetchData } from './page-data';
+import { AbsentPage } from './page-source';
+
+const remote = {
+  name: 'mfe-content',
+  entry: '/releases/mfe-content/a/remoteEntry.js',
+  integrity: 'sha384-a',
+} as const;
+const data: PageData = {
+  entry: remote.entry,
+  meta: { title: 'Mail', description: 'About mail', keywords: [], kind: 'article' },
+  html: { text: '<p>Mail</p>' },
+  data: { id: 'mail' },
+};
+
+const answer = (body: unknown, status = 200) => {
+  const fetched = vi.fn(async (_address: string) => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the data of a page that is navigated to', () => {
+  it('comes from next to its document', async () => {
+    const fetched = answer(data);
+    const { meta, html, data: own } = data;
+    expect(await fetchData('/blog/mail', remote)).toEqual({ meta, content: { html, data: own } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/blog/mail.json');
+  });
+
+  it('is left to the browser if there is none, or if it is for another release than the one that runs', async () => {
+    answer('', 404);
+    await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(AbsentPage);
+    answer({ ...data, entry: '/releases/mfe-content/b/remoteEntry.js' });
+    await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(AbsentPage);
+  });
+
+  it("is the deployed one for a developer's own remote", async () => {
+    answer(data);
+    const own = { ...remote, entry: 'http://localhost:4102/remoteEntry.js', integrity: '' } as const;
+    expect(await fetchData('/blog/mail', own)).toMatchObject({ meta: data.meta });
+  });
+
+  it('can be asked for again if the server fails', async () => {
+    answer('', 500);
+    await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(FileError);
+  });
+});

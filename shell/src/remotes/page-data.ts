@@ -1,0 +1,53 @@
+import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
+import {
+  type ComposedRemote,
+  type DocumentData,
+  type PageData,
+  pageDataPath,
+} from '@proper/shared-types/release';
+import { htmlAttribute } from '@proper/shared-ui';
+import { elementById, pageDataId, rootId } from '../document/ids';
+import { trustMarkup } from '../document/trusted-types';
+import { FileError, fileTimeoutMs } from './broken-files';
+import { AbsentPage } from './page-source';
+
+/** The head and the content of a page with content. */
+export interface LoadedData {
+  readonly meta: PageMeta;
+  readonly content: PageContent;
+}
+
+const withTrust = (html: PageContent['html']): PageContent['html'] =>
+  Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trustMarkup(markup)]));
+
+/**
+ * The data of the document's own page; undefined for a page without content. Its markup is read from the body, where the
+ * document has it: should React ever have to render the page anew, nothing is missing.
+ */
+export function dataOfDocument(): LoadedData | undefined {
+  const element = document.getElementById(pageDataId);
+  if (!element) return undefined;
+  const { meta, data } = JSON.parse(element.textContent) as DocumentData;
+  const shown = elementById(rootId).querySelectorAll(`[${htmlAttribute}]`);
+  const html = Object.fromEntries(
+    Array.from(shown, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
+  );
+  return { meta, content: { html: withTrust(html), data } };
+}
+
+/**
+ * Fetches the data of a page.
+ *
+ * @throws AbsentPage if the site has no such page, or has it with another release of its remote than this page runs.
+ */
+export async function fetchData(path: SitePath, { entry, integrity }: ComposedRemote): Promise<LoadedData> {
+  const address = pageDataPath(path);
+  const response = await fetch(address, { signal: AbortSignal.timeout(fileTimeoutMs) });
+  if (response.status === 404) throw new AbsentPage(`there is no page at ${path}`);
+  if (!response.ok) throw new FileError('fetch', `${address} answered ${response.status}`);
+  const { meta, html, data, entry: composedWith }: PageData = await response.json();
+  // A developer's own remote, which has no integrity, shows the content that is deployed.
+  if (integrity !== '' && composedWith !== entry)
+    throw new AbsentPage(`${path} is of another release than the one that runs here`);
+  return { meta, content: { html: withTrust(html), data } };
+}

@@ -1,6 +1,0 @@
-import { prepare } from './environment.mjs';
-
-prepare();
-const { register } = await import('tsx/esm/api');
-register();
-await import('@proper/development/command');

@@ -1,0 +1,19 @@
+import { badReleases } from './bad-releases';
+import { composerCrash } from './composer-crash';
+import { day } from './day';
+import { descriptors } from './descriptors';
+import { flood } from './flood';
+import type { Drill } from './harness';
+import { kills } from './kills';
+import { powerCut } from './power-cut';
+
+/** Every drill that needs no browser, in the order in which they run. */
+export const drills: readonly Drill[] = [
+  kills,
+  powerCut,
+  descriptors,
+  flood,
+  day,
+  composerCrash,
+  badReleases,
+];
