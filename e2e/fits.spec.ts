@@ -128,6 +128,30 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
       }));
   });
 
+/** Text that is drawn smaller than 12 px, as lines that say which; a drawing's is measured as large as it is shown. */
+const smallLettering = (page: Page): Promise<readonly string[]> =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.matches('.visually-hidden, title, desc'))
+        return [];
+      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+      const size =
+        Number.parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+      return size < 12 ? [`${element.textContent} (${size.toFixed(1)} px)`] : [];
+    }),
+  );
+
+for (const route of [paths.home, paths.services, paths.about, paths.faq])
+  test(`${route} has no lettering below 12 px at any width`, async ({ page }) => {
+    await page.goto(route);
+    await hydrated(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect(await smallLettering(page), `${width} px`).toEqual([]);
+    }
+  });
+
 test('in the drawer and on a notice everything that can be pressed is 24 px or more', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.contact);

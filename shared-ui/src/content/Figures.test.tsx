@@ -11,7 +11,7 @@ it.each([
     `A\u00a0${whole('3-month')}\u00a0commitment, then ${whole('month-to-month')}.`,
   ],
   ['$3-8 for every $1 spent', `${whole('$3-8')} for every $1 spent`],
-  ['systems access (Days 4-7)', `systems access (Days\u00a0${whole('4-7')})`],
+  ['systems access (Days 4-7)', `systems access (${whole('Days\u00a04-7')})`],
   ['Six kinds of work', 'Six kinds of work'],
 ])('%s: a figure stays whole, with what it counts', (text, markup) => {
   expect(renderToStaticMarkup(<Figures>{text}</Figures>)).toBe(markup);

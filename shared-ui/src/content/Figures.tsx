@@ -5,8 +5,8 @@ import './Figures.css';
 const keptSpaces =
   /\bA (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
-/** A figure with a hyphen, at which a line could end: `4-5`, `$3-8`, `30-minute`. */
-const figure = /(\$?\d+-\w+|month-to-month)/i;
+/** A figure with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`. */
+const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
 
 const unbroken = (text: string): ReactNode =>
   text

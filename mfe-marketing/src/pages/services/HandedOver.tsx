@@ -5,7 +5,7 @@ const parts = [
   ['“Move the auditor to Friday,', 'Friday at two, confirmed by both'],
   ['find us a room for twelve,', 'Two compared, one held until noon'],
   ['remind me of the lease,', 'On Monday, with the clause that matters'],
-  ['and book our trains for May.”', 'Four seats, at a table'],
+  ['and book trains for May.”', 'Four seats, at a table'],
 ] as const;
 
 /** One message that is handed over, taken apart and ticked off: a sheet beside the title. */

@@ -24,7 +24,9 @@ export const RoiGrowth = () => (
       {roiStages.map(({ name, timeframe, benefits, roi }) => (
         <li key={name}>
           <h3>{name}</h3>
-          <p className={styles.timeframe}>{timeframe}</p>
+          <p className={styles.timeframe}>
+            <Figures>{timeframe}</Figures>
+          </p>
           <p>
             <strong>{roi}</strong> <span className={styles.measure}>{roiMeasure}</span>
           </p>
