@@ -37,6 +37,8 @@ export default defineConfig({
   testDir: 'e2e',
   projects,
   outputDir: 'test-results',
+  // Without the project: there is one engine that pictures are compared in.
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // Most tests wait for the browser and for time-outs: so some more than there are cores. Each has ports of its own.

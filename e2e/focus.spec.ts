@@ -31,7 +31,11 @@ const watchFocus = (page: Page): Promise<void> =>
     const look = (element: Element): Met => {
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
       const isAboveAll = element.closest('header, .skip-link') !== null;
-      const boxes = [...element.getClientRects()];
+      // Of a text area, browsers bring the caret into the window, which is in its first line, and not all of it.
+      const most = element.tagName === 'TEXTAREA' ? 48 : Number.POSITIVE_INFINITY;
+      const boxes = [...element.getClientRects()].map(
+        ({ left, top, width, height }) => new DOMRect(left, top, width, Math.min(height, most)),
+      );
       const isOutside = boxes.some(
         ({ top, bottom }) => (!isAboveAll && top < bar - 1) || top < -1 || bottom > innerHeight + 1,
       );
