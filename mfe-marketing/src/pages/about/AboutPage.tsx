@@ -53,7 +53,7 @@ export default function AboutPage() {
         <SectionHeading
           id="hybrid-model"
           title="The Hybrid Model"
-          lead="Two people for the price of a plan: one close to your business, one in the detail of your day."
+          lead="An assistant and a manager for the price of a plan: one in the detail of your day, one close to your business."
         />
         <div>
           <h3>Onshore manager</h3>
