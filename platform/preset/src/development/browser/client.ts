@@ -3,7 +3,7 @@
  * client: the socket, and the overlay with errors.
  */
 import * as refresh from 'react-refresh/runtime';
-import { builtMessage, stackAddress } from './state';
+import { stackAddress } from './state';
 
 /** Errors whose stack names sources already. */
 const shown = new WeakSet<Error>();
@@ -40,8 +40,10 @@ console.warn = (...said: unknown[]) => {
   if (!String(said[0]).startsWith('[HMR] unexpected require(')) warn(...said);
 };
 
-// A page that could not be rendered has no container that would take updates.
+// A page that could not be rendered has no container that would take updates, and may have missed the message of the edit that
+// mends it: it asks.
 if (document.documentElement.dataset.failed !== undefined)
-  addEventListener('message', ({ data, source }) => {
-    if (source === window && typeof data === 'string' && data.startsWith(builtMessage)) location.reload();
-  });
+  setInterval(async () => {
+    const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+    if (response && response.status !== 500) location.reload();
+  }, 1000);
