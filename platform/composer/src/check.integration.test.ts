@@ -8,6 +8,7 @@ import { Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
 import type { LatestRelease } from './live/latest-releases';
 import { latestDeployed, latestFrom } from './live/latest-releases';
+import { ReleaseFault } from './model';
 import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed, and the team that has not published yet. */
@@ -27,12 +28,12 @@ afterAll(() => {
 
 type From = (dataDir: string) => Promise<LatestRelease | undefined>;
 
-const { sizes } = live.settings;
+const limits = live.settings;
 const fromSite: From = async (dataDir) =>
-  latestFrom({ remotes: await readRemotes(live.remotesFile), from: origin, dataDir, sizes });
+  latestFrom({ remotes: await readRemotes(live.remotesFile), from: origin, dataDir, limits });
 const fromFile: From = async (dataDir) =>
-  latestFrom({ remotes: await readRemotes(live.remotesFile), from: live.remotesFile, dataDir, sizes });
-const fromData: From = async (dataDir) => latestDeployed(live.dataDir, { dataDir, sizes });
+  latestFrom({ remotes: await readRemotes(live.remotesFile), from: live.remotesFile, dataDir, limits });
+const fromData: From = async (dataDir) => latestDeployed(live.dataDir, { dataDir, limits });
 
 /** What the gate says of a team's next release, which lies in a folder of its own. */
 async function check(developer: Workbench, names: readonly ReleaseName[], from: From) {
@@ -107,7 +108,7 @@ describe('a release that is checked before it is published', () => {
 
   it('cannot be checked where there is no shell, and is told what to name', () =>
     withDeveloper(async (developer) => {
-      const nothing: From = async () => async () => ({ ok: false, version: 'unknown', reason: 'gone' });
+      const nothing: From = async () => () => Promise.reject(new ReleaseFault('gone'));
       await expect(check(developer, ['mfe-content'], nothing)).rejects.toThrow(
         /without a shell.*--from https:\/\/the-site/,
       );

@@ -2,17 +2,16 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from './compose';
-import type { ComposeOptions } from './compose-options';
-import type { LatestRelease } from './live/latest-releases';
-import type { Refusal, Versions } from './model';
+import { bringLatest, type LatestRelease } from './live/latest-releases';
+import type { Versions } from './model';
 import type { Remotes } from './pull/remotes-file';
 import { writePins } from './state/pins';
 import { recordComposition } from './state/record';
+import type { ComposeOptions } from './workspace';
 
-/** What is to be checked, and against what. */
-export interface CheckOptions extends Pick<ComposeOptions, 'config' | 'settings' | 'browser' | 'report'> {
-  /** What this checkout's `remotes.json` says: who owns which route. */
-  readonly remotes: Remotes;
+/** What is to be checked, and against what. `remotes` is what this checkout's `remotes.json` says: who owns which route. */
+export interface CheckOptions
+  extends Pick<ComposeOptions, 'remotes' | 'config' | 'settings' | 'browser' | 'report'> {
   /** The releases that are not published yet. */
   readonly names: readonly ReleaseName[];
   /** The folder of such a release, as its team would publish it. */
@@ -23,17 +22,13 @@ export interface CheckOptions extends Pick<ComposeOptions, 'config' | 'settings'
   readonly dataDir: string;
 }
 
-/** What the gate says. */
-export interface Checked {
+/** What the gate says. Its `versions` would be deployed: of a release that is refused, the one before it. */
+export interface Checked extends Pick<Composed, 'versions' | 'refusals' | 'documents'> {
   /** What is deployed. */
   readonly deployed: Versions;
-  /** What would be deployed: of a release that is refused, the one before it. */
-  readonly versions: Versions;
-  readonly refusals: readonly Refusal[];
-  readonly documents: Composed['documents'];
 }
 
-/** The remotes of these names alone. */
+/** The remotes of some names alone. */
 const only = ({ shell, remotes }: Remotes, isWanted: (name: RemoteName) => boolean): Remotes => ({
   shell,
   remotes: new Map([...remotes].filter(([name]) => isWanted(name))),
@@ -54,45 +49,6 @@ function withCandidates(
   };
 }
 
-/** Brings what is deployed. What cannot be had is told and left out. @throws OperatorError without any shell */
-async function bringDeployed({ remotes, names, latest, report }: CheckOptions): Promise<Versions> {
-  const found: Record<string, string> = {};
-  await Promise.all(
-    (['shell', ...remotes.remotes.keys()] as const).map(async (name) => {
-      const pulled = await latest(name);
-      if (pulled.ok) found[name] = pulled.stored.release.version;
-      else if (!names.includes(name)) report(`${name} is left out: ${pulled.reason}`);
-      else report(`${name} has no deployed release to be compared with: ${pulled.reason}`);
-    }),
-  );
-  if (found.shell === undefined && !names.includes('shell'))
-    throw new OperatorError(
-      'No page can be rendered without a shell, and none is deployed there. Name a running site: --from https://the-site',
-    );
-  return found;
-}
-
-/** Composes what is deployed, as it is, for the next composition to be held against. */
-async function composeDeployed(options: CheckOptions, versions: Versions): Promise<void> {
-  const { remotes, config, settings, dataDir } = options;
-  // It has passed the gate before, and is not to be examined as if it were new.
-  const record = {
-    id: 'deployed',
-    at: new Date().toISOString(),
-    config: '',
-    versions,
-    unavailable: [],
-  };
-  await recordComposition(dataDir, record, { pages: {}, lived: [], before: undefined });
-  await compose({
-    remotes: only(remotes, (name) => versions[name] !== undefined),
-    dataDir,
-    config,
-    settings,
-    report: () => undefined,
-  });
-}
-
 /**
  * Says what the gate will say of releases that are not published yet, by the composer's own code: what is deployed is
  * composed in a folder of its own, and then composed again with the new releases, as a dry run.
@@ -101,15 +57,31 @@ async function composeDeployed(options: CheckOptions, versions: Versions): Promi
  */
 export async function checkReleases(options: CheckOptions): Promise<Checked> {
   const { remotes, names, config, settings, dataDir, browser = false, report } = options;
-  const deployed = await bringDeployed(options);
-  await writePins(dataDir, { pinned: deployed, disabled: [] });
-  const hasSite = deployed.shell !== undefined && Object.keys(deployed).length > 1;
-  if (hasSite) await composeDeployed(options, deployed);
+  const found = await bringLatest(['shell', ...remotes.remotes.keys()], options.latest, report);
+  if (!found.has('shell') && !names.includes('shell'))
+    throw new OperatorError(
+      'No page can be rendered without a shell, and none is deployed there. Name a running site: --from https://the-site',
+    );
+  const deployed = Object.fromEntries([...found].map(([name, { release }]) => [name, release.version]));
+  if (found.has('shell') && found.size > 1) {
+    await writePins(dataDir, { pinned: deployed, disabled: [] });
+    // It has passed the gate before, and is not to be examined as if it were new.
+    const record = {
+      id: 'deployed',
+      at: new Date().toISOString(),
+      config: '',
+      versions: deployed,
+      unavailable: [],
+    };
+    await recordComposition(dataDir, record, { pages: {}, lived: [], before: undefined });
+    const ofDeployed = only(remotes, (name) => found.has(name));
+    await compose({ remotes: ofDeployed, dataDir, config, settings, report: () => undefined });
+  }
   const others = Object.entries(deployed).filter(([name]) => !names.some((each) => each === name));
   await writePins(dataDir, { pinned: Object.fromEntries(others), disabled: [] });
   const { versions, refusals, documents } = await compose({
     remotes: withCandidates(
-      only(remotes, (name) => deployed[name] !== undefined || names.includes(name)),
+      only(remotes, (name) => found.has(name) || names.includes(name)),
       options,
     ),
     dataDir,

@@ -1,35 +1,47 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { Release, ReleasePage } from '@proper/shared-types/release';
 
 /** What the steps of a composition hand to each other. */
 
-/** How a piece of work ended. */
-export type Outcome<Result> =
-  | { readonly ok: true; readonly result: Result }
-  | {
-      readonly ok: false;
-      readonly reason: string;
-      /** Where the code of a bundle threw. */
-      readonly stack?: string | undefined;
-    };
+/** What is known of a fault beside its reason. */
+interface FaultDetails {
+  /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
+  readonly isAcceptable?: boolean;
+  /** The version of the release, where that had to be read first. */
+  readonly version?: string | undefined;
+  /** Where the code of a bundle threw. */
+  readonly stack?: string | undefined;
+}
 
-/** Why a release is refused. */
-export interface Fault {
+/** Why a release is refused: its message is the reason. Every step throws it, and {@link faultOf} hands it on as data. */
+export class ReleaseFault extends Error {
+  readonly details: FaultDetails;
+
+  constructor(reason: string, details: FaultDetails = {}) {
+    super(reason);
+    this.details = details;
+  }
+}
+
+/** Puts words in front of the reason of whatever fault some work ends with. */
+export async function prefixFaults<Result>(prefix: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (thrown) {
+    throw thrown instanceof ReleaseFault
+      ? new ReleaseFault(`${prefix} ${thrown.message}`, thrown.details)
+      : thrown;
+  }
+}
+
+/** A release that was not taken. The last good one of the same name stays in its place. */
+export interface Refusal {
+  readonly name: string;
+  readonly version: string;
   readonly reason: string;
   /** Set where an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
-}
-
-/** What a check said of a release: what to go on with, or the reason to refuse it. */
-export type Verdict<Admitted> =
-  | { readonly ok: true; readonly admitted: Admitted }
-  | ({ readonly ok: false } & Fault);
-
-/** A release that was not taken. The last good one of the same name stays in its place. */
-export interface Refusal extends Fault {
-  readonly name: string;
-  readonly version: string;
 }
 
 /** The version of a release that could not be read. */
@@ -65,18 +77,6 @@ export interface DescribedRemote {
   readonly pages: readonly AdmittedPage[];
 }
 
-/** What is deployed, for new releases to be compared with. */
-export interface LiveSite {
-  /** The release of a name that was live last; undefined before the first. */
-  readonly releaseOf: (name: ReleaseName) => StoredRelease | undefined;
-  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
-  readonly retainedOf: (name: ReleaseName) => readonly Release[];
-  /** The document of a page that is live; undefined where there is none. */
-  readonly documentOf: (path: SitePath) => string | undefined;
-  /** The remote that has a page of the live site. */
-  readonly ownerOf: (path: SitePath) => RemoteName | undefined;
-}
-
 /** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
 export type Versions = Readonly<Record<string, string>>;
 
@@ -84,13 +84,6 @@ export type Versions = Readonly<Record<string, string>>;
 export interface ReleaseSet {
   readonly versions: Versions;
   /** Pages that say that they are not available at the moment. */
-  readonly unavailable: readonly SitePath[];
-}
-
-/** What a site says of itself in its documents. */
-export interface DescribedSite {
-  readonly config: SiteConfig;
-  readonly remotes: readonly DescribedRemote[];
   readonly unavailable: readonly SitePath[];
 }
 
@@ -108,8 +101,9 @@ export interface SiteDocument {
 export type Documents = ReadonlyMap<SitePath | null, SiteDocument>;
 
 /** A release that spoils its documents. */
-export interface DocumentFault extends Fault {
+export interface DocumentFault {
   readonly culprit: StoredRelease;
+  readonly fault: ReleaseFault;
 }
 
 /** Progress, a line at a time. */
@@ -132,8 +126,8 @@ export function plainText(text: string): string {
 /** Refuses a release. All refusals are made here, so that what they say is plain text. */
 export const refusalOf = (
   { name, version }: Pick<Release, 'name' | 'version'>,
-  { reason, isAcceptable = false }: Fault,
-): Refusal => ({ name, version, reason: plainText(reason), ...(isAcceptable ? { isAcceptable } : {}) });
+  { message, details: { isAcceptable = false } }: ReleaseFault,
+): Refusal => ({ name, version, reason: plainText(message), ...(isAcceptable ? { isAcceptable } : {}) });
 
 /** A refusal for an operator, and what may be done about it. */
 export const formatRefusal = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
@@ -150,31 +144,16 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** What no release can be blamed for: the disk is full, not writable, or the process has too many files open. */
-const machineFaults = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'EIO',
-  'EMFILE',
-  'ENFILE',
-  'ENOMEM',
-]);
+const machineFault = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /**
- * Does one step of work on one release. Whatever the step throws refuses that release, and nothing else. Rejects when the
- * composition is interrupted, and for what the machine is to blame for.
+ * The fault of the one release that a step worked on, whatever the step threw.
+ *
+ * @throws What no release can be blamed for: the composition was interrupted, or the machine is at fault.
  */
-export async function guarded<Admitted>(
-  signal: AbortSignal,
-  step: () => Promise<Verdict<Admitted>>,
-): Promise<Verdict<Admitted>> {
-  try {
-    return await step();
-  } catch (thrown) {
-    signal.throwIfAborted();
-    if (thrown instanceof Error && 'code' in thrown && machineFaults.has(String(thrown.code))) throw thrown;
-    return { ok: false, reason: `it cannot be examined: ${messageOf(thrown)}` };
-  }
+export function faultOf(thrown: unknown, signal: AbortSignal): ReleaseFault {
+  signal.throwIfAborted();
+  if (thrown instanceof ReleaseFault) return thrown;
+  if (thrown instanceof Error && 'code' in thrown && machineFault.test(String(thrown.code))) throw thrown;
+  return new ReleaseFault(`it cannot be examined: ${messageOf(thrown)}`);
 }

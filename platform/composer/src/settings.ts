@@ -1,17 +1,12 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
-import { defaultPullMs } from './pull/store';
+import type { PullLimits } from './pull/store';
 import { defaultLimits, type EngineLimits } from './render/engine';
-import { type VisitLimits, visitLimits } from './verify/browser/visit-page';
 
 /** What an operator may set of the composer. */
-export interface ComposerSettings {
+export interface ComposerSettings extends PullLimits {
   /** Milliseconds for which a release stays available after it was live. */
   readonly keepReleasesMs: number;
-  /** The most bytes of one file of a release, and of all of them. */
-  readonly sizes: { readonly file: number; readonly release: number };
-  /** Milliseconds that pulling a release may take in all. */
-  readonly pullMs: number;
   /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
   readonly budget: PageBudget | undefined;
   /** How hard brotli tries, from 1 to 11: less for builds that are not for visitors. The budget is meant for 11. */
@@ -20,7 +15,8 @@ export interface ComposerSettings {
   readonly browser: {
     /** The program of a Chromium; empty where it is to be found. */
     readonly chromium: string;
-    readonly limits: VisitLimits;
+    /** What a page may take until it is hydrated, in milliseconds: a slow machine is no reason to refuse a release. */
+    readonly hydrationMs: number;
   };
   /** What teams' code may take while it renders. */
   readonly engine: EngineLimits;
@@ -40,9 +36,9 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     file: readWholeNumber(env, 'releaseFileMaxMb') * megabyte,
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
-  pullMs: defaultPullMs,
+  pullMs: 120_000,
   budget: pageBudget,
   brotliEffort: 11,
-  browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
+  browser: { chromium: readVariable(env, 'chromium'), hydrationMs: 30_000 },
   engine: defaultLimits,
 });

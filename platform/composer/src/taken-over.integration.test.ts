@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,9 +64,5 @@ describe('a composition', () => {
     publishBlog('Third');
     expect(await documentsOf()).toEqual({ rendered: 5, takenOver: 0 });
     expect(bench.live('about.html')).toContain('>About</h1>');
-  });
-
-  it('keeps the lists of pages of the live releases, and nothing else', () => {
-    expect(readdirSync(path.join(bench.dataDir, 'page-lists'))).toHaveLength(3);
   });
 });

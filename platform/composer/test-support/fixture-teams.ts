@@ -102,7 +102,9 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     schema: 3,
     name,
     version,
-    contract: isShell ? '1.2.0' : '^1.0.0',
+    shared: isShell
+      ? { '@proper/shared-types': '1.2.0', '@proper/shared-ui': '1.2.0' }
+      : { '@proper/shared-types': '^1.0.0' },
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
     styles: isShell ? [style] : [],

@@ -6,9 +6,10 @@ import type { SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from '../src/compose';
-import type { ComposeOptions } from '../src/compose-options';
+
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
+import type { ComposeOptions } from '../src/workspace';
 import { FixtureTeams } from './fixture-teams';
 
 /** Four teams and a composer. */

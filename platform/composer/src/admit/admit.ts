@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
@@ -9,22 +9,18 @@ import {
   type AdmittedPage,
   type Candidate,
   type DescribedRemote,
-  type Fault,
-  guarded,
-  type LiveSite,
-  type Verdict,
+  prefixFaults,
+  ReleaseFault,
 } from '../model';
 import { plainMeta } from '../pull/release-schema';
-import type { EngineLimits } from '../render/engine';
-import { LazyRenderer, type ListedPage } from '../render/renderer';
-import { faultOfObjections, type IsAccepted } from '../verify/objections';
+import { ownerOf } from '../pull/remotes-file';
+import { LazyRenderer, type ListedPage, type Renderer } from '../render/renderer';
+import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
 import { objectionsToPages } from './page-changes';
-import type { PageLists } from './page-lists';
 import {
   faultOfAddresses,
   faultOfFiles,
-  faultOfForm,
   faultOfPaths,
   faultOfPictures,
   faultOfRootFiles,
@@ -42,52 +38,29 @@ export interface AdmittedRemote extends DescribedRemote {
   readonly renderer: LazyRenderer;
 }
 
-/** What every release is examined with. */
-export interface GateContext {
-  readonly limits: EngineLimits;
-  /** Takes note of what has to be stopped, once it is known how composing ended. */
-  readonly opened: (renderer: LazyRenderer) => void;
-  readonly pageLists: PageLists;
-  /** The remote that owns a route, if any does. */
-  readonly ownerOf: (path: SitePath) => RemoteName | undefined;
-  readonly live: LiveSite;
-  readonly isAccepted: IsAccepted;
-  /** Interrupts the composition. */
-  readonly signal: AbortSignal;
-}
+const refuseFor = (fault: string | undefined): void => {
+  if (fault !== undefined) throw new ReleaseFault(fault);
+};
 
-const refused = (reason: string): { ok: false } & Fault => ({ ok: false, reason });
+const doesNotRun = 'its server bundle does not run:';
 
-const doesNotRun = (reason: string) => refused(`its server bundle does not run: ${reason}`);
-
-/** A renderer that is stopped with the composition, if it was ever started. */
-function lazyRenderer(
-  shell: Candidate,
-  remote: Candidate | null,
-  { limits, opened }: GateContext,
-): LazyRenderer {
-  const renderer = new LazyRenderer(shell, remote, limits);
-  opened(renderer);
-  return renderer;
-}
-
-/** Examines a stored release of the shell. */
-export const admitShell = (stored: Candidate, context: GateContext): Promise<Verdict<AdmittedShell>> =>
-  guarded(context.signal, async () => {
-    const { release, wasLive } = stored;
-    const fault =
-      faultOfForm(release) ??
-      faultOfOffer(release) ??
+/** Examines a stored release of the shell. @throws ReleaseFault */
+export async function admitShell(
+  stored: Candidate,
+  { deployed, settings, signal }: Workspace,
+): Promise<AdmittedShell> {
+  const { release, wasLive } = stored;
+  refuseFor(
+    faultOfOffer(release) ??
       faultOfFiles(release) ??
-      faultOfAddresses(release, context.live.retainedOf('shell')) ??
+      faultOfAddresses(release, deployed.retainedOf('shell')) ??
       faultOfRootFiles(release) ??
-      (wasLive ? undefined : faultOfScripts(stored));
-    if (fault !== undefined) return refused(fault);
-    const renderer = lazyRenderer(stored, null, context);
-    if (wasLive) return { ok: true, admitted: { stored, renderer } };
-    const opened = await renderer.get();
-    return opened.ok ? { ok: true, admitted: { stored, renderer } } : doesNotRun(opened.reason);
-  });
+      (wasLive ? undefined : faultOfScripts(stored)),
+  );
+  const renderer = new LazyRenderer(stored, null, { limits: settings.engine, signal });
+  if (!wasLive) await prefixFaults(doesNotRun, renderer.get());
+  return { stored, renderer };
+}
 
 /** The pages of `release.json` that no entry of the code fits, and entries without a page; undefined where all fit. */
 function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): string | undefined {
@@ -113,80 +86,70 @@ function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): str
 export function describePages(
   { release, wasLive }: Candidate,
   entries: readonly ListedPage[],
-): Verdict<readonly AdmittedPage[]> {
-  const fault = faultOfEntries(release, entries);
-  if (fault !== undefined) return refused(fault);
+): readonly AdmittedPage[] {
+  refuseFor(faultOfEntries(release, entries));
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const pages: AdmittedPage[] = [];
-  for (const { path: page, chunk, meta: built, content } of release.pages) {
+  return release.pages.map(({ path: page, chunk, meta: built, content }) => {
     const meta = content === undefined ? plainMeta(byPath.get(page)?.meta) : built;
     if (!meta)
-      return refused(`the page ${page} has head data that lacks its title, description, keywords or kind`);
+      throw new ReleaseFault(
+        `the page ${page} has head data that lacks its title, description, keywords or kind`,
+      );
     if (!wasLive && !isDeepStrictEqual(meta, built))
-      return refused(
+      throw new ReleaseFault(
         `the page ${page} has other head data than release.json says; build it again ` +
           'with the shared-types of the shell that is live',
       );
-    pages.push({ path: page, chunk, meta, ...(content === undefined ? {} : { content }) });
-  }
-  return { ok: true, admitted: pages };
+    return { path: page, chunk, meta, ...(content === undefined ? {} : { content }) };
+  });
 }
 
 /** The most characters of a style sheet: documents have it written into them. */
 const largestSheet = 512 * 1024;
 
 /** Every style sheet of a release is limited to its own classes. A worker reads them: the parser may not be up to them. */
-async function faultOfStyles(
-  { release, folder }: Candidate,
-  lazy: LazyRenderer,
-): Promise<string | undefined> {
+async function checkStyles({ release, folder }: Candidate, renderer: Renderer): Promise<void> {
   const mark = classMarkOf(release.name);
-  const renderer = await lazy.get();
-  if (!renderer.ok) return renderer.reason;
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, 'browser', file), 'utf8');
-    if (css.length > largestSheet) return `its style sheet ${file} has more than ${largestSheet / 1024} kB`;
-    const fault = await renderer.result.checkStyles(css, mark);
-    if (fault !== undefined) return `its style sheet ${file} ${fault}`;
+    if (css.length > largestSheet)
+      throw new ReleaseFault(`its style sheet ${file} has more than ${largestSheet / 1024} kB`);
+    await prefixFaults(`its style sheet ${file}`, renderer.checkStyles(css, mark));
   }
-  return undefined;
 }
 
 /**
  * Examines a stored release of a remote. The head data of its pages comes from the server bundle from here on, which reads
  * the shell's own figures, so that head and page say the same.
+ *
+ * @param renderer - Has the code of the release.
+ * @throws ReleaseFault
  */
-export const admitRemote = (
-  name: RemoteName,
-  candidate: Candidate,
-  { shell, context }: { readonly shell: AdmittedShell; readonly context: GateContext },
-): Promise<Verdict<AdmittedRemote>> =>
-  guarded(context.signal, async () => {
-    const { ownerOf, live, isAccepted, pageLists } = context;
-    const { release, wasLive } = candidate;
-    const fault =
-      faultOfForm(release) ??
-      faultOfContract(release, shell.stored.release) ??
+export async function admitRemote(
+  { name, stored, renderer }: Omit<AdmittedRemote, 'pages'>,
+  shell: AdmittedShell,
+  { remotes, deployed, acceptances, pageLists }: Workspace,
+): Promise<AdmittedRemote> {
+  const { release, wasLive } = stored;
+  const owners = {
+    ownerOf: (page: SitePath) => ownerOf(remotes, page),
+    liveOwnerOf: (page: SitePath) => deployed.ownerOf(page),
+  };
+  refuseFor(
+    faultOfContract(release, shell.stored.release) ??
       faultOfFiles(release) ??
-      faultOfAddresses(release, live.retainedOf(name)) ??
-      faultOfPaths(release, ownerOf) ??
+      faultOfAddresses(release, deployed.retainedOf(name)) ??
+      faultOfPaths(release, owners.ownerOf) ??
       // What is or was live from before these were asked for goes on without.
-      (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(candidate)));
-    if (fault !== undefined) return refused(fault);
-    const renderer = lazyRenderer(shell.stored, candidate, context);
-    const list = await pageLists.pagesOf(shell.stored.release, release, async () => {
-      const opened = await renderer.get();
-      return opened.ok ? opened.result.listPages() : opened;
-    });
-    if (!list.ok) return doesNotRun(list.reason);
-    const styleFault = wasLive ? undefined : await faultOfStyles(candidate, renderer);
-    if (styleFault !== undefined) return refused(styleFault);
-    const pages = describePages(candidate, list.result);
-    if (!pages.ok) return pages;
-    const owners = { ownerOf, liveOwnerOf: live.ownerOf };
-    const objections = wasLive ? [] : objectionsToPages(release, live.releaseOf(name)?.release, owners);
-    const objection = faultOfObjections(release, objections, isAccepted);
-    return objection
-      ? { ok: false, ...objection }
-      : { ok: true, admitted: { name, stored: candidate, pages: pages.admitted, renderer } };
-  });
+      (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(stored))),
+  );
+  const list = pageLists.get([shell.stored.release.server, release.server], async () =>
+    JSON.stringify(await (await renderer.get()).listPages()),
+  );
+  const entries: readonly ListedPage[] = JSON.parse(await prefixFaults(doesNotRun, list));
+  if (!wasLive) await checkStyles(stored, await prefixFaults(doesNotRun, renderer.get()));
+  const pages = describePages(stored, entries);
+  if (!wasLive)
+    acceptances.check(release, objectionsToPages(release, deployed.releaseOf(name)?.release, owners));
+  return { name, stored, pages, renderer };
+}

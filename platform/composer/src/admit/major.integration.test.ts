@@ -20,14 +20,14 @@ const publish = (name: Team, letter: string, range: string) =>
     name,
     version: `1.0.0-${letter}`,
     pages: paths[name].map((path) => [path, `'<h1>${name} ${letter}</h1>'`]),
-    change: { contract: range, shared: { '@proper/shared-types': range, '@proper/shared-ui': range } },
+    change: { shared: { '@proper/shared-types': range, '@proper/shared-ui': range } },
   });
 
 const publishShell = (letter: string, version: string) =>
   bench.publish({
     name: 'shell',
     version: `1.0.0-${letter}`,
-    change: { contract: version, shared: { '@proper/shared-types': version, '@proper/shared-ui': version } },
+    change: { shared: { '@proper/shared-types': version, '@proper/shared-ui': version } },
   });
 
 /** What is live: the releases of the beginning, but for some. */

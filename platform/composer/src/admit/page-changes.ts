@@ -1,6 +1,6 @@
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
-import type { Objection } from '../verify/objections';
+import type { Objection } from '../state/acceptances';
 
 /** Who has a page, by `remotes.json` and on the live site. */
 interface Owners {

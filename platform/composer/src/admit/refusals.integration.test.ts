@@ -41,7 +41,7 @@ describe('a release is refused, with a reason and leaving the site as it was', (
   it.each<readonly [string, FixtureRelease, RegExp]>([
     [
       'a browser file with a wrong hash',
-      about(undefined, { change: { files: { 'b/remoteEntry.js': wrongHash, 'b/page.css': wrongHash } } }),
+      about(undefined, { change: { files: { 'b/remoteEntry.js': wrongHash } } }),
       /the file browser\/b\/remoteEntry\.js does not have the hash/,
     ],
     [
@@ -63,13 +63,13 @@ describe('a release is refused, with a reason and leaving the site as it was', (
     ],
     [
       'a contract range that the shell does not satisfy',
-      about(undefined, { change: { contract: '^2.0.0' } }),
+      about(undefined, { change: { shared: { '@proper/shared-types': '^2.0.0' } } }),
       /it works with @proper\/shared-types \^2\.0\.0, and the shell brings 1\.2\.0; the shell is older: .* say "\^1 \|\| \^2\.0\.0" in peerDependencies of mfe-marketing\/package\.json/,
     ],
     [
       'a contract range that is none',
-      about(undefined, { change: { contract: 'newest' } }),
-      /its contract "newest" is not a range/,
+      about(undefined, { change: { shared: { '@proper/shared-types': 'newest' } } }),
+      /its range of @proper\/shared-types "newest" is not a range/,
     ],
     [
       "a page at another team's route",

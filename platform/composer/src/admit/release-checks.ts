@@ -4,22 +4,17 @@ import { Script } from 'node:vm';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
-import { currentSchema, isRootFile, outdated } from '../addresses';
+import { isRootFile } from '../addresses';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
-import { isOwnFile } from '../publish/own-files';
+import { isOwnFile } from '../publish/site-files';
 import { haveOwnPlaces } from '../pull/release-schema';
 
 /** Checks of a stored release: each gives the reason to refuse it, or undefined. */
 
-/** The form of the release is the one that pages are rendered from. */
-export const faultOfForm = ({ schema, entry, name }: Release): string | undefined => {
-  if (schema !== currentSchema) return outdated;
-  return name !== 'shell' && entry === null ? 'release.json names no entry' : undefined;
-};
-
 /** Every file that the release names is one of its files, and none is what the composer makes of another. */
-export function faultOfFiles({ entry, scripts, styles, pages, files }: Release): string | undefined {
+export function faultOfFiles({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
+  if (name !== 'shell' && entry === null) return 'release.json names no entry';
   const named = [
     ...(entry === null ? [] : [entry]),
     ...scripts,
@@ -37,11 +32,11 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
 
 /** No file is at an address where the site has another one for open pages. */
 export function faultOfAddresses(release: Release, retained: readonly Release[]): string | undefined {
-  for (const { schema, version, files } of retained) {
-    if (schema !== currentSchema || version === release.version) continue;
+  for (const { version, files } of retained) {
+    if (version === release.version) continue;
     const [taken] =
       Object.entries(release.files).find(
-        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release, file),
+        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release.name, file),
       ) ?? [];
     if (taken !== undefined)
       return `its file ${taken} is another one in ${version}, which open pages may still ask for; give it a content hash in its name`;

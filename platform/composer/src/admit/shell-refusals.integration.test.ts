@@ -32,7 +32,7 @@ describe('a shell is refused, and the last good one goes on', () => {
     ],
     [
       'when no remote can follow it yet, and it says for which ones it waits',
-      { change: { contract: '2.0.0' } },
+      { change: { shared: { '@proper/shared-types': '2.0.0' } } },
       /^no site can be made with it: there is no usable release of mfe-marketing: it works with @proper\/shared-types \^1\.0\.0, and the shell brings 2\.0\.0; .*; there is no usable release of mfe-content: .*; there is no usable release of mfe-forms: /,
     ],
   ])('%s', async (_what, fixture, reason) => {

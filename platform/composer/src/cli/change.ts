@@ -4,7 +4,8 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { type Composed, compose as composeSite } from '../compose';
 import { withComposerLock } from '../lock';
 import { collectGarbage } from '../publish/garbage';
-import { Store } from '../pull/store';
+import { Store, storeFolder } from '../pull/store';
+import { readComposerSettings } from '../settings';
 import { type ChangePins, pin } from '../state/pins';
 import { readCompositions } from '../state/record';
 import { type Context, patienceMs } from './context';
@@ -42,7 +43,7 @@ export function rollback(context: Context, [id]: readonly string[]): Promise<num
         ? 'This is the first composition: there is none before it.'
         : `No composition ${id} is remembered; npm run site -- history lists them.`,
     );
-  const store = Store.at(dataDir);
+  const store = new Store(dataDir, readComposerSettings(process.env));
   const gone = Object.entries(to.versions).find(([name, version]) => !store.find(name as 'shell', version));
   if (gone)
     throw new OperatorError(`${gone.join(' ')} is not stored any more, so ${to.id} cannot be made again.`);
@@ -50,14 +51,13 @@ export function rollback(context: Context, [id]: readonly string[]): Promise<num
 }
 
 export async function gc({ dataDir, dryRun, print }: Context): Promise<number> {
-  const store = Store.at(dataDir);
-  if (!existsSync(store.folder)) {
+  if (!existsSync(storeFolder(dataDir))) {
     print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
     return exitCodes.done;
   }
   // A composer that is at work needs what it has just fetched, though nothing names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
-    collectGarbage(dataDir, { store, atOnce: true, dryRun }),
+    collectGarbage(dataDir, { atOnce: true, dryRun }),
   );
   const done = dryRun ? 'would be removed' : 'removed';
   print(

@@ -37,7 +37,11 @@ describe('npm run site', { timeout: 60_000 }, () => {
     const first = await site('compose');
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toMatch(/shell 1\.0\.0-a\n.*mfe-marketing 1\.0\.0-a/);
-    bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
+    bench.publish({
+      name: 'mfe-content',
+      version: '1.0.0-b',
+      change: { shared: { '@proper/shared-types': '^9.0.0' } },
+    });
     const second = await site('compose');
     expect(second.stdout).toContain(
       'refused mfe-content 1.0.0-b: it works with @proper/shared-types ^9.0.0, and the shell',

@@ -3,9 +3,9 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { ComposeOptions } from '../compose-options';
 import { type Remotes, readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
+import type { ComposeOptions } from '../workspace';
 
 /** Milliseconds to wait for another composer that is at work. */
 export const patienceMs = 60_000;

@@ -1,7 +1,7 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { formatRefusal } from '../model';
-import { readLiveSite } from '../publish/site';
+import { readLiveSite } from '../publish/site-writer';
 import { type Acceptance, readAcceptances } from '../state/acceptances';
 import { readPins } from '../state/pins';
 import { type CompositionRecord, type Compositions, readCompositions } from '../state/record';

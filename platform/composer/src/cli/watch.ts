@@ -6,13 +6,10 @@ import { hashOf } from '../hash';
 import { InterruptedError } from '../lock';
 import { readPins } from '../state/pins';
 import type { Context } from './context';
-import { SourcePoller } from './source-poller';
+import { pauseAfter, SourcePoller } from './source-poller';
 
 /** How much longer than asked a pause may be, so that many watchers do not ask at once. */
 const jitter = 0.2;
-
-/** Milliseconds between two compositions that fail, at most. */
-const longestPauseMs = 5 * 60_000;
 
 /** Milliseconds for which the other teams wait for one that is slower than they. */
 const graceMs = 3000;
@@ -33,15 +30,7 @@ export async function watch({ interval, browser, report, composeOptions }: Conte
       await sources.look(options);
       const seen = hashOf([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
       if (seen !== composed) {
-        const sourceOf = (name: string): string =>
-          (name === 'shell' ? remotes.shell : [...remotes.remotes].find(([each]) => each === name)?.[1])
-            ?.source ?? '';
-        const { id, changed } = await compose({
-          ...options,
-          browser,
-          latest: (name) => sources.latest(name, sourceOf(name)),
-          graceMs,
-        });
+        const { id, changed } = await compose({ ...options, browser, latest: sources.latest, graceMs });
         if (changed) report(`site ${id}`);
         composed = seen;
       }
@@ -54,10 +43,8 @@ export async function watch({ interval, browser, report, composeOptions }: Conte
         cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
       );
     }
-    const pause = Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
-    await wait(pause * (1 + Math.random() * jitter), undefined, { signal: stopped.signal }).catch(
-      () => undefined,
-    );
+    const pauseMs = pauseAfter(failures, intervalMs) * (1 + Math.random() * jitter);
+    await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
   }
   report('stopped');
   return exitCodes.done;

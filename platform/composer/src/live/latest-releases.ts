@@ -1,43 +1,72 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { remotesFile } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { unknownVersion } from '../model';
+import * as v from 'valibot';
+import { addressOf, versionBase } from '../addresses';
+import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
 import { type Remotes, readRemotes } from '../pull/remotes-file';
-import { isAddress, type Source, sourceAt, sourceInSite, versionsOfSite } from '../pull/sources';
-import { type Pulled, Store } from '../pull/store';
-import type { ComposerSettings } from '../settings';
-import { readCompositions } from '../state/record';
+import { isAddress, type Source, sourceAt } from '../pull/sources';
+import { type PullLimits, Store } from '../pull/store';
 
-/** Brings the latest release of a name, and keeps it in a data folder. */
-export type LatestRelease = (name: ReleaseName) => Promise<Pulled>;
+/** Brings the latest release of a name, and keeps it in a data folder. Rejects with a ReleaseFault where there is none. */
+export type LatestRelease = (name: ReleaseName) => Promise<StoredRelease>;
 
 interface LatestReleases {
   /** Where they are brought to. */
   readonly dataDir: string;
-  readonly sizes: ComposerSettings['sizes'];
+  readonly limits: PullLimits;
 }
 
-const none = (reason: string): Pulled => ({ ok: false, version: unknownVersion, reason });
-
 /** The latest releases where each team publishes them. */
-function latestPublished({ shell, remotes }: Remotes, { dataDir, sizes }: LatestReleases): LatestRelease {
-  const store = new Store(dataDir, sizes.release);
+function latestPublished({ shell, remotes }: Remotes, { dataDir, limits }: LatestReleases): LatestRelease {
+  const store = new Store(dataDir, limits);
   return (name) => {
     const where = (name === 'shell' ? shell : remotes.get(name))?.source ?? '';
-    return store.pull(name, sourceAt(where, sizes.file));
+    return store.pull(name, sourceAt(where, limits.sizes.file));
   };
 }
 
-/** The releases that a running site is composed of. */
-function latestOfSite(origin: string, { dataDir, sizes }: LatestReleases): LatestRelease {
-  const store = new Store(dataDir, sizes.release);
-  const asked = versionsOfSite(origin, sizes.file);
+const publicRecord = v.object({ versions: v.record(v.string(), v.string()) });
+
+/** The versions that a composed site is made of. */
+async function versionsOf({ where, read }: Source): Promise<Readonly<Record<string, string>>> {
+  try {
+    const content = await read(publicRecordFile);
+    if (!content) throw new Error('it has none; is it a composed site?');
+    return v.parse(publicRecord, JSON.parse(content.toString('utf8'))).versions;
+  } catch (cause) {
+    throw new ReleaseFault(`${publicRecordFile} of ${where} cannot be read: ${messageOf(cause)}`);
+  }
+}
+
+/** A release of a composed site, as its team published it: `<version>/browser/<file>`, the server bundle and `release.json`. */
+const sourceInSite = (site: Source, name: ReleaseName, version: string): Source => ({
+  where: `${site.where}${versionBase(name, version)}`,
+  read(published, signal) {
+    const file = published.replace(`${version}/`, '');
+    const address = file.startsWith('browser/')
+      ? addressOf({ name }, file.slice('browser/'.length))
+      : `${versionBase(name, version)}${file}`;
+    return site.read(address.slice(1), signal);
+  },
+});
+
+/**
+ * The releases that a composed site is made of.
+ *
+ * @param where - Its origin, or the folder of its files.
+ */
+function latestOfSite(where: string, { dataDir, limits }: LatestReleases): LatestRelease {
+  const store = new Store(dataDir, limits);
+  const site = sourceAt(where, limits.sizes.file);
+  let versions: ReturnType<typeof versionsOf> | undefined;
   return async (name) => {
-    const site = await asked;
-    if (!site.ok) return none(site.reason);
-    const version = site.versions[name];
-    if (version === undefined) return none(`${origin} has no ${name}`);
-    return store.pull(name, sourceInSite(origin, name, version, sizes.file));
+    versions ??= versionsOf(site);
+    const version = (await versions)[name];
+    if (version === undefined) throw new ReleaseFault(`${where} has no ${name}`);
+    return store.pull(name, sourceInSite(site, name, version));
   };
 }
 
@@ -48,43 +77,40 @@ interface LatestFrom extends LatestReleases {
   readonly from: string | undefined;
 }
 
-/** The file that `--from` means. */
-const remotesFileAt = (where: string): string =>
-  path.resolve(where.endsWith('.json') ? where : path.join(where, remotesFile));
-
 /**
  * What `--from` of the commands means: where the latest releases of all others are taken from.
  *
  * @throws OperatorError when `--from` names a folder that is no checkout.
  */
-export async function latestFrom({ remotes, from, ...place }: LatestFrom): Promise<LatestRelease> {
-  if (from !== undefined && isAddress(from)) return latestOfSite(new URL(from).origin, place);
-  return latestPublished(from === undefined ? remotes : await readRemotes(remotesFileAt(from)), place);
+export async function latestFrom({ remotes, from, ...latest }: LatestFrom): Promise<LatestRelease> {
+  if (from === undefined) return latestPublished(remotes, latest);
+  if (isAddress(from)) return latestOfSite(new URL(from).origin, latest);
+  const file = path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile));
+  return latestPublished(await readRemotes(file), latest);
 }
 
-/** A stored release as its team published it: the store has no folder for the version below a release's. */
-function sourceInStore(folder: string, version: string, maxBytes: number): Source {
-  const stored = sourceAt(folder, maxBytes);
-  return { where: folder, read: (file, signal) => stored.read(file.replace(`${version}/`, ''), signal) };
+/** The releases of the site in a data folder of this machine; undefined where nothing has been composed. */
+export function latestDeployed(liveDataDir: string, latest: LatestReleases): LatestRelease | undefined {
+  const site = path.join(liveDataDir, 'site');
+  return existsSync(path.join(site, publicRecordFile)) ? latestOfSite(site, latest) : undefined;
 }
 
-/**
- * The releases of the site in a data folder of this machine; undefined where nothing has been composed.
- *
- * @throws OperatorError when the folder's `composition.json` is not as the composer wrote it.
- */
-export function latestDeployed(
-  liveDataDir: string,
-  { dataDir, sizes }: LatestReleases,
-): LatestRelease | undefined {
-  const live = readCompositions(liveDataDir)?.current.versions;
-  if (!live) return undefined;
-  const from = Store.at(liveDataDir);
-  const to = new Store(dataDir, sizes.release);
-  return async (name) => {
-    const version = live[name];
-    const stored = version === undefined ? undefined : from.find(name, version);
-    if (version === undefined || !stored) return none(`the site in ${liveDataDir} has none`);
-    return to.pull(name, sourceInStore(stored.folder, version, sizes.file));
-  };
+/** Brings the latest releases of some names. What cannot be had is reported and left out. */
+export async function bringLatest(
+  names: readonly ReleaseName[],
+  latest: LatestRelease,
+  report: Report,
+): Promise<ReadonlyMap<ReleaseName, StoredRelease>> {
+  const found = new Map<ReleaseName, StoredRelease>();
+  await Promise.all(
+    names.map(async (name) => {
+      try {
+        found.set(name, await latest(name));
+      } catch (cause) {
+        if (!(cause instanceof ReleaseFault)) throw cause;
+        report(`no release of ${name} is deployed: ${cause.message}`);
+      }
+    }),
+  );
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@proper/shared-types';
-import type { Outcome, StoredRelease } from '../model';
-import type { EngineLimits } from '../render/engine';
+import type { StoredRelease } from '../model';
+import { defaultLimits, type EngineLimits } from '../render/engine';
 import { LazyRenderer, type Renderer } from '../render/renderer';
 
 /** What a renderer renders with. */
@@ -16,25 +16,15 @@ interface Opened {
   readonly renderer: LazyRenderer;
   /** How many pieces of work use it at the moment. */
   users: number;
-  /** It is not given to anybody else, and ends with its last user. */
-  isDropped: boolean;
 }
 
 /** Under development an engine lives for as long as its bundles stay as they are. */
-const unlimited = (limits: EngineLimits): EngineLimits => ({ ...limits, totalMs: 2 ** 31 - 1, perPageMs: 0 });
-
-const fingerprintOf = ({ shell, remote }: Bundles): string =>
-  [shell, remote].map((stored) => stored?.release.server.integrity).join(' ');
+const limits: EngineLimits = { ...defaultLimits, totalMs: 2 ** 31 - 1, perPageMs: 0 };
 
 /** Keeps a renderer for each remote for as long as its bundles stay as they are. */
 export class RendererPool {
-  readonly #limits: EngineLimits;
-  readonly #opened = new Map<RemoteName | null, Opened>();
-  #isClosed = false;
-
-  constructor(limits: EngineLimits) {
-    this.#limits = unlimited(limits);
-  }
+  readonly #current = new Map<RemoteName | null, Opened>();
+  readonly #closed = new AbortController();
 
   /**
    * Does something with the renderer of a remote. One that fails is not kept: its engine may have ended.
@@ -44,46 +34,35 @@ export class RendererPool {
   async use<Result>(
     name: RemoteName | null,
     bundles: Bundles,
-    work: (renderer: Renderer) => Promise<Outcome<Result>>,
-  ): Promise<Outcome<Result>> {
-    if (this.#isClosed) return { ok: false, reason: 'was stopped' };
+    work: (renderer: Renderer) => Promise<Result>,
+  ): Promise<Result> {
     const opened = this.#open(name, bundles);
     opened.users += 1;
-    const renderer = await opened.renderer.get();
-    const outcome = renderer.ok ? await work(renderer.result) : renderer;
-    opened.users -= 1;
-    if (!outcome.ok || opened.isDropped) this.#drop(name, opened);
-    return outcome;
+    try {
+      return await work(await opened.renderer.get());
+    } catch (cause) {
+      if (this.#current.get(name) === opened) this.#current.delete(name);
+      throw cause;
+    } finally {
+      opened.users -= 1;
+      if (opened.users === 0 && this.#current.get(name) !== opened) opened.renderer.stop();
+    }
   }
 
   /** Ends all renderers for good, also those that are only starting. */
   close(): void {
-    this.#isClosed = true;
-    for (const [name, opened] of this.#opened) {
-      opened.users = 0;
-      this.#drop(name, opened);
-    }
+    this.#closed.abort('was stopped');
   }
 
-  #open(name: RemoteName | null, bundles: Bundles): Opened {
-    const fingerprint = fingerprintOf(bundles);
-    const known = this.#opened.get(name);
+  #open(name: RemoteName | null, { shell, remote }: Bundles): Opened {
+    const fingerprint = [shell, remote].map((stored) => stored?.release.server.integrity).join(' ');
+    const known = this.#current.get(name);
     if (known?.fingerprint === fingerprint) return known;
-    if (known) this.#drop(name, known);
-    const opened: Opened = {
-      fingerprint,
-      renderer: new LazyRenderer(bundles.shell, bundles.remote, this.#limits),
-      users: 0,
-      isDropped: false,
-    };
-    this.#opened.set(name, opened);
+    // Otherwise it ends with its last user.
+    if (known?.users === 0) known.renderer.stop();
+    const { signal } = this.#closed;
+    const opened = { fingerprint, renderer: new LazyRenderer(shell, remote, { limits, signal }), users: 0 };
+    this.#current.set(name, opened);
     return opened;
-  }
-
-  #drop(name: RemoteName | null, opened: Opened): void {
-    if (this.#opened.get(name) === opened) this.#opened.delete(name);
-    opened.isDropped = true;
-    if (opened.users > 0) return;
-    opened.renderer.stop();
   }
 }

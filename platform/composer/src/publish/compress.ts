@@ -34,9 +34,6 @@ async function isForm(file: string, content: Buffer, decompress: typeof unzip): 
   }
 }
 
-/** As hard as brotli can try. */
-export const greatestEffort = constants.BROTLI_MAX_QUALITY;
-
 /** Makes the compressed forms of one composition. */
 export class Compressor {
   readonly #effort: number;

@@ -3,14 +3,16 @@ import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/compos
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { LiveComposition } from '@proper/shared-types/release';
 import { type Refusal, unknownVersion } from '../model';
+import { composedRemote } from '../render/composition';
 import type { CompositionRecord } from '../state/record';
+import type { Workspace } from '../workspace';
 
 /** One try at composing, and what came of it. */
 export interface CompositionAttempt {
+  /** What the site is, changed or not. */
   readonly record: CompositionRecord;
-  /** The remotes of the record's site, as open pages look them up. */
-  readonly remotes: LiveComposition['remotes'];
   readonly refusals: readonly Refusal[];
+  /** When, ISO 8601. */
   readonly at: string;
 }
 
@@ -21,17 +23,29 @@ const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
+/** The remotes of a composition, as open pages look them up. */
+const liveRemotes = (
+  { versions }: CompositionRecord,
+  { remotes, store }: Workspace,
+): LiveComposition['remotes'] =>
+  [...remotes.remotes].flatMap(([name, { routes }]) => {
+    const version = versions[name];
+    const stored = version === undefined ? undefined : store.find(name, version);
+    return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
+  });
+
 /** Writes the record into a site, in one step: the site may be live. */
 export function writePublicRecord(
   site: string,
-  { record, remotes, refusals, at }: CompositionAttempt,
+  { record, refusals, at }: CompositionAttempt,
+  workspace: Workspace,
 ): Promise<void> {
   const { id, versions, unavailable } = record;
   const content: PublicRecord = {
     id,
     at: record.at,
     versions,
-    remotes,
+    remotes: liveRemotes(record, workspace),
     refused: refusals.map(toPublic),
     tried: at,
     unavailable,

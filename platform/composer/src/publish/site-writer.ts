@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import pMap from 'p-map';
@@ -45,10 +45,11 @@ async function stampOf(file: string): Promise<string> {
   return (await Promise.all(stamps)).join(' ');
 }
 
-/** A site with every file as it was written; undefined if it is not there, or somebody has edited or removed a file. */
-export async function readIntactSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
+/** The live site, if it is the one of this id and every file is as it was written. People move links and edit files. */
+export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
   const folder = siteFolder(dataDir, id);
   try {
+    if (path.basename(await readlink(path.join(dataDir, 'site'))) !== id) return undefined;
     const files = v.parse(
       v.record(v.string(), writtenFile),
       JSON.parse(await readFile(listOf(folder), 'utf8')),

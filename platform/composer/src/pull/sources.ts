@@ -1,11 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { codeOf } from '@proper/operator-kit/operator-error';
-import type { ReleaseName } from '@proper/shared-types/release';
-import * as v from 'valibot';
-import { addressOf, currentSchema, versionBase } from '../addresses';
-import { messageOf } from '../model';
 
 /** Milliseconds that a team's server may take for one file, from the request to its last byte. */
 const fileTimeoutMs = 15_000;
@@ -88,38 +83,3 @@ export const sourceAt = (where: string, maxBytes: number): Source =>
 
 /** Where a composed site has `release.json` and the server bundle of each release: beside the browser files. */
 export const releaseFile = 'release.json';
-
-const record = v.object({ versions: v.record(v.string(), v.string()) });
-
-/** The versions that a running site is composed of, or why they are not known. */
-export type SiteVersions =
-  | { readonly ok: true; readonly versions: PublicRecord['versions'] }
-  | { readonly ok: false; readonly reason: string };
-
-/** Asks a running site what it is composed of. */
-export async function versionsOfSite(origin: string, maxBytes: number): Promise<SiteVersions> {
-  try {
-    const content = await sourceAt(origin, maxBytes).read(publicRecordFile);
-    const parsed = content && v.safeParse(record, JSON.parse(content.toString('utf8')));
-    if (parsed?.success) return { ok: true, versions: parsed.output.versions };
-    return { ok: false, reason: `${origin} has no ${publicRecordFile}: is it a composed site?` };
-  } catch (cause) {
-    return { ok: false, reason: `${origin} cannot be reached: ${messageOf(cause)}` };
-  }
-}
-
-/** The release of a name that a running site is composed of, as its team published it. */
-export function sourceInSite(origin: string, name: ReleaseName, version: string, maxBytes: number): Source {
-  const site = sourceAt(origin, maxBytes);
-  return {
-    where: new URL(versionBase(name, version), origin).href,
-    // A team publishes `<version>/browser/<file>`, `<version>/<server bundle>` and `release.json`.
-    read(published, signal) {
-      const file = published.replace(`${version}/`, '');
-      const address = file.startsWith('browser/')
-        ? addressOf({ schema: currentSchema, name, version }, file.slice('browser/'.length))
-        : `${versionBase(name, version)}${file}`;
-      return site.read(address.slice(1), signal);
-    },
-  };
-}

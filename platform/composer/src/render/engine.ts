@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { messageOf, type Outcome } from '../model';
+import { messageOf, ReleaseFault } from '../model';
 
 /** The path of workerd's program for this operating system; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
@@ -63,7 +63,7 @@ const compatibilityDate = '2026-01-01';
  */
 const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
 
-/** Where a worker's code threw, and its message. */
+/** What a worker answers: the result of its task, or what its code threw. */
 const answerSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), result: v.unknown() }),
   v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
@@ -119,13 +119,13 @@ function residentMegabytes(pid: number): number | undefined {
 
 /**
  * A workerd process (https://github.com/cloudflare/workerd) for code that nobody here has written. Its workers are reached
- * by HTTP over sockets in a folder that only this user can read. Whatever the code does, the engine fails a task, and is
+ * by HTTP over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine is
  * ended at its limits.
  *
  * @example
  * ```ts
  * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits, { signal });
- * const outcome = await engine.run('pages', 'list', {}, pageList);
+ * const pages = await engine.run('pages', 'list', {}, pageList);
  * engine.stop();
  * ```
  */
@@ -151,11 +151,11 @@ export class Engine {
     this.#process.stderr?.on('data', (text) => {
       this.#lastWords = `${this.#lastWords}${text}`.slice(-10_000);
     });
-    this.#process.on('error', (cause) => this.#end(`cannot be run: ${cause.message}`));
-    this.#process.stdio[3]?.on('close', () => this.#end(this.#reasonOfEnd()));
+    this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
+    this.#process.stdio[3]?.on('close', () => this.stop(this.#reasonOfEnd()));
     const totalMs = limits.totalMs + pages * limits.perPageMs;
     this.#timers.push(
-      setTimeout(() => this.#end(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
+      setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
       setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),
     );
   }
@@ -169,7 +169,7 @@ export class Engine {
   static async start(
     workers: Workers,
     limits: EngineLimits,
-    { pages = 0, signal }: { readonly pages?: number; readonly signal: AbortSignal },
+    { pages, signal }: { readonly pages: number; readonly signal: AbortSignal },
   ): Promise<Engine> {
     const folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
     writeFiles(folder, workers, limits.memoryMb);
@@ -183,78 +183,66 @@ export class Engine {
     return engine;
   }
 
-  /** Why the engine was ended, or ended by itself; undefined while it runs. */
-  get end(): string | undefined {
-    return this.#ended.signal.aborted ? String(this.#ended.signal.reason) : undefined;
+  /** Ends the engine and everything in it. What it is at work on fails with the reason. */
+  stop(reason = 'was stopped'): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort(reason);
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#agent.destroy();
+    this.#process.stdin?.end();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /**
-   * Has a worker do one task. Never rejects: what goes wrong is the worker's failure.
+   * Has a worker do one task. What goes wrong is the worker's failure.
    *
    * @param schema - What the result has to be; anything else is a failure, too.
+   * @throws ReleaseFault
    */
   async run<Schema extends v.GenericSchema>(
     worker: string,
     task: string,
     input: unknown,
     schema: Schema,
-  ): Promise<Outcome<v.InferOutput<Schema>>> {
+  ): Promise<v.InferOutput<Schema>> {
     const timeout = AbortSignal.timeout(this.#limits.taskMs);
+    let json: unknown;
     try {
-      const text = await this.#post(worker, JSON.stringify({ task, input }), timeout);
-      const answer = v.safeParse(answerSchema, JSON.parse(text));
-      if (!answer.success) return this.#failed('gave an answer that is none');
-      if (!answer.output.ok) return answer.output;
-      const result = v.safeParse(schema, answer.output.result);
-      return result.success
-        ? { ok: true, result: result.output }
-        : this.#failed('gave an answer that is not of the form that was asked for');
+      json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input }), timeout));
     } catch (cause) {
-      if (timeout.aborted) this.#end(this.#tooLong());
+      if (timeout.aborted) this.stop(this.#tooLong());
       // A process that ends closes its sockets first.
       else if (cause instanceof Error && 'code' in cause) await this.#ending();
-      return this.#failed(this.end ?? `failed: ${messageOf(cause)}`);
+      const { aborted, reason } = this.#ended.signal;
+      throw new ReleaseFault(aborted ? String(reason) : `failed: ${messageOf(cause)}`);
     }
+    const { output: answer, success: isAnswer } = v.safeParse(answerSchema, json);
+    if (isAnswer && !answer.ok) throw new ReleaseFault(answer.reason, { stack: answer.stack });
+    const result = isAnswer && answer.ok ? v.safeParse(schema, answer.result) : undefined;
+    if (result?.success) return result.output;
+    throw new ReleaseFault('gave an answer that is not of the form that was asked for');
   }
 
-  /** Ends the engine and everything in it. */
-  stop(reason = 'was stopped'): void {
-    this.#end(reason);
-  }
-
-  #failed(reason: string): Outcome<never> {
-    return { ok: false, reason };
-  }
-
-  #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
+  async #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
     const signal = AbortSignal.any([timeout, this.#ended.signal]);
-    return new Promise((resolve, reject) => {
-      const request = http.request({
-        socketPath: socketOf(this.#folder, worker),
-        method: 'POST',
-        path: '/',
-        agent: this.#agent,
-        signal,
-      });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        const pieces: Buffer[] = [];
-        let bytes = 0;
-        response.on('error', reject);
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length;
-          if (bytes > this.#limits.answerBytes)
-            request.destroy(new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`));
-          else pieces.push(piece);
-        });
-        response.on('end', () => {
-          const text = Buffer.concat(pieces).toString('utf8');
-          if (response.statusCode === 200) resolve(text);
-          else reject(new Error(this.#reasonOfFailure(text)));
-        });
-      });
-      request.end(body);
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const socketPath = socketOf(this.#folder, worker);
+      http
+        .request({ socketPath, method: 'POST', path: '/', agent: this.#agent, signal }, resolve)
+        .on('error', reject)
+        .end(body);
     });
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > this.#limits.answerBytes)
+        throw new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`);
+      pieces.push(piece);
+    }
+    const text = Buffer.concat(pieces).toString('utf8');
+    if (response.statusCode === 200) return text;
+    throw new Error(this.#reasonOfFailure(text));
   }
 
   /** Resolves when all sockets are open, or the engine has ended. */
@@ -274,7 +262,7 @@ export class Engine {
 
   #checkMemory(): void {
     const used = this.#pid === undefined ? undefined : residentMegabytes(this.#pid);
-    if (used !== undefined && used > this.#limits.memoryMb) this.#end(this.#tooMuchMemory());
+    if (used !== undefined && used > this.#limits.memoryMb) this.stop(this.#tooMuchMemory());
   }
 
   #tooMuchMemory(): string {
@@ -287,8 +275,8 @@ export class Engine {
 
   /** Resolves when the process has ended, or seems to go on. */
   async #ending(): Promise<void> {
-    if (this.end !== undefined) return;
-    await Promise.race([once(this.#ended.signal, 'abort'), setTimeoutPromise(endingMs)]);
+    if (this.#ended.signal.aborted) return;
+    await Promise.race([once(this.#ended.signal, 'abort'), pause(endingMs)]);
   }
 
   /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */
@@ -302,14 +290,5 @@ export class Engine {
     // A machine on which workerd itself cannot run says so here.
     const [lastLine = ''] = this.#lastWords.trim().split('\n').slice(-1);
     return this.#reasonOfFailure(lastLine === '' ? 'ended without a word' : `ended: ${lastLine}`);
-  }
-
-  #end(reason: string): void {
-    if (this.#ended.signal.aborted) return;
-    this.#ended.abort(reason);
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#agent.destroy();
-    this.#process.stdin?.end();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -2,29 +2,22 @@ import * as v from 'valibot';
 import type { Refusal } from '../model';
 import { stateFile } from './state-file';
 
-/** A refusal that is remembered. */
-export interface KeptRefusal extends Refusal {
+const keptRefusal = v.object({
+  name: v.string(),
+  version: v.string(),
+  reason: v.string(),
+  isAcceptable: v.exactOptional(v.boolean()),
   /** When it was first refused for this reason, and when last; ISO 8601. */
-  readonly since: string;
-  readonly last: string;
-}
+  since: v.string(),
+  last: v.string(),
+});
+
+type KeptRefusal = Readonly<v.InferOutput<typeof keptRefusal>>;
 
 /** How many refusals are remembered. */
 const keptAtMost = 200;
 
-const file = stateFile<readonly KeptRefusal[]>(
-  'refusals.json',
-  v.array(
-    v.object({
-      name: v.string(),
-      version: v.string(),
-      reason: v.string(),
-      isAcceptable: v.exactOptional(v.boolean()),
-      since: v.string(),
-      last: v.string(),
-    }),
-  ),
-);
+const file = stateFile<readonly KeptRefusal[]>('refusals.json', v.array(keptRefusal));
 
 /** All refusals that are remembered, the newest first. A file that cannot be read holds none: nothing depends on it. */
 export function readRefusals(dataDir: string): readonly KeptRefusal[] {

@@ -1,5 +1,5 @@
 import type { SitePath } from '@proper/shared-types';
-import type { Objection } from './objections';
+import type { Objection } from '../state/acceptances';
 
 /** The value of an attribute in the text of a tag; empty where it has none. */
 const attribute = (tag: string, name: string): string =>

@@ -4,7 +4,7 @@ import type { PageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import type { StoredRelease } from '../model';
 import type { Compressor } from '../publish/compress';
-import type { Objection } from './objections';
+import type { Objection } from '../state/acceptances';
 
 /** Bytes of one page over the wire, in brotli. */
 export type PageWeight = PageBudget;

@@ -1,13 +1,13 @@
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { messageOf } from '../../model';
 
-/** What a page may take, in milliseconds: a slow machine is no reason to refuse a release. */
-export interface VisitLimits {
+interface VisitOptions {
+  /** Answers what the page asks for. */
+  readonly answer: (route: Route) => Promise<void>;
+  /** Milliseconds that the page may take until it is hydrated. */
   readonly hydrationMs: number;
 }
-
-export const visitLimits: VisitLimits = { hydrationMs: 30_000 };
 
 /** How many of the lines that a page prints are told. */
 const toldAtMost = 3;
@@ -31,7 +31,7 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
   return { lines, first };
 }
 
-async function isHydrated(page: Page, { hydrationMs }: VisitLimits): Promise<boolean> {
+async function isHydrated(page: Page, hydrationMs: number): Promise<boolean> {
   const { TimeoutError } = (await import('playwright-core')).errors;
   try {
     await page.waitForFunction(areHydrated, [...hydratedElements], { timeout: hydrationMs });
@@ -46,22 +46,23 @@ async function isHydrated(page: Page, { hydrationMs }: VisitLimits): Promise<boo
 export async function visitPage(
   browser: Browser,
   address: string,
-  limits: VisitLimits,
+  { answer, hydrationMs }: VisitOptions,
 ): Promise<string | undefined> {
   const context = await browser.newContext();
   try {
+    await context.route('**/*', answer);
     const page = await context.newPage();
     const { lines, first } = listen(page);
-    await page.goto(address, { timeout: limits.hydrationMs });
+    await page.goto(address, { timeout: hydrationMs });
     // A page that has said what is wrong may never hydrate.
-    const hydrated = isHydrated(page, limits).catch((cause: unknown) => {
+    const hydrated = isHydrated(page, hydrationMs).catch((cause: unknown) => {
       lines.push(messageOf(cause));
       return false;
     });
     const ended = await Promise.race([hydrated, first.then(() => undefined)]);
-    if (ended) await page.waitForLoadState('networkidle', { timeout: limits.hydrationMs });
+    if (ended) await page.waitForLoadState('networkidle', { timeout: hydrationMs });
     if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
-    return ended === false ? `does not hydrate within ${limits.hydrationMs / 1000} s` : undefined;
+    return ended === false ? `does not hydrate within ${hydrationMs / 1000} s` : undefined;
   } catch (cause) {
     const [first = ''] = messageOf(cause).split('\n');
     return `cannot be opened in a browser: ${first}`;

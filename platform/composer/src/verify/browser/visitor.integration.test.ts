@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => bench.remove());
 
 const compose = (hydrationMs = 30_000) => {
-  bench.settings = { ...bench.settings, browser: { chromium: program, limits: { hydrationMs } } };
+  bench.settings = { ...bench.settings, browser: { chromium: program, hydrationMs } };
   return bench.compose(exampleConfig, { browser: true });
 };
 
@@ -89,7 +89,7 @@ describe.skipIf(program === '')(
 it('says what to install, or name, where there is no browser', async () => {
   bench.settings = {
     ...bench.settings,
-    browser: { chromium: '/nowhere/chromium', limits: { hydrationMs: 30_000 } },
+    browser: { chromium: '/nowhere/chromium', hydrationMs: 30_000 },
   };
   await expect(bench.compose(exampleConfig, { browser: true })).rejects.toThrow(
     'CHROMIUM names /nowhere/chromium, where there is no browser.',
