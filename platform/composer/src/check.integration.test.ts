@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSite } from '../test-support/serve-site';
 import { Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
-import type { LatestRelease } from './live/latest-releases';
-import { latestDeployed, latestFrom } from './live/latest-releases';
 import { ReleaseFault } from './model';
+import type { LatestRelease } from './pull/latest-releases';
+import { latestDeployed, latestFrom } from './pull/latest-releases';
 import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed, and the team that has not published yet. */

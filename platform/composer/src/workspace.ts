@@ -7,6 +7,7 @@ import { hashOf } from './hash';
 import type { Report, StoredRelease } from './model';
 import { Compressor } from './publish/compress';
 import { readLiveSite, type WrittenSite } from './publish/site-writer';
+import type { LatestRelease } from './pull/latest-releases';
 import type { Remotes } from './pull/remotes-file';
 import { Store } from './pull/store';
 import type { RenderedDocument } from './render/document';
@@ -34,8 +35,8 @@ export interface ComposeOptions {
   readonly accept?: ReadonlyMap<ReleaseName, string>;
   /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
   readonly browser?: boolean;
-  /** What a team publishes now, where somebody else pulls it; pulled from its source by default. @throws ReleaseFault */
-  readonly latest?: (name: ReleaseName) => StoredRelease;
+  /** What a team publishes now, where somebody else pulls it; pulled from its source by default. */
+  readonly latest?: LatestRelease;
   /** Milliseconds for which the other teams wait for one that is slower than they; to its end by default. */
   readonly graceMs?: number;
   readonly report: Report;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { type Composed, compose as composeSite } from '../compose';
+import { type Composed, compose } from '../compose';
 import { withComposerLock } from '../lock';
 import { collectGarbage } from '../publish/garbage';
 import { Store, storeFolder } from '../pull/store';
@@ -22,10 +22,9 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
 
 /** Composes, with a change of what is pinned where there is one, and prints how that ended. */
 export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
-  const { dryRun, browser, accept } = context;
   const options = await context.composeOptions();
-  const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
-  context.print(composed, formatComposed(composed, dryRun));
+  const composed = await compose({ ...options, changePins });
+  context.print(composed, formatComposed(composed, options.dryRun === true));
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
@@ -50,7 +49,7 @@ export function rollback(context: Context, [id]: readonly string[]): Promise<num
   return composeAndPrint(context, pin(to.versions));
 }
 
-export async function gc({ dataDir, dryRun, print }: Context): Promise<number> {
+export async function gc({ dataDir, options: { dryRun = false }, print }: Context): Promise<number> {
   if (!existsSync(storeFolder(dataDir))) {
     print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
     return exitCodes.done;

@@ -23,14 +23,13 @@ const inWords = ({ name, version, objection, because }: Acceptance): string =>
   `${name} ${version}: ${objection}, because: ${because}`;
 
 /** What is live, and what an operator and the gate have decided. */
-export async function status({ dataDir, remotes, print }: Context): Promise<number> {
+export async function status({ dataDir, names, print }: Context): Promise<number> {
   const compositions = readOrFail(dataDir);
   const { current } = compositions;
   const { pinned, disabled } = readPins(dataDir);
   const intact = (await readLiveSite(dataDir, current.id)) !== undefined;
   const refused = readRefusals(dataDir);
   const accepted = acceptedIn(current, readAcceptances(dataDir));
-  const names = ['shell', ...remotes.remotes.keys()] as const;
   const releases = names.map((name) => ({
     name,
     live: current.versions[name] ?? null,

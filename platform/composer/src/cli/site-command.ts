@@ -5,7 +5,7 @@ import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/reposito
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { disable, enable, pin, unpin } from '../state/pins';
 import { composeAndPrint, gc, rollback } from './change';
-import { type Context, openContext, type SiteOptions } from './context';
+import { type Context, findName, openContext, type SiteOptions } from './context';
 import { history, status } from './look';
 import { watch } from './watch';
 
@@ -37,6 +37,8 @@ function readInterval(words: string): number {
 
 /** What a verb does. Returns the exit code. */
 type Work = (context: Context, words: readonly string[]) => Promise<number> | number;
+
+const remotesOf = ({ names }: Context) => names.filter((name) => name !== 'shell');
 
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
@@ -94,22 +96,22 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       'pin <name> <version>',
       'Keeps one version of a name in the site, whatever its team publishes.',
       (context, [name, version = '']) =>
-        composeAndPrint(context, pin({ [context.releaseName(name)]: version })),
+        composeAndPrint(context, pin({ [findName(name, context.names)]: version })),
     ],
     [
       'unpin <name>',
       'Follows the releases of a name again.',
-      (context, [name]) => composeAndPrint(context, unpin(context.releaseName(name))),
+      (context, [name]) => composeAndPrint(context, unpin(findName(name, context.names))),
     ],
     [
       'disable <name>',
       'Leaves a remote out: its pages say that they are not available at the moment.',
-      (context, [name]) => composeAndPrint(context, disable(context.remoteName(name))),
+      (context, [name]) => composeAndPrint(context, disable(findName(name, remotesOf(context)))),
     ],
     [
       'enable <name>',
       'Takes a remote in again.',
-      (context, [name]) => composeAndPrint(context, enable(context.remoteName(name))),
+      (context, [name]) => composeAndPrint(context, enable(findName(name, remotesOf(context)))),
     ],
   ];
   for (const [words, what, work] of decisions)

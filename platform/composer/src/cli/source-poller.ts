@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { hashOf } from '../hash';
 import { messageOf, ReleaseFault, type StoredRelease } from '../model';
+import type { LatestRelease } from '../pull/latest-releases';
 import { releaseFile, type Source, sourceAt } from '../pull/sources';
 import { Store } from '../pull/store';
 import type { ComposeOptions } from '../workspace';
@@ -52,8 +53,8 @@ export class SourcePoller {
     await Promise.race([Promise.all(looks), pause(patienceMs)]);
   }
 
-  /** What a team publishes, as far as it is known. @throws ReleaseFault */
-  latest = (name: ReleaseName): StoredRelease => {
+  /** What a team publishes, as far as it is known. Rejects with a ReleaseFault. */
+  latest: LatestRelease = async (name) => {
     const pulled = this.#states.get(name)?.pulled;
     if (!pulled || pulled instanceof ReleaseFault)
       throw pulled ?? new ReleaseFault('nobody has asked for it');

@@ -15,7 +15,8 @@ const jitter = 0.2;
 const graceMs = 3000;
 
 /** Composes on every change, and goes on whatever happens; SIGINT and SIGTERM end it after the work at hand. */
-export async function watch({ interval, browser, report, composeOptions }: Context): Promise<number> {
+export async function watch({ options, report, composeOptions }: Context): Promise<number> {
+  const { interval = 10 } = options;
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const intervalMs = interval * 1000;
@@ -25,12 +26,12 @@ export async function watch({ interval, browser, report, composeOptions }: Conte
   report(`watching, a look every ${interval} s`);
   while (!stopped.signal.aborted) {
     try {
-      const options = await composeOptions();
-      const { remotes, config, dataDir } = options;
-      await sources.look(options);
+      const current = await composeOptions();
+      const { remotes, config, dataDir } = current;
+      await sources.look(current);
       const seen = hashOf([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
       if (seen !== composed) {
-        const { id, changed } = await compose({ ...options, browser, latest: sources.latest, graceMs });
+        const { id, changed } = await compose({ ...current, latest: sources.latest, graceMs });
         if (changed) report(`site ${id}`);
         composed = seen;
       }

@@ -5,8 +5,8 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveSite } from '../../test-support/serve-site';
 import { Workbench } from '../../test-support/workbench';
+import { latestFrom } from '../pull/latest-releases';
 import { readRemotes } from '../pull/remotes-file';
-import { latestFrom } from './latest-releases';
 import { LiveDocuments, type LiveRelease } from './live-documents';
 
 const bench = new Workbench();

@@ -33,7 +33,9 @@ export async function findCandidates(
   const refusals: Refusal[] = [];
   try {
     // First: a release that was damaged in the store is made whole again from its source.
-    const pulled = latest?.(name) ?? (await store.pull(name, sourceAt(where, settings.sizes.file), signal));
+    const pulled = latest
+      ? await latest(name)
+      : await store.pull(name, sourceAt(where, settings.sizes.file), signal);
     if (pinned !== undefined && pulled.release.version !== pinned)
       throw new ReleaseFault('it is neither stored nor what its team publishes now', { version: pinned });
     releases.push(candidateOf(pulled));

@@ -6,9 +6,9 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { addressOf, versionBase } from '../addresses';
 import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
-import { type Remotes, readRemotes } from '../pull/remotes-file';
-import { isAddress, type Source, sourceAt } from '../pull/sources';
-import { type PullLimits, Store } from '../pull/store';
+import { type Remotes, readRemotes } from './remotes-file';
+import { isAddress, type Source, sourceAt } from './sources';
+import { type PullLimits, Store } from './store';
 
 /** Brings the latest release of a name, and keeps it in a data folder. Rejects with a ReleaseFault where there is none. */
 export type LatestRelease = (name: ReleaseName) => Promise<StoredRelease>;
