@@ -43,10 +43,20 @@ const remotesOf = ({ names }: Context) => names.filter((name) => name !== 'shell
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
+  const program = new Command('npm run site --')
+    .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    });
 
   /** A verb with the options that all verbs have. */
   function verb(words: string, what: string, work: Work): Command {
-    const command = new Command(words.split(' ')[0])
+    const command = program
+      .command(words)
       .description(what)
       .addOption(
         new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
@@ -65,14 +75,9 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       .action(async () => {
         code = await work(await openContext(command.opts<SiteOptions>()), command.args);
       });
-    for (const word of words.split(' ').slice(1)) command.argument(word);
-    program.addCommand(command);
     return command;
   }
 
-  const program = new Command('npm run site --')
-    .description('Runs a site: composes it, shows it, and decides what goes into it.')
-    .helpCommand(false);
   verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status) //
     .addHelpText('after', `\n${codesOfLooking}`);
   verb('history', 'Lists the compositions, the live one first.', history) //
@@ -120,14 +125,6 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option('--dry-run', 'list them, and remove nothing')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 bad usage.');
 
-  for (const command of [program, ...program.commands])
-    command
-      .exitOverride()
-      .showHelpAfterError()
-      .configureOutput({
-        writeOut: (text) => console.log(text.trimEnd()),
-        writeErr: (text) => console.error(text.trimEnd()),
-      });
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;

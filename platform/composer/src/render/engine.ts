@@ -72,39 +72,37 @@ const answerSchema = v.variant('ok', [
 const socketOf = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
 /**
- * The configuration of workerd. Whatever is not granted here is not there: no files, no environment, no network, no other
- * process, no code from strings.
+ * Writes the modules of all workers, and the configuration of workerd. Whatever is not granted there is not there: no files, no
+ * environment, no network, no other process, no code from strings.
  */
-function configuration(folder: string, workers: Workers, memoryMb: number): string {
-  const names = Object.keys(workers);
-  const services = names.map((name) => `(name = "${name}", worker = .${name})`);
-  const sockets = names.map(
-    (name) =>
-      `(name = "${name}", address = "unix:${socketOf(folder, name)}", http = (), service = "${name}")`,
-  );
-  const definitions = names.map((name) => {
-    const modules = (workers[name] ?? []).map(
-      (module, index) => `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`,
+function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
+  const services: string[] = [];
+  const sockets: string[] = [];
+  const definitions: string[] = [];
+  for (const [name, modules] of Object.entries(workers)) {
+    mkdirSync(path.join(folder, name));
+    const embedded = modules.map((module, index) => {
+      writeFileSync(path.join(folder, name, String(index)), module.code);
+      return `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`;
+    });
+    const address = `unix:${socketOf(folder, name)}`;
+    services.push(`(name = "${name}", worker = .${name})`);
+    sockets.push(`(name = "${name}", address = "${address}", http = (), service = "${name}")`);
+    definitions.push(
+      `const ${name} :Workerd.Worker = (modules = [${embedded}], compatibilityDate = "${compatibilityDate}");`,
     );
-    return `const ${name} :Workerd.Worker = (modules = [${modules}], compatibilityDate = "${compatibilityDate}");`;
-  });
-  return `using Workerd = import "/workerd/workerd.capnp";
+  }
+  writeFileSync(
+    path.join(folder, 'config.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [${services}, (name = "internet", network = (allow = []))],
   sockets = [${sockets}],
   v8Flags = ["--max-old-space-size=${memoryMb}"],
 );
 ${definitions.join('\n')}
-`;
-}
-
-function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
-  for (const [name, modules] of Object.entries(workers)) {
-    mkdirSync(path.join(folder, name));
-    for (const [index, { code }] of modules.entries())
-      writeFileSync(path.join(folder, name, String(index)), code);
-  }
-  writeFileSync(path.join(folder, 'config.capnp'), configuration(folder, workers, memoryMb));
+`,
+  );
 }
 
 /** Megabytes that a process holds; undefined where the system does not report it. */

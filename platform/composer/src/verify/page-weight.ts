@@ -6,9 +6,6 @@ import type { StoredRelease } from '../model';
 import type { Compressor } from '../publish/compress';
 import type { Objection } from '../state/acceptances';
 
-/** Bytes of one page over the wire, in brotli. */
-export type PageWeight = PageBudget;
-
 /** What one page is made of. */
 interface PageParts {
   readonly path: SitePath;
@@ -25,7 +22,7 @@ async function bytesOf(stored: string, compressor: Compressor): Promise<number> 
 }
 
 /** Weighs pages: each with its document, and the scripts that its releases name for it. */
-export function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageWeight> {
+export function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageBudget> {
   // Most pages have most scripts in common.
   const known = new Map<string, Promise<number>>();
   async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
@@ -64,8 +61,8 @@ const names: Readonly<Record<keyof PageBudget, string>> = {
  */
 export async function objectionsToWeight(
   page: SitePath,
-  weight: PageWeight,
-  weighLive: () => Promise<PageWeight | undefined>,
+  weight: PageBudget,
+  weighLive: () => Promise<PageBudget | undefined>,
   budget: PageBudget,
 ): Promise<readonly Objection[]> {
   const parts = Object.keys(names) as (keyof PageBudget)[];

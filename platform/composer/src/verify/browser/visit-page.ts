@@ -31,41 +31,30 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
   return { lines, first };
 }
 
-async function isHydrated(page: Page, hydrationMs: number): Promise<boolean> {
-  const { TimeoutError } = (await import('playwright-core')).errors;
-  try {
-    await page.waitForFunction(areHydrated, [...hydratedElements], { timeout: hydrationMs });
-    return true;
-  } catch (cause) {
-    if (cause instanceof TimeoutError || page.isClosed()) return false;
-    throw cause;
-  }
-}
-
 /** Opens a page as a visitor would. Returns what is wrong with it; undefined when it hydrates and says nothing. */
 export async function visitPage(
   browser: Browser,
   address: string,
-  { answer, hydrationMs }: VisitOptions,
+  { answer, hydrationMs: timeout }: VisitOptions,
 ): Promise<string | undefined> {
   const context = await browser.newContext();
   try {
     await context.route('**/*', answer);
     const page = await context.newPage();
     const { lines, first } = listen(page);
-    await page.goto(address, { timeout: hydrationMs });
+    await page.goto(address, { timeout });
+    const isHydrated = page.waitForFunction(areHydrated, [...hydratedElements], { timeout }).then(
+      () => true,
+      () => false,
+    );
     // A page that has said what is wrong may never hydrate.
-    const hydrated = isHydrated(page, hydrationMs).catch((cause: unknown) => {
-      lines.push(messageOf(cause));
-      return false;
-    });
-    const ended = await Promise.race([hydrated, first.then(() => undefined)]);
-    if (ended) await page.waitForLoadState('networkidle', { timeout: hydrationMs });
+    const ended = await Promise.race([isHydrated, first]);
+    if (ended === true) await page.waitForLoadState('networkidle', { timeout });
     if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
-    return ended === false ? `does not hydrate within ${hydrationMs / 1000} s` : undefined;
+    return ended === false ? `does not hydrate within ${timeout / 1000} s` : undefined;
   } catch (cause) {
-    const [first = ''] = messageOf(cause).split('\n');
-    return `cannot be opened in a browser: ${first}`;
+    const [firstLine = ''] = messageOf(cause).split('\n');
+    return `cannot be opened in a browser: ${firstLine}`;
   } finally {
     await context.close();
   }
