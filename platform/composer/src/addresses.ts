@@ -4,7 +4,7 @@ import { type Release, type ReleaseName, releaseBase } from '@proper/shared-type
 export const versionBase = (name: ReleaseName, version: string): `/${string}/` =>
   `${releaseBase(name)}${version}/`;
 
-/** Whether a file is for the root of the site, where only the live shell's is. All others stay for open pages. */
+/** Whether a file belongs at the root of the site, where only the live shell's files are. All others stay for open pages. */
 export const isRootFile = (name: ReleaseName, file: string): boolean =>
   name === 'shell' && file.startsWith('root/');
 

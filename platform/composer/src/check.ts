@@ -8,7 +8,7 @@ import { Store } from './pull/store';
 import { recordComposition } from './state/record';
 import type { ComposeOptions } from './workspace';
 
-/** What is to be checked, and against what. `remotes` is what this checkout's `remotes.json` says: who owns which route. */
+/** What is to be checked, and against what. `remotes` comes from this checkout's `remotes.json`. */
 export interface CheckOptions
   extends Pick<ComposeOptions, 'remotes' | 'config' | 'settings' | 'browser' | 'report'> {
   /** The releases that are not published yet. */
@@ -17,11 +17,11 @@ export interface CheckOptions
   readonly candidateAt: (name: ReleaseName) => string;
   /** Brings the release of a name that is deployed into the store of {@link CheckOptions.dataDir}. */
   readonly latest: LatestRelease;
-  /** A folder of its own, empty; everything that a composition writes is written there. */
+  /** An empty folder, for everything that a composition writes. */
   readonly dataDir: string;
 }
 
-/** What the gate says. Its `versions` would be deployed: of a release that is refused, the one before it. */
+/** The verdict of the gate. `versions` would be deployed: for a refused release, the one before it. */
 export interface Checked extends Pick<Composed, 'versions' | 'refusals' | 'documents'> {
   /** What is deployed. */
   readonly deployed: Versions;
@@ -54,7 +54,7 @@ export async function checkReleases({
     return stored;
   };
   if (found.has('shell') && found.size > 1) {
-    // It has passed the gate before, and is not to be examined as if it were new.
+    // What is deployed has passed the gate before, and is not checked as if it were new.
     const record = { id: 'deployed', at: new Date().toISOString(), config: '', versions, unavailable: [] };
     await recordComposition(dataDir, record, { pages: {}, lived: [], before: undefined });
     await compose({ ...options, latest: deployed, report: () => undefined });
@@ -70,7 +70,7 @@ export async function checkReleases({
         : deployed(name),
     browser,
     dryRun: true,
-    // Refusals are the result; whoever asked says them.
+    // Refusals are the result, which the caller prints.
     report: (line) => {
       if (!line.startsWith('refused ')) report(line);
     },

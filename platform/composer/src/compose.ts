@@ -21,14 +21,14 @@ import { type ComposeOptions, openWorkspace, type Workspace } from './workspace'
 export interface Composed {
   /** Names the live composition, as in `composition.json`. */
   readonly id: string;
-  /** False when the live site was made of the same ingredients already. In a dry run: whether it would change. */
+  /** False if the live site was already made from the same releases. In a dry run: whether it would change. */
   readonly changed: boolean;
   readonly versions: Versions;
   readonly refusals: readonly Refusal[];
-  /** What the gate had against the releases of the site, and was accepted now. */
+  /** Objections to releases of the site that were accepted now. */
   readonly accepted: readonly Acceptance[];
   readonly unavailable: readonly SitePath[];
-  /** How many documents were rendered, and how many were taken over as they were. None where nothing has changed. */
+  /** How many documents were rendered, and how many were taken over unchanged. None if nothing has changed. */
   readonly documents: { readonly rendered: number; readonly takenOver: number };
 }
 
@@ -73,7 +73,7 @@ function checkPins(refusals: readonly Refusal[], { dataDir, pins }: Workspace): 
 
 function recordOf({ versions, unavailable }: Selection, config: string): CompositionRecord {
   const at = new Date().toISOString();
-  // It begins with the time, and no two are alike.
+  // Sorted by time, and unique.
   const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf([config, versions, unavailable]).slice(0, 8)}`;
   return { id, at, config, versions, unavailable };
 }
@@ -104,7 +104,7 @@ async function publish(
   await publishSite(record.id, workspace);
   await recordComposition(dataDir, record, { pages: dates, lived, before });
   await acceptances.keep(record.versions);
-  // The new site is live: what is not kept is made again.
+  // The new site is live; what cannot be kept is made again.
   await Promise.all([pageLists.keep(), typefaces.keep()]).catch((cause: unknown) =>
     report(`page lists and typefaces cannot be kept: ${messageOf(cause)}`),
   );
@@ -136,7 +136,7 @@ async function composeLocked(options: ComposeOptions, signal: AbortSignal): Prom
   }
   if (changePins) await writePins(dataDir, pins);
   await keepRefusals(dataDir, refusals, attempt.at);
-  // The new site is live: a store that only grows is no reason to fail.
+  // The new site is live; a store that is not cleaned up is no reason to fail.
   await collectGarbage(dataDir).catch((cause: unknown) =>
     report(`old releases cannot be removed: ${messageOf(cause)}`),
   );

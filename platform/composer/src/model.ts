@@ -2,13 +2,13 @@ import { stripVTControlCharacters } from 'node:util';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import type { Release, ReleasePage } from '@proper/shared-types/release';
 
-/** What the steps of a composition hand to each other. */
+/** What the steps of a composition pass to each other. */
 
-/** What is known of a fault beside its reason. */
+/** Details of a fault, next to its reason. */
 interface FaultDetails {
   /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
-  /** The version of the release, where that had to be read first. */
+  /** The version of the release, if only the step that failed has read it. */
   readonly version?: string | undefined;
   /** Where the code of a bundle threw. */
   readonly stack?: string | undefined;
@@ -24,7 +24,7 @@ export class ReleaseFault extends Error {
   }
 }
 
-/** Puts words in front of the reason of whatever fault some work ends with. */
+/** Puts words before the reason of any fault that some work ends with. */
 export async function prefixFaults<Result>(prefix: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -35,7 +35,7 @@ export async function prefixFaults<Result>(prefix: string, work: Promise<Result>
   }
 }
 
-/** A release that was not taken. The last good one of the same name stays in its place. */
+/** A release that was not accepted. The last good one of the same name stays. */
 export interface Refusal {
   readonly name: string;
   readonly version: string;
@@ -56,18 +56,18 @@ export interface StoredRelease {
 
 /** A release that may go into the site. */
 export interface Candidate extends StoredRelease {
-  /** It is in the live site or was in an earlier one, and has passed the gate before. */
+  /** It is live or was live, and has passed the gate before. */
   readonly wasLive: boolean;
 }
 
-/** The releases of one name that may go into the site, the wanted one first. */
+/** The releases of one name that may go into the site, the preferred one first. */
 export interface Candidates {
   readonly releases: readonly Candidate[];
   /** Why the current release of the team is not among them. */
   readonly refusals: readonly Refusal[];
 }
 
-/** A page as the composer knows it; its code stays in the engine. */
+/** A page without its code, which stays in the engine. */
 export type AdmittedPage = Pick<ReleasePage, 'path' | 'chunk' | 'meta' | 'content'>;
 
 /** A remote's release with its pages. */
@@ -77,13 +77,13 @@ export interface DescribedRemote {
   readonly pages: readonly AdmittedPage[];
 }
 
-/** The version of each release that a site is made of. Remotes come and go, so that one may be missing. */
+/** The versions of a site's releases. A remote may be missing. */
 export type Versions = Readonly<Record<string, string>>;
 
-/** What a site is made of, in short: two of the same configuration and the same release set are alike. */
+/** What a site is made from: with the same configuration, equal release sets make equal sites. */
 export interface ReleaseSet {
   readonly versions: Versions;
-  /** Pages that say that they are not available at the moment. */
+  /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
 
@@ -91,7 +91,7 @@ export interface ReleaseSet {
 export interface SiteDocument {
   /** Names what it is made from. */
   readonly of: string;
-  /** Undefined if the live document was made from the same: it stays as it is, and so does its page's data. */
+  /** Undefined if the live document was made from the same: it and its page's data stay. */
   readonly html: string | undefined;
   /** The `PageData` of a page with content, as JSON. */
   readonly data?: string | undefined;
@@ -100,7 +100,7 @@ export interface SiteDocument {
 /** The documents of a site, by their path; null is the not-found document. */
 export type Documents = ReadonlyMap<SitePath | null, SiteDocument>;
 
-/** A release that spoils its documents. */
+/** A release with a fault in its documents. */
 export interface DocumentFault {
   readonly culprit: StoredRelease;
   readonly fault: ReleaseFault;
@@ -112,12 +112,10 @@ export type Report = (line: string) => void;
 /** The most characters of a reason. */
 const longestReason = 1000;
 
-/** Characters that change how the text around them is shown: the other direction, or none at all. */
+/** Characters that are invisible, or change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/**
- * A text of a team's making, fit for a terminal, a log and a page: one line without control characters, and not too long.
- */
+/** Makes text from a release safe for a terminal, a log and a page: one line without control characters, not too long. */
 export function plainText(text: string): string {
   const line = stripVTControlCharacters(text).replaceAll(invisible, ' ').trim();
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
@@ -129,7 +127,7 @@ export const refusalOf = (
   { message, details: { isAcceptable = false } }: ReleaseFault,
 ): Refusal => ({ name, version, reason: plainText(message), ...(isAcceptable ? { isAcceptable } : {}) });
 
-/** A refusal for an operator, and what may be done about it. */
+/** A refusal as text for an operator, with what can be done about it. */
 export const formatRefusal = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
   `${name} ${version}: ${reason}` +
   (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
@@ -143,13 +141,13 @@ export function messageOf(thrown: unknown): string {
   return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
 }
 
-/** What no release can be blamed for: the disk is full, not writable, or the process has too many files open. */
+/** Codes of errors that are not a release's fault: a full or unwritable disk, or too many open files. */
 const machineFault = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /**
- * The fault of the one release that a step worked on, whatever the step threw.
+ * The fault of the release that a step was working on, whatever the step threw.
  *
- * @throws What no release can be blamed for: the composition was interrupted, or the machine is at fault.
+ * @throws What is not a release's fault: an interruption, or an error of the machine.
  */
 export function faultOf(thrown: unknown, signal: AbortSignal): ReleaseFault {
   signal.throwIfAborted();

@@ -20,11 +20,11 @@ import { Visitor } from './verify/browser/visitor';
 import { examinePages } from './verify/page-checks';
 import type { Workspace } from './workspace';
 
-/** What a site is to be made of. */
+/** What a site is made from. */
 export interface Selection extends ReleaseSet {
-  /** Undefined when the live site is made of the very same. */
+  /** Undefined if the live site is made from the same. */
   readonly made: { readonly site: Ingredients; readonly documents: Documents } | undefined;
-  /** Releases that were passed over, or could not be had. */
+  /** Releases that were refused, or could not be fetched. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -36,7 +36,7 @@ const releaseSetOf = ({ shell, remotes, unavailable }: Ingredients): ReleaseSet 
   unavailable,
 });
 
-/** Refusals of one name, for a sentence. */
+/** Refusals of one name as text. */
 const formatAll = (refusals: readonly Refusal[]): string =>
   refusals.map(({ version, reason }) => `${reason} (version ${version})`).join('; ');
 
@@ -63,12 +63,12 @@ class RemoteLane {
     this.#workspace = workspace;
   }
 
-  /** How many pages the release has, of which the lane's time depends. */
+  /** How many pages the release has, on which the lane's time depends. */
   get pages(): number {
     return this.#examined?.stored.release.pages.length ?? 0;
   }
 
-  /** Goes on to the next release that the gate admits. */
+  /** Moves on to the next release that the gate admits. */
   async advance(): Promise<void> {
     const { settings, signal } = this.#workspace;
     this.current = undefined;
@@ -85,13 +85,13 @@ class RemoteLane {
     }
   }
 
-  /** Refuses the release that is in the lane, and goes on. */
+  /** Refuses the current release, and moves on. */
   async refuse(fault: ReleaseFault): Promise<void> {
     if (this.current) this.refusals.push(refusalOf(this.current.stored.release, fault));
     await this.advance();
   }
 
-  /** Ends a new release that keeps all others waiting; what was live has time. */
+  /** Stops a new release that keeps all others waiting, but not one that was live. */
   stop(reason: string): void {
     if (this.#examined?.stored.wasLive === false) this.#examined.renderer.stop(reason);
   }
@@ -103,7 +103,7 @@ interface SelectionOptions {
   readonly visitor: Visitor | undefined;
 }
 
-/** Renders the site with one shell and, of each remote, the first release that passes everything. Returns the shell's fault. */
+/** Makes a site of one shell and, of each remote, the first release that passes everything. Or returns the shell's fault. */
 async function selectWith(
   shell: AdmittedShell,
   { remotes: candidates, visitor }: SelectionOptions,
@@ -111,7 +111,7 @@ async function selectWith(
 ): Promise<Selection | ReleaseFault> {
   const { config, remotes: routes, pins, before, live, configHash, graceMs } = workspace;
   const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, before);
-  // What is live stays.
+  // A live remote cannot be left out.
   const isNeeded = (name: RemoteName): boolean =>
     live !== undefined && before?.current.versions[name] !== undefined;
   const lanes = [...candidates].map((each) => new RemoteLane(each, shell, workspace));
@@ -120,7 +120,7 @@ async function selectWith(
   for (;;) {
     const remotes = lanes.flatMap(({ current }) => current ?? []);
     const missing = lanes.filter(({ current }) => current === undefined);
-    // All of them: whoever deploys a shell reads for which teams it waits.
+    // All of them, so that the refusal of a shell names every team that it waits for.
     const needed = missing.filter(({ name }) => remotes.length === 0 || isNeeded(name));
     if (needed.length > 0) {
       const reasons = needed.map(
@@ -149,7 +149,7 @@ async function selectWith(
     );
     let { faults } = rendered;
     if (faults.length === 0) faults = await examinePages(site, documents, workspace);
-    // A browser opens only what has no other fault.
+    // Only a site without other faults is opened in a browser.
     if (faults.length === 0 && visitor) faults = await visitor.visit(site, documents);
     if (faults.length === 0) return { ...selection, made: { site, documents } };
     for (const { culprit, fault } of faults) {

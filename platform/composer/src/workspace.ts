@@ -19,25 +19,25 @@ import { type CompositionRecord, type Compositions, readCompositions } from './s
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
-  /** What `remotes.json` says. */
+  /** The content of `remotes.json`. */
   readonly remotes: Remotes;
   /** Holds the store, the sites and `composition.json`. */
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
-  /** Changes what is pinned; kept where a site can be composed with it. Interrupts a composition that is at work. */
+  /** Changes the pins, if a site can be composed with the change. Interrupts a running composition. */
   readonly changePins?: ChangePins | undefined;
-  /** Milliseconds to wait for another composer that is at work; none by default. */
+  /** Milliseconds to wait for another running composer; none by default. */
   readonly waitMs?: number;
-  /** Fetches, checks and renders, and leaves what is live as it is. */
+  /** Fetches, checks and renders without changing what is live. */
   readonly dryRun?: boolean;
-  /** Why an operator accepts what the gate has against the new release of a name. */
+  /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<ReleaseName, string>;
   /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
   readonly browser?: boolean;
-  /** What a team publishes now, where somebody else pulls it; pulled from its source by default. */
+  /** Gives a team's current release; by default it is pulled from its source. */
   readonly latest?: LatestRelease;
-  /** Milliseconds for which the other teams wait for one that is slower than they; to its end by default. */
+  /** Milliseconds that the other teams wait for a slower one; without a limit by default. */
   readonly graceMs?: number;
   readonly report: Report;
 }
@@ -55,7 +55,7 @@ class DeployedSite {
     this.#before = before;
   }
 
-  /** The release of a name that was live last; undefined before the first. */
+  /** The release of a name that was last live, if any. */
   releaseOf(name: ReleaseName): StoredRelease | undefined {
     const version = recordsOf(this.#before).find(({ versions }) => versions[name] !== undefined)?.versions[
       name
@@ -73,7 +73,7 @@ class DeployedSite {
     return versions.flat().flatMap((version) => this.#store.find(name, version)?.release ?? []);
   }
 
-  /** The document of a page that is live; undefined where there is none. */
+  /** The live document of a page, if any. */
   documentOf(page: SitePath): string | undefined {
     try {
       return readFileSync(path.join(this.#dataDir, 'site', documentFile(page)), 'utf8');
@@ -94,23 +94,23 @@ class DeployedSite {
   }
 }
 
-/** What all steps of one composition work with. */
+/** Shared by all steps of one composition. */
 export interface Workspace extends ComposeOptions {
   /** The compositions before this one, if there were any. */
   readonly before: Compositions | undefined;
-  /** The same in a list, the live one first. */
+  /** The same as a list, the live one first. */
   readonly earlier: readonly CompositionRecord[];
   readonly store: Store;
   readonly pins: Pins;
   readonly acceptances: Acceptances;
-  /** A hash of what an operator says of a site: its configuration, and who owns which route. */
+  /** A hash of the configuration, and of who owns which route. */
   readonly configHash: string;
   readonly deployed: DeployedSite;
-  /** The live site, if every file is as it was written. */
+  /** The live site, if all its files are as they were written. */
   readonly live: WrittenSite | undefined;
   readonly pageLists: KeptTexts;
   readonly typefaces: KeptTexts;
-  /** What was rendered for this composition before, by name. */
+  /** Documents that this composition has rendered, by name. */
   readonly rendered: Map<string, RenderedDocument>;
   readonly compressor: Compressor;
   /** Interrupts the composition. */
@@ -120,7 +120,7 @@ export interface Workspace extends ComposeOptions {
 const recordsOf = (compositions: Compositions | undefined): readonly CompositionRecord[] =>
   compositions ? [compositions.current, ...compositions.history] : [];
 
-/** Reads what is in the data folder when composing begins. */
+/** Reads the state of the data folder. */
 export async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Promise<Workspace> {
   const { remotes, dataDir, config, settings, changePins, accept, report } = options;
   const before = readCompositions(dataDir);

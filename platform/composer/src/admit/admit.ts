@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
@@ -15,9 +14,9 @@ import {
 import { plainMeta } from '../pull/release-schema';
 import { ownerOf } from '../pull/remotes-file';
 import { LazyRenderer, type ListedPage, type Renderer } from '../render/renderer';
+import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
-import { objectionsToPages } from './page-changes';
 import {
   faultOfAddresses,
   faultOfFiles,
@@ -62,7 +61,7 @@ export async function admitShell(
   return { stored, renderer };
 }
 
-/** The pages of `release.json` that no entry of the code fits, and entries without a page; undefined where all fit. */
+/** How the pages of `release.json` and the entries of the code do not match; undefined if they do. */
 function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): string | undefined {
   const used = new Set<ListedPage>();
   for (const { path: page, chunk, content } of pages) {
@@ -79,9 +78,8 @@ function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): str
 }
 
 /**
- * The pages of a release, with the head data that its server bundle gives in its known form. That can follow the shell's
- * figures, so it is compared with `release.json` for a new release alone: a new price in the shell must not refuse what is or
- * was live.
+ * The pages of a release, with validated head data from its server bundle. That can contain the shell's figures, so only that of a
+ * new release is compared with `release.json`: a new price in the shell must not refuse a release that was live.
  */
 export function describePages(
   { release, wasLive }: Candidate,
@@ -104,10 +102,10 @@ export function describePages(
   });
 }
 
-/** The most characters of a style sheet: documents have it written into them. */
+/** The most characters of a style sheet, which is written into documents. */
 const largestSheet = 512 * 1024;
 
-/** Every style sheet of a release is limited to its own classes. A worker reads them: the parser may not be up to them. */
+/** Limits every style sheet of a release to its own classes. A worker parses them: one may be too much for the parser. */
 async function checkStyles({ release, folder }: Candidate, renderer: Renderer): Promise<void> {
   const mark = classMarkOf(release.name);
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.css'))) {
@@ -116,6 +114,33 @@ async function checkStyles({ release, folder }: Candidate, renderer: Renderer): 
       throw new ReleaseFault(`its style sheet ${file} has more than ${largestSheet / 1024} kB`);
     await prefixFaults(`its style sheet ${file}`, renderer.checkStyles(css, mark));
   }
+}
+
+/**
+ * What `release.json` changes of the pages of the live site. A page whose route `remotes.json` has given to another team has to
+ * go, which is no objection.
+ */
+function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Workspace): readonly Objection[] {
+  const paths = new Set(pages.map(({ path: page }) => page));
+  const live = deployed.releaseOf(name)?.release;
+  const objections: Objection[] = [];
+  for (const { path: page } of live?.pages ?? [])
+    if (!paths.has(page) && ownerOf(remotes, page) === name)
+      objections.push({
+        about: `page-gone ${page}`,
+        reason: `the page ${page} of ${live?.version} is gone`,
+        isAcceptable: true,
+      });
+  for (const page of paths) {
+    const owner = deployed.ownerOf(page);
+    if (owner !== undefined && owner !== name)
+      objections.push({
+        about: `page-taken ${page}`,
+        reason: `the page ${page} is ${owner}'s on the live site, and would become this team's`,
+        isAcceptable: true,
+      });
+  }
+  return objections;
 }
 
 /**
@@ -128,19 +153,16 @@ async function checkStyles({ release, folder }: Candidate, renderer: Renderer): 
 export async function admitRemote(
   { name, stored, renderer }: Omit<AdmittedRemote, 'pages'>,
   shell: AdmittedShell,
-  { remotes, deployed, acceptances, pageLists }: Workspace,
+  workspace: Workspace,
 ): Promise<AdmittedRemote> {
+  const { remotes, deployed, acceptances, pageLists } = workspace;
   const { release, wasLive } = stored;
-  const owners = {
-    ownerOf: (page: SitePath) => ownerOf(remotes, page),
-    liveOwnerOf: (page: SitePath) => deployed.ownerOf(page),
-  };
   refuseFor(
     faultOfContract(release, shell.stored.release) ??
       faultOfFiles(release) ??
       faultOfAddresses(release, deployed.retainedOf(name)) ??
-      faultOfPaths(release, owners.ownerOf) ??
-      // What is or was live from before these were asked for goes on without.
+      faultOfPaths(release, (page) => ownerOf(remotes, page)) ??
+      // Releases that were live before these checks existed need not pass them.
       (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(stored))),
   );
   const list = pageLists.get([shell.stored.release.server, release.server], async () =>
@@ -149,7 +171,6 @@ export async function admitRemote(
   const entries: readonly ListedPage[] = JSON.parse(await prefixFaults(doesNotRun, list));
   if (!wasLive) await checkStyles(stored, await prefixFaults(doesNotRun, renderer.get()));
   const pages = describePages(stored, entries);
-  if (!wasLive)
-    acceptances.check(release, objectionsToPages(release, deployed.releaseOf(name)?.release, owners));
+  if (!wasLive) acceptances.check(release, objectionsToPages(release, workspace));
   return { name, stored, pages, renderer };
 }

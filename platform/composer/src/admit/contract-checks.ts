@@ -1,7 +1,7 @@
 import type { Release } from '@proper/shared-types/release';
 import semver from 'semver';
 
-/** What a remote's team does about a shell that is newer, or older, than all versions that it names. */
+/** What a remote's team can do about a shell that is newer or older than all versions in its range. */
 function wayOut(
   { name: remote }: Release,
   name: string,
@@ -22,13 +22,13 @@ function wayOut(
   return `say in ${where} that it works with ${offered}, if it does`;
 }
 
-/** Why a release of the shell cannot be held against any range. */
+/** Why the versions of a release of the shell cannot be compared with ranges. */
 export function faultOfOffer({ shared }: Release): string | undefined {
   const [wrong] = Object.entries(shared).filter(([, version]) => semver.valid(version) === null);
   return wrong && `its version "${wrong[1]}" of ${wrong[0]} is not one such as 1.0.0`;
 }
 
-/** Why a release of a remote does not work with what a shell brings: all of it. */
+/** All reasons why a release of a remote does not work with what a shell brings. */
 export function faultOfContract(remote: Release, shell: Release): string | undefined {
   const faults = Object.entries(remote.shared).flatMap(([name, range]) => {
     if (semver.validRange(range) === null)

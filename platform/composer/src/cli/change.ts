@@ -12,7 +12,7 @@ import { type Context, patienceMs } from './context';
 
 /** The verbs that change what is live, or what is kept of it. */
 
-/** What has changed, for a person. */
+/** What has changed, as text. */
 function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): string {
   const first = dryRun
     ? `a dry run: ${changed ? 'the site would change to' : 'nothing would change'}`
@@ -20,7 +20,7 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
   return [first, ...Object.entries(versions).map(([name, version]) => `  ${name} ${version}`)].join('\n');
 }
 
-/** Composes, with a change of what is pinned where there is one, and prints how that ended. */
+/** Composes, with a change of the pins if there is one, and prints the result. */
 export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const options = await context.composeOptions();
   const composed = await compose({ ...options, changePins });
@@ -28,7 +28,7 @@ export async function composeAndPrint(context: Context, changePins?: ChangePins)
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** Pins everything that an earlier composition was made of: the one before the live one, unless an id is given. */
+/** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
 export function rollback(context: Context, [id]: readonly string[]): Promise<number> {
   const { dataDir } = context;
   const compositions = readCompositions(dataDir);
@@ -54,7 +54,7 @@ export async function gc({ dataDir, options: { dryRun = false }, print }: Contex
     print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
     return exitCodes.done;
   }
-  // A composer that is at work needs what it has just fetched, though nothing names it yet.
+  // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
     collectGarbage(dataDir, { atOnce: true, dryRun }),
   );

@@ -6,7 +6,7 @@ import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
 import type { ComposeOptions } from '../workspace';
 
-/** Milliseconds to wait for another composer that is at work. */
+/** Milliseconds to wait for another running composer. */
 export const patienceMs = 60_000;
 
 /** The options of `npm run site`; each verb has some of them. */
@@ -20,7 +20,7 @@ export interface SiteOptions {
   readonly browser?: boolean;
   /** Seconds between two looks at the sources. */
   readonly interval?: number;
-  /** Why the operator accepts what the gate has against the new release of a name. */
+  /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
 }
 
@@ -38,7 +38,7 @@ export interface Context {
   print(data: unknown, text: string): void;
 }
 
-/** The one of some names that an operator has written. @throws OperatorError */
+/** Finds the name that an operator has typed. @throws OperatorError */
 export function findName<Name extends string>(word: string | undefined, names: readonly Name[]): Name {
   const found = names.find((name) => name === word);
   if (found) return found;

@@ -62,7 +62,7 @@ export async function status({ dataDir, names, print }: Context): Promise<number
   return exitCodes.done;
 }
 
-/** All compositions that are remembered, each with what is another release in it than in the one before. */
+/** All recorded compositions, each with the releases that differ from the one before. */
 export async function history({ dataDir, print }: Context): Promise<number> {
   const { current, history: earlier } = readOrFail(dataDir);
   const all = [current, ...earlier];
@@ -71,7 +71,7 @@ export async function history({ dataDir, print }: Context): Promise<number> {
     const { id, at, versions } = record;
     const before = all[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    // With the composition that brought the release.
+    // Shown with the composition that introduced the release.
     const accepted = acceptedIn(record, acceptances).filter(
       ({ name, version }) => before?.[name] !== version,
     );

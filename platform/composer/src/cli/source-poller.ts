@@ -10,13 +10,13 @@ import type { ComposeOptions } from '../workspace';
 /** Milliseconds between two looks at a source that fails, at most. */
 const longestPauseMs = 5 * 60_000;
 
-/** Milliseconds that everybody waits for the sources that are being looked at. */
+/** Milliseconds that a composition waits for sources that are being polled. */
 const patienceMs = 1000;
 
-/** What is known of a source. */
+/** The state of a source. */
 interface SourceState {
   readonly where: string;
-  /** What was pulled from it last, or why nothing could be. */
+  /** What was pulled last, or why nothing could be pulled. */
   pulled: StoredRelease | ReleaseFault;
   /** A hash of the `release.json` that was pulled last. */
   seen: string;
@@ -32,7 +32,7 @@ export const pauseAfter = (failures: number, intervalMs: number): number =>
   Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
 
 /**
- * Looks at all sources, each by itself: one that fails is asked less and less often, and one that is slow holds up no other.
+ * Polls all sources independently: one that fails is polled less and less often, and one that is slow delays no other.
  * What a source publishes is pulled here, so that a composition waits for no server.
  */
 export class SourcePoller {
@@ -44,7 +44,7 @@ export class SourcePoller {
     this.#intervalMs = intervalMs;
   }
 
-  /** Looks at the sources whose turn it is, and waits a little for their answers. */
+  /** Polls the sources that are due, and waits briefly for their responses. */
   async look({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
     const store = new Store(dataDir, settings, report);
     const looks = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
@@ -53,7 +53,7 @@ export class SourcePoller {
     await Promise.race([Promise.all(looks), pause(patienceMs)]);
   }
 
-  /** What a team publishes, as far as it is known. Rejects with a ReleaseFault. */
+  /** What a team publishes, as far as is known. Rejects with a ReleaseFault. */
   latest: LatestRelease = async (name) => {
     const pulled = this.#states.get(name)?.pulled;
     if (!pulled || pulled instanceof ReleaseFault)
@@ -61,7 +61,7 @@ export class SourcePoller {
     return pulled;
   };
 
-  /** A hash of all that is known: another one when something has changed. */
+  /** A hash of everything known, which differs when something has changed. */
   get fingerprint(): string {
     return hashOf(
       [...this.#states].map(([name, { seen, pulled }]) => [name, seen, pulled instanceof ReleaseFault]),
@@ -72,9 +72,9 @@ export class SourcePoller {
     const known = this.#states.get(name);
     if (known?.where === where) return known;
     const pulled = new ReleaseFault(`${where} has not answered yet`);
-    const isNew = { where, pulled, seen: '', failures: 0, retryAt: 0, isUnreachable: false, isBusy: false };
-    this.#states.set(name, isNew);
-    return isNew;
+    const state = { where, pulled, seen: '', failures: 0, retryAt: 0, isUnreachable: false, isBusy: false };
+    this.#states.set(name, state);
+    return state;
   }
 
   async #lookAt(name: ReleaseName, source: Source, store: Store): Promise<void> {

@@ -8,13 +8,13 @@ import { readPins } from '../state/pins';
 import type { Context } from './context';
 import { pauseAfter, SourcePoller } from './source-poller';
 
-/** How much longer than asked a pause may be, so that many watchers do not ask at once. */
+/** How much longer than requested a pause may be, so that many watchers do not poll at the same moment. */
 const jitter = 0.2;
 
-/** Milliseconds for which the other teams wait for one that is slower than they. */
+/** Milliseconds that the other teams wait for a slower one. */
 const graceMs = 3000;
 
-/** Composes on every change, and goes on whatever happens; SIGINT and SIGTERM end it after the work at hand. */
+/** Composes on every change, whatever fails; SIGINT and SIGTERM end it after the current composition. */
 export async function watch({ options, report, composeOptions }: Context): Promise<number> {
   const { interval = 10 } = options;
   const stopped = new AbortController();
@@ -37,9 +37,9 @@ export async function watch({ options, report, composeOptions }: Context): Promi
       }
       failures = 0;
     } catch (cause) {
-      // What goes first has its own composition; this one's turn is right after it.
+      // The operator's command composes by itself; this one tries again right after it.
       if (!(cause instanceof InterruptedError)) failures += 1;
-      // Whatever else it is, a bug among it: the teams' next releases have to be composed.
+      // Even a bug must not stop the teams' next releases.
       report(
         cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
       );

@@ -20,13 +20,13 @@ import { KeptTexts } from '../render/kept-texts';
 import type { ListedPage } from '../render/renderer';
 import { RendererPool } from './renderer-pool';
 
-/** A release as it is at this moment: a stored one, or what is being developed. */
+/** A release at this moment: a stored one, or one under development. */
 export interface LiveRelease extends StoredRelease {
-  /** Under development, in place of the pages of `release.json`. */
+  /** Under development: replaces the pages of `release.json`. */
   readonly developed?: {
     /** The files of a chunk. */
     readonly filesOf: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
-    /** The pages with content, as they are now. @throws Error for what is wrong with them */
+    /** The current pages with content. @throws Error for mistakes in them */
     readonly contentPages: () => readonly (PageContent & Pick<AdmittedPage, 'path' | 'meta'>)[];
   };
 }
@@ -53,14 +53,14 @@ interface LiveDocumentsOptions {
   readonly dataDir: string;
 }
 
-/** A stack trace with the files of the bundles in place of the names that workers know them by. */
+/** A stack trace with the bundles' files instead of their names in the workers. */
 const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, StoredRelease | null>>) =>
   stack?.replaceAll(/\b(shell|remote)(?=:\d+:\d+)/g, (name) => {
     const stored = bundles[name];
     return stored ? path.join(stored.folder, stored.release.server.file) : name;
   });
 
-/** A release with the pages that it has while it is developed. */
+/** A release with its current pages while it is under development. */
 function withDevelopedPages({ release, developed }: LiveRelease, entries: readonly ListedPage[]): Release {
   if (!developed) return release;
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
@@ -137,7 +137,7 @@ export class LiveDocuments {
     );
     try {
       const release = withDevelopedPages(remote, entries);
-      // It counts as live: nothing is checked that only a deployment needs.
+      // It counts as live, so checks that only a deployment needs are skipped.
       const stored = { release, folder: remote.folder, wasLive: true };
       const pages = describePages(stored, entries);
       const fault =

@@ -14,7 +14,7 @@ interface Bundles {
 interface Opened {
   readonly fingerprint: string;
   readonly renderer: LazyRenderer;
-  /** How many pieces of work use it at the moment. */
+  /** How many tasks currently use it. */
   users: number;
 }
 
@@ -27,7 +27,7 @@ export class RendererPool {
   readonly #closed = new AbortController();
 
   /**
-   * Does something with the renderer of a remote. One that fails is not kept: its engine may have ended.
+   * Runs a task with the renderer of a remote. After a failure it is not reused, because its engine may have ended.
    *
    * @param name - Null for the shell's own documents.
    */
@@ -49,7 +49,7 @@ export class RendererPool {
     }
   }
 
-  /** Ends all renderers for good, also those that are only starting. */
+  /** Ends all renderers for good, including those that are still starting. */
   close(): void {
     this.#closed.abort('was stopped');
   }
@@ -58,7 +58,7 @@ export class RendererPool {
     const fingerprint = [shell, remote].map((stored) => stored?.release.server.integrity).join(' ');
     const known = this.#current.get(name);
     if (known?.fingerprint === fingerprint) return known;
-    // Otherwise it ends with its last user.
+    // Otherwise its last user stops it.
     if (known?.users === 0) known.renderer.stop();
     const { signal } = this.#closed;
     const opened = { fingerprint, renderer: new LazyRenderer(shell, remote, { limits, signal }), users: 0 };

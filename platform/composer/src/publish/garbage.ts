@@ -5,11 +5,11 @@ import { isUnfinished, storeFolder } from '../pull/store';
 import { readPins } from '../state/pins';
 import { readCompositions } from '../state/record';
 
-/** Milliseconds for which a release stays though nothing names it: 30 days. */
+/** Milliseconds that an unused release stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 interface GarbageOptions {
-  /** Removes however young it is. */
+  /** Removes releases of any age. */
   readonly atOnce?: boolean;
   readonly dryRun?: boolean;
 }

@@ -34,8 +34,8 @@ export function articleOf({ path, meta }: AdmittedPage): Article | undefined {
 export type PageDates = Compositions['pages'];
 
 /**
- * What a document says to a reader: its title and the text of its main part. New versions, styles and scripts leave
- * it as it is, and so does a change of the navigation or the footer.
+ * What a reader sees of a document: its title and the text of its main part. New versions, styles and scripts leave
+ * it unchanged, as does a change of the navigation or the footer.
  */
 function readableText(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
@@ -47,15 +47,15 @@ function readableText(html: string): string {
 interface Composing {
   readonly documents: Documents;
   readonly pages: readonly AdmittedPage[];
-  /** What the composition before this one remembered. */
+  /** From the previous composition. */
   readonly before: PageDates;
-  /** When this one is made, ISO 8601. */
+  /** The time of the new one, ISO 8601. */
   readonly at: string;
 }
 
 /**
- * When each page last changed. A page that is composed for the first time counts from now, and an article from the
- * day that it gives itself; after that a page counts from the composition that first said something else.
+ * When each page last changed. The first time it is now, or for an article its own date;
+ * after that it is the time of the last composition that changed the text.
  */
 export function datePages({ documents, pages, before, at }: Composing): PageDates {
   const dated = pages.map((page) => {

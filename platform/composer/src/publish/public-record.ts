@@ -7,23 +7,23 @@ import { composedRemote } from '../render/composition';
 import type { CompositionRecord } from '../state/record';
 import type { Workspace } from '../workspace';
 
-/** One try at composing, and what came of it. */
+/** An attempt to compose, and its result. */
 export interface CompositionAttempt {
-  /** What the site is, changed or not. */
+  /** Of the live site, whether it has changed or not. */
   readonly record: CompositionRecord;
   readonly refusals: readonly Refusal[];
   /** When, ISO 8601. */
   readonly at: string;
 }
 
-/** A version that is not known was not read at all, and why is not for the public: it names the team's own server. */
+/** If the version is unknown, the reason may name the team's own server, which is not public. */
 const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   name,
   version,
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
-/** The remotes of a composition, as open pages look them up. */
+/** The remotes of a composition, for open pages to look up. */
 const liveRemotes = (
   { versions }: CompositionRecord,
   { remotes, store }: Workspace,
@@ -34,7 +34,7 @@ const liveRemotes = (
     return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
   });
 
-/** Writes the record into a site, in one step: the site may be live. */
+/** Writes the record into a site, which may be live, in one step. */
 export function writePublicRecord(
   site: string,
   { record, refusals, at }: CompositionAttempt,

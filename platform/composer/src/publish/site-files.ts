@@ -63,8 +63,8 @@ const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /**
- * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. Where two rules fit, a
- * host may join their values: only policies stand in two, and of those a browser then keeps to both.
+ * The headers that a static host sends, in the format of Netlify and Cloudflare Pages. Where two rules match, a
+ * host may join their values; only policies are in two rules, and a browser then applies both.
  *
  * @param documents - The headers of each page.
  */
@@ -109,8 +109,8 @@ const withParents = (file: string): readonly string[] =>
   file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
 
 /**
- * Whether a file, relative to the site, is one that the composer itself writes, a compressed form of one, or at a place where
- * one would be in the way.
+ * Whether a file, relative to the site, is one that the composer itself writes, a compressed form of one, or in the way of
+ * one.
  */
 export const isOwnFile = (file: string): boolean =>
   withParents(file.replace(/\.(br|gz)$/, '')).some(

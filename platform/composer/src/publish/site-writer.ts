@@ -45,7 +45,7 @@ async function stampOf(file: string): Promise<string> {
   return (await Promise.all(stamps)).join(' ');
 }
 
-/** The live site, if it is the one of this id and every file is as it was written. People move links and edit files. */
+/** The live site, if it has this id and every file is as it was written: people move links and edit files. */
 export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
   const folder = siteFolder(dataDir, id);
   try {
@@ -67,11 +67,11 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
   }
 }
 
-/** Where the file system has no links, a copy does. */
+/** Copies where the file system has no links. */
 const linkOrCopy = (from: string, to: string): Promise<void> =>
   link(from, to).catch(() => copyFile(from, to));
 
-/** Writes a site. Files that are made from the same as those of the live site are links to them, compressed forms included. */
+/** Writes a site. A file that is made from the same as that of the live site is a link, and so are its compressed forms. */
 export class SiteWriter {
   readonly #folder: string;
   readonly #live: WrittenSite | undefined;
@@ -100,11 +100,11 @@ export class SiteWriter {
     this.#files[file] = { ...details, of, stamp: await stampOf(target) };
   }
 
-  /** Copies a stored file with its compressed forms: what happens to the site does not happen to the store. */
+  /** Copies a stored file with its compressed forms, so that an edit of the site does not reach the store. */
   async copy(file: string, of: string, from: string): Promise<void> {
     if (await this.link(file, of)) return;
     const target = await this.#targetOf(file);
-    // Only the file itself must be there.
+    // Compressed forms may be missing.
     for (const ending of endings)
       await copyFile(from + ending, target + ending, constants.COPYFILE_FICLONE).catch((cause: unknown) => {
         if (ending === '') throw cause;
@@ -112,7 +112,7 @@ export class SiteWriter {
     this.#files[file] = { of, stamp: await stampOf(target) };
   }
 
-  /** Links a file to that of the live site. False if the live site has none that was made from the same. */
+  /** Links a file to that of the live site. Returns false if the live site has none that was made from the same. */
   async link(file: string, of: string): Promise<boolean> {
     const known = this.#live?.files[file];
     if (!this.#live || known?.of !== of) return false;

@@ -15,7 +15,7 @@ import type { Article, PageDates } from './page-dates';
 import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
 import { concurrency, SiteWriter, siteFolder } from './site-writer';
 
-/** How many earlier sites stay, for whoever is still being served from one. */
+/** How many earlier sites stay, for requests that are still being answered from them. */
 const earlierSites = 2;
 
 /** What goes into a site. */
@@ -23,9 +23,9 @@ export interface SiteContent {
   readonly documents: Documents;
   readonly dates: PageDates;
   readonly articles: readonly Article[];
-  /** Pages that say that they are not available at the moment. */
+  /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
-  /** Every release whose files stay available, the current ones among them; the live shell is the first. */
+  /** Every release whose files stay available, including the current ones; the live shell is the first. */
   readonly kept: readonly StoredRelease[];
 }
 
@@ -35,8 +35,8 @@ interface Writing {
 }
 
 /**
- * The browser files of a release, compressed once in the store. Damaged ones are left out and reported. With the two other
- * files, others can take the release from here: a developer, for one, who has only one remote.
+ * Adds the files of a release, compressed once in the store. Damaged ones are left out and reported. A developer who has only
+ * one remote can take the release from here.
  */
 async function placeRelease(
   { release, folder }: StoredRelease,
@@ -55,7 +55,7 @@ async function placeRelease(
   await pMap(
     stored,
     async ([target, file, integrity]) => {
-      // Another release may have brought the same file; a page of the name of a root file takes precedence.
+      // Another release may have the same file; a page takes precedence over a root file of its name.
       if (writer.has(target) || (await writer.link(target, integrity))) return;
       const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
@@ -89,7 +89,7 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
         throw new Error(`${file} was to be taken over from the live site.`);
       if (dataFile === undefined) return;
       if (data !== undefined) await writer.write(dataFile, data, { of });
-      // A page without content has none in the live site either.
+      // Does nothing for a page without content.
       else if (html === undefined) await writer.link(dataFile, of);
     },
     { concurrency, signal },
@@ -117,7 +117,7 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   await writer.finish();
 }
 
-/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of the live site is changed. */
+/** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site is not changed. */
 export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
   const folder = siteFolder(workspace.dataDir, id);
   try {
@@ -129,7 +129,7 @@ export async function writeSite(id: string, content: SiteContent, workspace: Wor
   }
 }
 
-/** Makes a written site the live one, in one step, and removes those that nobody can be reading any more. */
+/** Makes a written site the live one, in one step, and removes older ones. */
 export async function publishSite(id: string, { dataDir, earlier }: Workspace): Promise<void> {
   const live = path.join(dataDir, 'site');
   const unfinished = `${live}.new`;

@@ -25,14 +25,14 @@ export async function findCandidates(
   });
   const pinned = pins.pinned[name];
   const stored = pinned === undefined ? undefined : store.find(name, pinned);
-  // What is pinned needs nobody's server.
+  // A pinned release needs no server.
   if (stored && (await store.damageTo(stored)) === undefined)
     return { releases: [candidateOf(stored)], refusals: [] };
 
   const releases: Candidate[] = [];
   const refusals: Refusal[] = [];
   try {
-    // First: a release that was damaged in the store is made whole again from its source.
+    // This comes first, because it repairs a release that was damaged in the store.
     const pulled = latest
       ? await latest(name)
       : await store.pull(name, sourceAt(where, settings.sizes.file), signal);
@@ -44,7 +44,7 @@ export async function findCandidates(
     refusals.push(refusalOf({ name, version: fault.details.version ?? unknownVersion }, fault));
   }
   const live = store.find(name, liveVersions[0] ?? '');
-  // What was pulled has just been looked at.
+  // A release that was just pulled is not checked again.
   if (!live || releases[0]?.release.version === live.release.version) return { releases, refusals };
   const damage = await store.damageTo(live);
   if (damage === undefined) releases.push(candidateOf(live));

@@ -10,16 +10,16 @@ import { type Remotes, readRemotes } from './remotes-file';
 import { isAddress, type Source, sourceAt } from './sources';
 import { type PullLimits, Store } from './store';
 
-/** Brings the latest release of a name, and keeps it in a data folder. Rejects with a ReleaseFault where there is none. */
+/** Fetches the latest release of a name into a data folder. Rejects with a ReleaseFault if there is none. */
 export type LatestRelease = (name: ReleaseName) => Promise<StoredRelease>;
 
 interface LatestReleases {
-  /** Where they are brought to. */
+  /** Where they are stored. */
   readonly dataDir: string;
   readonly limits: PullLimits;
 }
 
-/** The latest releases where each team publishes them. */
+/** The latest releases from where each team publishes them. */
 function latestPublished({ shell, remotes }: Remotes, { dataDir, limits }: LatestReleases): LatestRelease {
   const store = new Store(dataDir, limits);
   return (name) => {
@@ -41,7 +41,7 @@ async function versionsOf({ where, read }: Source): Promise<Readonly<Record<stri
   }
 }
 
-/** A release of a composed site, as its team published it: `<version>/browser/<file>`, the server bundle and `release.json`. */
+/** A release of a composed site, with the paths that its team publishes: `<version>/browser/<file>` and so on. */
 const sourceInSite = (site: Source, name: ReleaseName, version: string): Source => ({
   where: `${site.where}${versionBase(name, version)}`,
   read(published, signal) {
@@ -95,7 +95,7 @@ export function latestDeployed(liveDataDir: string, latest: LatestReleases): Lat
   return existsSync(path.join(site, publicRecordFile)) ? latestOfSite(site, latest) : undefined;
 }
 
-/** Brings the latest releases of some names. What cannot be had is reported and left out. */
+/** Fetches the latest releases of some names. Those that cannot be fetched are reported and left out. */
 export async function bringLatest(
   names: readonly ReleaseName[],
   latest: LatestRelease,

@@ -4,12 +4,12 @@ import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { ReleaseFault } from '../model';
 
-/** What a release may have at most. A site of 10,000 pages keeps well within it. */
+/** The limits of a release, far above a site of 10,000 pages. */
 const most = {
   files: 60_000,
   pages: 20_000,
   pathLength: 200,
-  // The bundler gives a file that several pages share a name of up to 103 characters.
+  // The bundler names a file that several pages share with up to 103 characters.
   nameLength: 120,
   depth: 8,
   nesting: 24,
@@ -19,7 +19,7 @@ const most = {
 const isSafeName = (name: string): boolean =>
   /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
 
-/** Relative, forward slashes, and nothing that leads out of its folder or hides in it. */
+/** A relative path that neither leaves its folder nor is hidden. */
 const safePath = v.pipe(
   v.string(),
   v.check((path) => {
@@ -73,7 +73,7 @@ const meta = v.object({
 /** Names a page's chunk and its picture. */
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
-/** No file is at a place where another one needs a folder, on any file system. */
+/** No file has the name of another one's folder, on any file system. */
 export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (known.size < Object.keys(files).length) return false;
@@ -121,19 +121,19 @@ const schema = v.object({
   server: v.object({ file: safePath, integrity }),
 });
 
-/** Whether lists and objects are nested in each other more often than so many times. */
+/** Whether lists and objects are nested deeper than some levels. */
 const isDeeper = (data: unknown, levels: number): boolean =>
   typeof data === 'object' &&
   data !== null &&
   (levels === 0 || Object.values(data).some((each) => isDeeper(each, levels - 1)));
 
-/** Head data as plain JSON and in its known form; undefined when it is not head data. */
+/** Validates head data; undefined if it is not valid. */
 export function plainMeta(data: unknown): PageMeta | undefined {
   const result = v.safeParse(meta, data);
   return result.success ? (result.output as PageMeta) : undefined;
 }
 
-/** The problems of data from outside, each beginning with the key it is about; the first few of them. */
+/** The first few problems of data from outside, each with its key. */
 export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)
@@ -141,7 +141,7 @@ export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
     .join('; ');
 
 /**
- * Reads the text of a `release.json`. What it returns is bounded in all that it has, its nesting too.
+ * Parses a `release.json`. Everything in the result is bounded, including its nesting.
  *
  * @throws ReleaseFault when it is not as it should be.
  */

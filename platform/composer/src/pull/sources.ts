@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@proper/operator-kit/operator-error';
 
-/** Milliseconds that a team's server may take for one file, from the request to its last byte. */
+/** Milliseconds that a team's server may take for one file, to its last byte. */
 const fileTimeoutMs = 15_000;
 
 /** Where a team publishes its releases. */
@@ -10,7 +10,7 @@ export interface Source {
   /** A folder, or an http(s) address. */
   readonly where: string;
   /**
-   * A file below it; undefined when there is none. Rejects when the source cannot be reached, or the file is too large.
+   * Reads a file; undefined if it does not exist. Rejects when the source cannot be reached, or the file is too large.
    *
    * @param signal - Ends it early.
    */
@@ -26,7 +26,7 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
     try {
       const absolute = path.join(folder, file);
       const found = await stat(absolute);
-      // A pipe would be waited for, and a device may have no end.
+      // Reading a pipe would wait, and a device may have no end.
       if (!found.isFile()) throw new Error('it is no plain file');
       if (found.size > maxBytes) throw tooLarge(maxBytes);
       return await readFile(absolute, { signal });
@@ -37,7 +37,7 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-/** All of an answer's body, unless it is too large: a server may send for ever. */
+/** The body of a response, up to a limit: a server may send for ever. */
 async function readBody({ body }: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -56,7 +56,7 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
     const timeout = AbortSignal.timeout(fileTimeoutMs);
     const response = await fetch(url, {
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      // A team's server does not choose what is asked next: that could be a server that only the composer reaches.
+      // A team's server must not lead the composer to a server that only the composer can reach.
       redirect: 'manual',
     });
     if (response.ok) return readBody(response, maxBytes);
@@ -81,5 +81,5 @@ export const isAddress = (where: string): boolean => URL.canParse(where) && /^ht
 export const sourceAt = (where: string, maxBytes: number): Source =>
   isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 
-/** Where a composed site has `release.json` and the server bundle of each release: beside the browser files. */
+/** Describes a release, at its source and in a composed site. */
 export const releaseFile = 'release.json';

@@ -10,7 +10,7 @@ import { messageOf, ReleaseFault, type Report, type StoredRelease } from '../mod
 import { parseRelease } from './release-schema';
 import { releaseFile, type Source } from './sources';
 
-/** What a release may take while it is pulled. */
+/** Limits of pulling a release. */
 export interface PullLimits {
   /** The most bytes of one file of a release, and of all of them. */
   readonly sizes: { readonly file: number; readonly release: number };
@@ -21,10 +21,10 @@ export interface PullLimits {
 /** How many files of a release are fetched at once. */
 const concurrency = 8;
 
-/** A release that is being fetched has a folder of this form, which no name of a release has. */
+/** The temporary folder of a release that is being fetched; no release has a name of this form. */
 const unfinishedFolder = (name: ReleaseName): string => `.${name}-${randomUUID()}`;
 
-/** Whether an entry of the store is a release that was not fetched to its end. */
+/** Whether an entry of the store is a release that was not fetched completely. */
 export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
 
 /** A file of a release, relative to the release's folder, and its hash. */
@@ -35,7 +35,7 @@ const filesOf = ({ files, server }: Release): readonly ReleaseFile[] => [
   ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
 ];
 
-/** For what cannot be read of a source: a fault of the release, unless the composition was interrupted. */
+/** Turns a read error into a fault of the release, unless the composition was interrupted. */
 const unreadable =
   (what: string, signal: AbortSignal) =>
   (cause: unknown): never => {
@@ -46,12 +46,12 @@ const unreadable =
 /** Has a folder for each name, and in it one for each version. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
-/** Keeps releases for as long as a document may need them, wherever they came from. */
+/** Keeps releases for as long as a document may need them. */
 export class Store {
   readonly #folder: string;
   readonly #limits: PullLimits;
   readonly #report: Report;
-  /** What was read before, by its folder: a large site's releases take long to parse. */
+  /** Releases that were read before, by folder: those of a large site take long to parse. */
   readonly #known = new Map<string, StoredRelease>();
 
   constructor(dataDir: string, limits: PullLimits, report: Report = () => undefined) {
@@ -81,7 +81,7 @@ export class Store {
     }
   }
 
-  /** The first file of a stored release that is not as it was stored; undefined when all are. Only those changed later are read. */
+  /** The first damaged file of a stored release, if any. Only files that changed after they were stored are read. */
   async damageTo({ release, folder }: StoredRelease): Promise<string | undefined> {
     // Written last.
     const { mtimeMs: storedAt } = await stat(path.join(folder, releaseFile));
@@ -167,7 +167,7 @@ export class Store {
 
     try {
       let failure: unknown;
-      // What is under way ends before the folder is removed.
+      // Files in progress are finished before the folder is removed.
       await pMap(
         filesOf(release),
         async (file) => {
@@ -182,7 +182,7 @@ export class Store {
       await writeFile(path.join(unfinished, releaseFile), `${JSON.stringify(release, null, 2)}\n`);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });
-      // What find() does not read as a release is not one, and makes room.
+      // Removes what `find` could not read.
       await rm(folder, { recursive: true, force: true });
       this.#known.delete(folder);
       await rename(unfinished, folder);

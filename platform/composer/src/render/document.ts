@@ -11,7 +11,7 @@ import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
 import { cutTypeface } from './typefaces';
 
-/** The typefaces that a shell brings. */
+/** The typefaces of a shell. */
 const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
   Object.keys(shell.release.files)
     .filter((file) => file.endsWith('.woff2'))
@@ -19,7 +19,7 @@ const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
-  // In a string of a style sheet, `\/` is a slash: the same sheet, which cannot end the element that it is written into.
+  // In a CSS string, `\/` is a slash. Escaped, the sheet cannot end the element that it is written into.
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
 
@@ -31,11 +31,11 @@ export interface DocumentInputs {
   readonly shell: StoredRelease;
   /** The remote that has the page; null for a document that belongs to none. */
   readonly remote: StoredRelease | null;
-  /** Of a page that has some, where it is not read from the stored release. */
+  /** The content of the page, if it is not to be read from the stored release. */
   readonly content?: PageContent | undefined;
   /** Has the code of both. */
   readonly renderer: Renderer;
-  /** Those that were cut before. */
+  /** Typefaces that were cut before. */
   readonly typefaces: KeptTexts;
   /** Scripts that run before the shell's. */
   readonly firstScripts?: readonly DocumentFile[];
@@ -43,7 +43,7 @@ export interface DocumentInputs {
   readonly wholeSheets?: boolean;
 }
 
-/** The files that a document names or has written into it. */
+/** The files that a document names or contains. */
 function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs) {
   const styles = shell.release.styles.map((file) => styleOf(shell, file));
   const parts = {
@@ -61,7 +61,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   };
 }
 
-/** The canonical address is the page's own, and no other script is named than those of the site's releases. */
+/** The canonical address must be the page's own, and all scripts must be the site's own. */
 function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): string | undefined {
   const canonical = [...html.matchAll(/<link\s[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag);
   const expected = subject.page ? [`href="${origin}${subject.page.path}"`] : [];
@@ -90,7 +90,7 @@ async function readContent(
   }
 }
 
-/** A rendered document, and its page's data for those that navigate to it. */
+/** A rendered document, and its page's data for navigations. */
 export interface RenderedDocument {
   readonly html: string;
   /** A {@link PageData} as JSON; undefined for a page without content. */
@@ -98,8 +98,8 @@ export interface RenderedDocument {
 }
 
 /**
- * Renders one document: the page by the remote's code, checked; then the document around it by the shell's, in which no code
- * of a remote runs; and its policy by the composer.
+ * Renders one document: a body by the remote's code, which is checked; the document around it by the shell's code alone; its
+ * policy by the composer.
  *
  * @throws ReleaseFault
  */

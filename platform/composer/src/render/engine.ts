@@ -10,24 +10,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { messageOf, ReleaseFault } from '../model';
 
-/** The path of workerd's program for this operating system; the package has no types. */
+/** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
 
-/** A module of a worker, by the name under which the others import it. */
+/** A module of a worker, with the name by which others import it. */
 export interface WorkerModule {
   readonly name: string;
   readonly type: 'esModule' | 'commonJsModule';
   readonly code: string;
 }
 
-/** Workers by name: each runs in an isolate of its own. The first module of each has its `fetch` handler. */
+/** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
-/** What the workers of one engine may take. */
+/** The limits of one engine. */
 export interface EngineLimits {
-  /** Milliseconds that one task may take from its start to its end. */
+  /** Milliseconds of one task. */
   readonly taskMs: number;
-  /** Milliseconds that all tasks may take together, and what each page of a release adds to them. */
+  /** Milliseconds of all tasks together, and how many each page of a release adds. */
   readonly totalMs: number;
   readonly perPageMs: number;
   /** Megabytes of memory of the whole engine. */
@@ -36,7 +36,7 @@ export interface EngineLimits {
   readonly answerBytes: number;
 }
 
-/** About a hundred times what the pages of this repository take: an engine that needs more does not end. */
+/** About a hundred times what this repository's pages take: an engine that needs more is stuck. */
 export const defaultLimits: EngineLimits = {
   taskMs: 20_000,
   totalMs: 60_000,
@@ -45,25 +45,25 @@ export const defaultLimits: EngineLimits = {
   answerBytes: 4 * 1024 * 1024,
 };
 
-/** Seconds of processor time after which the kernel ends an engine, should everything else fail. */
+/** Seconds of processor time after which the kernel ends an engine, if all else fails. */
 const processorSeconds = 3600;
 
-/** Milliseconds in which a process that has closed its sockets is seen to have ended. */
+/** Milliseconds within which the end of a process is noticed after its sockets are closed. */
 const endingMs = 1000;
 
-/** Milliseconds between two looks at an engine's memory. */
+/** Milliseconds between two checks of an engine's memory. */
 const memoryPauseMs = 100;
 
-/** From this compatibility date on, workerd's behaviour is fixed. */
+/** Fixes workerd's behaviour. */
 const compatibilityDate = '2026-01-01';
 
 /**
- * Runs workerd and ends it as soon as its own standard input closes: with its parent, however that ends. Its output is
- * workerd's process id alone: what the workers print is for nobody.
+ * Runs workerd, and kills it when its own standard input closes, because the parent has ended in any way. It prints
+ * workerd's process id only; output of the workers is discarded.
  */
 const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
 
-/** What a worker answers: the result of its task, or what its code threw. */
+/** A worker's response: the result of its task, or what its code threw. */
 const answerSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), result: v.unknown() }),
   v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
@@ -72,8 +72,8 @@ const answerSchema = v.variant('ok', [
 const socketOf = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
 /**
- * Writes the modules of all workers, and the configuration of workerd. Whatever is not granted there is not there: no files, no
- * environment, no network, no other process, no code from strings.
+ * Writes the modules of all workers, and the configuration of workerd. What it does not grant does not exist: no files,
+ * environment, network, other processes, or code from strings.
  */
 function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
   const services: string[] = [];

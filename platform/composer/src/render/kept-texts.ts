@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sha256, sha256OfData } from '../hash';
 import { renderingTools } from './tools';
 
-/** Milliseconds for which a text stays though nobody asks for it: 30 days. Making it again takes a moment. */
+/** Milliseconds that an unused text stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 interface KeptText {
@@ -12,19 +12,19 @@ interface KeptText {
 }
 
 /**
- * Texts that take long to make, kept in a folder for later compositions. Each lies in a file that is named by the hash of all
- * that it was made from, and begins with a hash of the rest: what was damaged is made again.
+ * Texts that take long to make, kept in a folder for later compositions. A file's name is a hash of everything that its text was
+ * made from, and its first line a hash of the text, so that a damaged file is noticed.
  */
 export class KeptTexts {
   readonly #folder: string;
-  /** By their files, what was asked for. */
+  /** The texts that were used, by their files. */
   readonly #used = new Map<string, Promise<KeptText>>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** What was made from some data, now or earlier. Several may ask for the same at once. */
+  /** The text that is made from some data, now or earlier. It may be requested several times at once. */
   async get(data: unknown, make: () => Promise<string>): Promise<string> {
     const file = path.join(this.#folder, sha256OfData([await renderingTools(), data]));
     const found = this.#used.get(file) ?? this.#find(file, make);
@@ -44,13 +44,13 @@ export class KeptTexts {
     }
   }
 
-  /** Writes what is new, so that a trial leaves nothing, and removes what was not asked for in a long time. */
+  /** Writes what is new, which a dry run does not, and removes what has long been unused. */
   async keep(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const now = new Date();
     for (const [file, found] of this.#used) {
       const { text, isNew } = await found;
-      // What a crash leaves half written does not have its hash.
+      // A half-written file does not have its hash.
       if (isNew) await writeFile(file, `${sha256(text)}\n${text}`, { mode: 0o600 });
       else await utimes(file, now, now);
     }

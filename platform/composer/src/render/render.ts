@@ -21,7 +21,7 @@ export interface Ingredients {
   readonly config: SiteConfig;
   readonly shell: AdmittedShell;
   readonly remotes: readonly AdmittedRemote[];
-  /** Pages that say that they are not available at the moment. */
+  /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
 

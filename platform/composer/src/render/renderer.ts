@@ -142,11 +142,7 @@ export class Renderer {
     return this.#render('shell', 'titleFont', { body, fonts }, fontSubset);
   }
 
-  /**
-   * The document around a body, by the shell's code alone.
-   *
-   * @param request - Its `wholeSheets` leaves the shell's style sheets whole, for documents whose pages change while they are open.
-   */
+  /** The document around a body, by the shell's code alone. With `wholeSheets`, the shell's style sheets are left whole. */
   document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
     return this.#render('shell', 'document', request, v.string());
   }

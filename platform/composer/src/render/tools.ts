@@ -8,7 +8,7 @@ async function bundle(worker: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, `worker/${worker}.ts`)],
     bundle: true,
-    // The server bundles are modules of their own; what postcss asks Node for, it does without in browsers.
+    // The server bundles are separate modules; postcss works without Node's, as in browsers.
     external: ['shell', 'remote'],
     platform: 'browser',
     format: 'esm',
@@ -47,7 +47,7 @@ async function findTools(): Promise<readonly string[]> {
 
 let tools: Promise<readonly string[]> | undefined;
 
-/** Names what documents are made with, the composer's own code among it: what was made with something else is made again. */
+/** Identifies what documents are made with, including the composer's own code: after a change they are made again. */
 export function renderingTools(): Promise<readonly string[]> {
   tools ??= findTools();
   return tools;

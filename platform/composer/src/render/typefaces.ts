@@ -7,10 +7,7 @@ import type { StoredRelease } from '../model';
 import { fileOf } from './composition';
 import type { KeptTexts } from './kept-texts';
 
-/**
- * One of a shell's variable typefaces, cut down to some letters at one weight: a woff2 file, in base64. What was cut before is
- * taken over, also where its document is rendered again.
- */
+/** A subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64, cut once. */
 export async function cutTypeface(
   kept: KeptTexts,
   shell: StoredRelease,

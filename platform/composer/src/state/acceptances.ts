@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { ReleaseFault, type Versions } from '../model';
 import { stateFile } from './state-file';
 
-/** What the gate has against a release that works: an operator may know why it is right all the same. */
+/** The gate's objection to a release that works. An operator may know why the release is right. */
 export interface Objection {
-  /** What it is about; alike whenever the same release is looked at, whatever the figures: `page-gone /blog`. */
+  /** Identifies the objection each time the release is checked, whatever the figures: `page-gone /blog`. */
   readonly about: string;
   readonly reason: string;
-  /** False where nobody could want it. */
+  /** False if nobody could want it. */
   readonly isAcceptable: boolean;
 }
 
@@ -19,35 +19,35 @@ const acceptance = v.object({
   about: v.string(),
   /** What the gate said. */
   objection: v.string(),
-  /** Why the operator let it in all the same. */
+  /** The operator's reason. */
   because: v.string(),
   /** When, ISO 8601. */
   at: v.string(),
 });
 
-/** An objection of the gate to one release, which an operator has accepted: it is not raised again. */
+/** An objection to one release that an operator has accepted. It is not raised again. */
 export type Acceptance = Readonly<v.InferOutput<typeof acceptance>>;
 
-/** How many are remembered. */
+/** How many are recorded. */
 const keptAtMost = 500;
 
 const file = stateFile<readonly Acceptance[]>('accepted.json', v.array(acceptance));
 
 /**
- * All that was accepted, the newest first.
+ * All acceptances, the newest first.
  *
- * @throws OperatorError when the file is not as it should be: without it, what was let in would be refused.
+ * @throws OperatorError when the file is not valid: without it, accepted releases would be refused.
  */
 export const readAcceptances = (dataDir: string): readonly Acceptance[] => file.read(dataDir) ?? [];
 
-/** What an operator accepts of new releases, now and earlier. */
+/** What an operator has accepted, now and earlier. */
 export class Acceptances {
   readonly #dataDir: string;
   readonly #kept: readonly Acceptance[];
   readonly #asked: ReadonlyMap<string, string>;
   readonly #made: Acceptance[] = [];
 
-  /** @param asked - Why an operator accepts what the gate has against the release of a name. */
+  /** @param asked - Why an operator accepts objections to the release of a name. */
   constructor(dataDir: string, asked: ReadonlyMap<ReleaseName, string> = new Map()) {
     this.#dataDir = dataDir;
     this.#kept = readAcceptances(dataDir);
@@ -66,7 +66,7 @@ export class Acceptances {
     return true;
   }
 
-  /** Refuses a release for what nobody has accepted. @throws ReleaseFault */
+  /** Refuses a release with objections that have not been accepted. @throws ReleaseFault */
   check(release: Release, objections: readonly Objection[]): void {
     const left = objections.filter((objection) => !this.#covers(release, objection));
     if (left.length > 0)
@@ -75,12 +75,12 @@ export class Acceptances {
       });
   }
 
-  /** What was accepted now of the releases that a site is made of. */
+  /** What was accepted now, of the releases of a site. */
   madeFor(versions: Versions): readonly Acceptance[] {
     return this.#made.filter(({ name, version }) => versions[name] === version);
   }
 
-  /** Remembers what was accepted now. */
+  /** Records what was accepted now. */
   async keep(versions: Versions): Promise<void> {
     const made = this.madeFor(versions);
     if (made.length > 0) await file.write(this.#dataDir, [...made, ...this.#kept].slice(0, keptAtMost));

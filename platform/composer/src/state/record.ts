@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { nameSchema, sitePath } from '../pull/release-schema';
 import { stateFile } from './state-file';
 
-/** How many earlier compositions are remembered. */
+/** How many earlier compositions are recorded. */
 const historyLength = 20;
 
 const releaseName = v.custom<ReleaseName>(
@@ -21,7 +21,7 @@ const record = v.object({
   /** A hash of the configuration. */
   config: v.string(),
   versions: v.pipe(v.record(nameSchema, v.string()), v.readonly()),
-  /** Pages that say that they are not available at the moment. */
+  /** Pages whose documents say that they are not available at the moment. */
   unavailable: v.pipe(v.array(page), v.readonly()),
 });
 
@@ -31,23 +31,23 @@ export type CompositionRecord = Readonly<v.InferOutput<typeof record>>;
 const livedRelease = v.object({
   name: releaseName,
   version: v.string(),
-  /** When it was live for the last time, ISO 8601. */
+  /** When it was last live, ISO 8601. */
   until: v.string(),
 });
 
-/** A release that was live, and is not any more. */
+/** A release that is no longer live. */
 export type LivedRelease = Readonly<v.InferOutput<typeof livedRelease>>;
 
 const compositions = v.object({
   current: record,
-  /** A hash of what each page of the live site says, and when it last began to say something else: ISO 8601. */
+  /** A hash of each live page's text, and when that last changed, ISO 8601. */
   pages: v.record(v.string(), v.object({ content: v.string(), changed: v.string() })),
-  /** Releases that stay available though they are not live any more, newest first. */
+  /** Releases that stay available although they are no longer live, newest first. */
   lived: v.pipe(v.array(livedRelease), v.readonly()),
   history: v.pipe(v.array(record), v.readonly()),
 });
 
-/** `composition.json`: what is live, and what was before, newest first. */
+/** `composition.json` of the data folder: the live composition and earlier ones, newest first. */
 export type Compositions = Readonly<v.InferOutput<typeof compositions>>;
 
 const file = stateFile<Compositions>(
@@ -59,12 +59,12 @@ const file = stateFile<Compositions>(
 /** Undefined before the first composition. @throws OperatorError when the file is not as the composer wrote it */
 export const readCompositions = file.read;
 
-/** What is remembered with a composition. */
+/** What is recorded with a composition. */
 interface Remembered extends Pick<Compositions, 'pages' | 'lived'> {
   readonly before: Compositions | undefined;
 }
 
-/** Puts a composition on top of those before it. */
+/** Records a composition before the earlier ones. */
 export function recordComposition(
   dataDir: string,
   current: CompositionRecord,

@@ -7,16 +7,16 @@ import type { Workspace } from '../workspace';
 import { objectionsToHead } from './head-changes';
 import { createScales, objectionsToWeight } from './page-weight';
 
-/** A page that a new release has a part in. */
+/** A page that a new release affects. */
 export interface NewPage {
   readonly path: SitePath;
   readonly html: string;
   readonly remote: AdmittedRemote;
-  /** The new release: the remote's, or else the shell's. With both new, the shell's turn comes without that remote's. */
+  /** The new release: the remote's, or else the shell's. If both are new, the shell is tried again without that remote's. */
   readonly culprit: Candidate;
 }
 
-/** The pages that new releases have changed. What is or was live is not looked at again. */
+/** The pages that new releases have changed. Releases that were live are not examined again. */
 export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents): readonly NewPage[] =>
   remotes.flatMap((remote) => {
     const culprit = [remote.stored, shell.stored].find(({ wasLive }) => !wasLive);
@@ -41,7 +41,7 @@ export async function examinePages(
     signal.throwIfAborted();
     const before = deployed.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
-    // A first site is better heavy than not there.
+    // A first site may be heavy.
     if (!budget || !liveShell) return ofHead;
     const weight = await weigh({ path, html, shell, remote: remote.stored });
     const weighLive = async () => {

@@ -3,21 +3,21 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { messageOf } from '../../model';
 
 interface VisitOptions {
-  /** Answers what the page asks for. */
+  /** Answers the page's requests. */
   readonly answer: (route: Route) => Promise<void>;
-  /** Milliseconds that the page may take until it is hydrated. */
+  /** Milliseconds until the page must be hydrated. */
   readonly hydrationMs: number;
 }
 
-/** How many of the lines that a page prints are told. */
+/** How many of a page's console lines are reported. */
 const toldAtMost = 3;
 
-/** Collects what a page says that a visitor's page should not. A breach of its policy is an error on the console. */
+/** Collects a page's warnings and errors. A violation of its policy is an error on the console. */
 function listen(page: Page): { readonly lines: string[]; readonly first: Promise<void> } {
   const lines: string[] = [];
   const first = new Promise<void>((resolve) => {
     const add = (line: string): void => {
-      // A stack goes over many lines; a reason is one.
+      // Without the stack: a reason is one line.
       lines.push(line.split('\n', 1)[0] ?? '');
       resolve();
     };
@@ -31,7 +31,7 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
   return { lines, first };
 }
 
-/** Opens a page as a visitor would. Returns what is wrong with it; undefined when it hydrates and says nothing. */
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined if it hydrates silently. */
 export async function visitPage(
   browser: Browser,
   address: string,
@@ -47,7 +47,7 @@ export async function visitPage(
       () => true,
       () => false,
     );
-    // A page that has said what is wrong may never hydrate.
+    // A page that has reported an error may never hydrate.
     const ended = await Promise.race([isHydrated, first]);
     if (ended === true) await page.waitForLoadState('networkidle', { timeout });
     if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;

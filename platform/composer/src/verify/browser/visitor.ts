@@ -16,7 +16,7 @@ import { visitPage } from './visit-page';
 /** How many pages are open at once. */
 const concurrency = 2;
 
-/** Answers a browser's requests with documents and files of a site that is not written yet, as a server would. */
+/** Answers a browser's requests as a server of the site would, before the site is written. */
 function previewOf({ config, shell, remotes }: Ingredients, documents: Documents) {
   const files = new Map<string, string>(
     [shell, ...remotes].flatMap(({ stored: { release, folder } }) =>
@@ -43,10 +43,7 @@ function previewOf({ config, shell, remotes }: Ingredients, documents: Documents
   };
 }
 
-/**
- * A browser that opens every page of each new release, of a new shell all pages, before anything is published. It starts when
- * there is something to open.
- */
+/** Opens every page of new releases in a browser, which starts with the first page. With a new shell, these are all pages. */
 export class Visitor {
   readonly #workspace: Workspace;
   #browser: Promise<Browser> | undefined;
@@ -55,7 +52,7 @@ export class Visitor {
     this.#workspace = workspace;
   }
 
-  /** Returns the releases that have to go. */
+  /** Returns the releases with a fault. */
   async visit(site: Ingredients, documents: Documents): Promise<readonly DocumentFault[]> {
     const { settings, report, signal } = this.#workspace;
     const { chromium, hydrationMs } = settings.browser;
@@ -66,7 +63,7 @@ export class Visitor {
     const answer = previewOf(site, documents);
     const faults = new Map<StoredRelease, ReleaseFault>();
     const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
-      // One fault is enough to refuse a release.
+      // One fault is enough.
       if (faults.has(culprit)) return;
       report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
       const fault = await visitPage(browser, site.config.origin + page, { answer, hydrationMs });
