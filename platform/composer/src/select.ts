@@ -14,7 +14,7 @@ import {
 } from './model';
 import { pagesWithout } from './pull/remotes-file';
 import { type Ingredients, renderDocuments } from './render/render';
-import { LazyRenderer } from './render/renderer';
+import { Renderer } from './render/renderer';
 import { settleTogether } from './settle-together';
 import { Visitor } from './verify/browser/visitor';
 import { examinePages } from './verify/page-checks';
@@ -75,7 +75,7 @@ class RemoteLane {
     while (!this.current) {
       const stored = this.#waiting.shift();
       if (!stored) return;
-      const renderer = new LazyRenderer(this.#shell.stored, stored, { limits: settings.engine, signal });
+      const renderer = new Renderer(this.#shell.stored, stored, { limits: settings.engine, signal });
       this.#examined = { name: this.name, stored, renderer };
       try {
         this.current = await admitRemote(this.#examined, this.#shell, this.#workspace);

@@ -13,7 +13,7 @@ import {
 } from '../model';
 import { plainMeta } from '../pull/release-schema';
 import { ownerOf } from '../pull/remotes-file';
-import { LazyRenderer, type ListedPage, type Renderer } from '../render/renderer';
+import { type ListedPage, Renderer } from '../render/renderer';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
@@ -29,19 +29,17 @@ import {
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
   readonly stored: Candidate;
-  readonly renderer: LazyRenderer;
+  readonly renderer: Renderer;
 }
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote extends DescribedRemote {
-  readonly renderer: LazyRenderer;
+  readonly renderer: Renderer;
 }
 
 const refuseFor = (fault: string | undefined): void => {
   if (fault !== undefined) throw new ReleaseFault(fault);
 };
-
-const doesNotRun = 'its server bundle does not run:';
 
 /** Examines a stored release of the shell. @throws ReleaseFault */
 export async function admitShell(
@@ -56,8 +54,8 @@ export async function admitShell(
       faultOfRootFiles(release) ??
       (wasLive ? undefined : faultOfScripts(stored)),
   );
-  const renderer = new LazyRenderer(stored, null, { limits: settings.engine, signal });
-  if (!wasLive) await prefixFaults(doesNotRun, renderer.get());
+  const renderer = new Renderer(stored, null, { limits: settings.engine, signal });
+  if (!wasLive) await renderer.open();
   return { stored, renderer };
 }
 
@@ -166,10 +164,13 @@ export async function admitRemote(
       (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(stored))),
   );
   const list = pageLists.get([shell.stored.release.server, release.server], async () =>
-    JSON.stringify(await (await renderer.get()).listPages()),
+    JSON.stringify(await renderer.listPages()),
   );
-  const entries: readonly ListedPage[] = JSON.parse(await prefixFaults(doesNotRun, list));
-  if (!wasLive) await checkStyles(stored, await prefixFaults(doesNotRun, renderer.get()));
+  const entries: readonly ListedPage[] = JSON.parse(await list);
+  if (!wasLive) {
+    await renderer.open();
+    await checkStyles(stored, renderer);
+  }
   const pages = describePages(stored, entries);
   if (!wasLive) acceptances.check(release, objectionsToPages(release, workspace));
   return { name, stored, pages, renderer };

@@ -100,19 +100,22 @@ export class LiveDocuments {
       const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
       const bundles = { shell, remote: own?.stored ?? null };
       const content = release?.developed?.contentPages().find(({ path: each }) => each === page);
-      const document = this.#pool.use(own?.name ?? null, bundles, (renderer) =>
-        renderDocument({
-          subject,
-          composition: compositionOf(subject, config, { shell, remote: own }),
-          ...bundles,
-          content: content && { html: content.html, data: content.data },
-          renderer,
-          typefaces: this.#typefaces,
-          firstScripts,
-          wholeSheets: true,
-        }),
+      const composition = compositionOf(subject, config, { shell, remote: own });
+      const rendered = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
+        prefixFaults(
+          formatSubject(subject),
+          renderDocument({
+            subject,
+            composition,
+            ...bundles,
+            content: content && { html: content.html, data: content.data },
+            renderer,
+            typefaces: this.#typefaces,
+            firstScripts,
+            wholeSheets: true,
+          }),
+        ),
       );
-      const rendered = await prefixFaults(formatSubject(subject), document);
       return { status: found ? 200 : isUnavailable ? 503 : 404, ...rendered };
     } catch (cause) {
       const stack = cause instanceof ReleaseFault ? cause.details.stack : undefined;
@@ -131,11 +134,9 @@ export class LiveDocuments {
   }
 
   async #describe(name: RemoteName, remote: LiveRelease, shell: LiveRelease): Promise<DescribedRemote> {
-    const entries = await prefixFaults(
-      `${name} does not run:`,
-      this.#pool.use(name, { shell, remote }, (renderer) => renderer.listPages()),
-    );
     try {
+      const bundles = { shell, remote };
+      const entries = await this.#pool.use(name, bundles, (renderer) => renderer.listPages());
       const release = withDevelopedPages(remote, entries);
       // It counts as live, so checks that only a deployment needs are skipped.
       const stored = { release, folder: remote.folder, wasLive: true };
@@ -146,7 +147,8 @@ export class LiveDocuments {
       if (fault !== undefined) throw new ReleaseFault(fault);
       return { name, stored, pages };
     } catch (cause) {
-      throw new ReleaseFault(`${name}: ${messageOf(cause)}`);
+      const details = cause instanceof ReleaseFault ? cause.details : {};
+      throw new ReleaseFault(`${name}: ${messageOf(cause)}`, details);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@proper/shared-types';
 import type { StoredRelease } from '../model';
 import { defaultLimits, type EngineLimits } from '../render/engine';
-import { LazyRenderer, type Renderer } from '../render/renderer';
+import { Renderer } from '../render/renderer';
 
 /** What a renderer renders with. */
 interface Bundles {
@@ -13,7 +13,7 @@ interface Bundles {
 /** A renderer, and what it was opened for. */
 interface Opened {
   readonly fingerprint: string;
-  readonly renderer: LazyRenderer;
+  readonly renderer: Renderer;
   /** How many tasks currently use it. */
   users: number;
 }
@@ -39,7 +39,8 @@ export class RendererPool {
     const opened = this.#open(name, bundles);
     opened.users += 1;
     try {
-      return await work(await opened.renderer.get());
+      await opened.renderer.open();
+      return await work(opened.renderer);
     } catch (cause) {
       if (this.#current.get(name) === opened) this.#current.delete(name);
       throw cause;
@@ -61,7 +62,7 @@ export class RendererPool {
     // Otherwise its last user stops it.
     if (known?.users === 0) known.renderer.stop();
     const { signal } = this.#closed;
-    const opened = { fingerprint, renderer: new LazyRenderer(shell, remote, { limits, signal }), users: 0 };
+    const opened = { fingerprint, renderer: new Renderer(shell, remote, { limits, signal }), users: 0 };
     this.#current.set(name, opened);
     return opened;
   }

@@ -59,13 +59,13 @@ export async function renderDocuments(
 
   async function render(remote: AdmittedRemote | null, subject: Subject, composition: Composition) {
     const { stored, renderer } = remote ?? shell;
-    const opened = await prefixFaults('its server bundle does not run:', renderer.get());
+    await renderer.open();
     const document = renderDocument({
       subject,
       composition,
       shell: shell.stored,
       remote: remote && stored,
-      renderer: opened,
+      renderer,
       typefaces,
     });
     const made = await prefixFaults(formatSubject(subject), document);

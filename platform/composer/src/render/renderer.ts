@@ -54,68 +54,87 @@ const fontSubset = v.nullable(
 
 interface RendererOptions {
   readonly limits: EngineLimits;
-  /** Ends it, also while it starts; its reason is what the work at hand fails with. */
+  /** Ends it; its reason is what the current task fails with. */
   readonly signal: AbortSignal;
 }
 
+const doesNotRun = 'its server bundle does not run:';
+
 /**
  * Renders documents with one shell and at most one remote, in an engine of its own. It has up to three workers, each in an
- * isolate: `pages` runs the remote's code beside the shell's, `shell` runs the shell's alone, `gate` runs neither and reads
- * what they made. Whatever ends the engine is the fault of the one team that it works for: every method rejects with a
- * ReleaseFault.
+ * isolate: `pages` runs the remote's code with the shell's, `shell` runs the shell's alone, `gate` runs neither and parses what
+ * they made. Whatever ends the engine is the fault of the one team that it works for: every method rejects with a ReleaseFault.
+ *
+ * The engine starts with the first task, because documents that are taken over need none.
  */
 export class Renderer {
-  readonly #engine: Engine;
+  readonly #shell: StoredRelease;
+  readonly #remote: StoredRelease | null;
+  readonly #limits: EngineLimits;
+  readonly #stopped = new AbortController();
   /** The worker that renders bodies. */
   readonly #bodies: 'pages' | 'shell';
+  #engine: Promise<Engine> | undefined;
 
-  private constructor(engine: Engine, bodies: 'pages' | 'shell') {
-    this.#engine = engine;
-    this.#bodies = bodies;
+  /** @param remote - Null for documents that belong to no page. */
+  constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
+    this.#shell = shell;
+    this.#remote = remote;
+    this.#limits = limits;
+    this.#bodies = remote ? 'pages' : 'shell';
+    if (signal.aborted) this.stop(String(signal.reason));
+    signal.addEventListener('abort', () => this.stop(String(signal.reason)));
   }
 
-  /**
-   * Starts the code of a shell, and of a remote with it.
-   *
-   * @param remote - Null for documents that belong to no page.
-   */
-  static async open(
-    shell: StoredRelease,
-    remote: StoredRelease | null,
-    { limits, signal }: RendererOptions,
-  ): Promise<Renderer> {
-    const ofShell = bundleOf(shell, 'shell');
-    const ofRemote = remote && bundleOf(remote, 'remote');
+  /** Starts the code, unless it is running. */
+  async open(): Promise<void> {
+    await this.#opened();
+  }
+
+  /** Ends it, also while it starts. The current task fails with the reason. */
+  stop(reason = 'was stopped'): void {
+    this.#stopped.abort(reason);
+  }
+
+  #opened(): Promise<Engine> {
+    this.#engine ??= prefixFaults(doesNotRun, this.#start());
+    return this.#engine;
+  }
+
+  async #start(): Promise<Engine> {
+    const shell = bundleOf(this.#shell, 'shell');
+    const remote = this.#remote && bundleOf(this.#remote, 'remote');
     const programs = await workerPrograms();
     const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
     const engine = await Engine.start(
       {
         gate: [main(programs.gate)],
-        shell: [main(programs.shell), ofShell],
-        ...(ofRemote && { pages: [main(programs.pages), ofShell, ofRemote, ...sharedModules] }),
+        shell: [main(programs.shell), shell],
+        ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
       },
-      limits,
-      { pages: remote?.release.pages.length ?? 0, signal },
+      this.#limits,
+      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#stopped.signal },
     );
-    const bodies = remote ? 'pages' : 'shell';
     try {
       // Listening says nothing of the code: that is evaluated for the first task.
-      await engine.run(bodies, 'ready', null, v.unknown());
+      await engine.run(this.#bodies, 'ready', null, v.unknown());
     } catch (cause) {
       engine.stop();
       throw cause;
     }
-    return new Renderer(engine, bodies);
+    return engine;
   }
 
   /** The pages that the remote's server bundle exports. */
-  listPages(): Promise<readonly ListedPage[]> {
-    return this.#engine.run('pages', 'list', {}, listedPages);
+  async listPages(): Promise<readonly ListedPage[]> {
+    const engine = await this.#opened();
+    return prefixFaults(doesNotRun, engine.run('pages', 'list', {}, listedPages));
   }
 
   /** Checks that a style sheet can be on a page with other teams' parts. */
   async checkStyles(css: string, mark: string): Promise<void> {
-    const run = this.#engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
+    const engine = await this.#opened();
+    const run = engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
     const fault = await prefixFaults('cannot be read:', run);
     if (fault !== null) throw new ReleaseFault(fault);
   }
@@ -147,39 +166,20 @@ export class Renderer {
     return this.#render('shell', 'document', request, v.string());
   }
 
-  #render: Engine['run'] = (...task) => prefixFaults('cannot be rendered:', this.#engine.run(...task));
+  async #render<Schema extends v.GenericSchema>(
+    worker: 'pages' | 'shell',
+    task: string,
+    input: unknown,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema>> {
+    const engine = await this.#opened();
+    return prefixFaults('cannot be rendered:', engine.run(worker, task, input, schema));
+  }
 
   async #check(task: 'body' | 'part', html: string): Promise<string> {
-    const checked = await prefixFaults(
-      'cannot be read:',
-      this.#engine.run('gate', task, { html }, checkedMarkup),
-    );
+    const engine = await this.#opened();
+    const checked = await prefixFaults('cannot be read:', engine.run('gate', task, { html }, checkedMarkup));
     if (checked.ok) return checked.html;
     throw new ReleaseFault(checked.reason);
-  }
-}
-
-/** A renderer that is opened when it is first needed: what is taken over as it was needs none. */
-export class LazyRenderer {
-  readonly #stopped = new AbortController();
-  readonly #open: () => Promise<Renderer>;
-  #opened: Promise<Renderer> | undefined;
-
-  /** @param signal - Ends it with others. */
-  constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
-    this.#open = () => Renderer.open(shell, remote, { limits, signal: this.#stopped.signal });
-    if (signal.aborted) this.stop(String(signal.reason));
-    signal.addEventListener('abort', () => this.stop(String(signal.reason)));
-  }
-
-  /** The renderer, with all code in it. Rejects with a ReleaseFault when the code does not run. */
-  get(): Promise<Renderer> {
-    this.#opened ??= this.#open();
-    return this.#opened;
-  }
-
-  /** Ends it, also while it starts. What it is at work on fails with the reason. */
-  stop(reason = 'was stopped'): void {
-    this.#stopped.abort(reason);
   }
 }
