@@ -35,7 +35,7 @@ test.afterAll(async () => {
 
 const newPhrase = phrase(button.before, button.after);
 /** As a team does that does not wait for a major version of the contract: its release works with two. */
-const forTwoMajors = declaring('mfe-forms', '^3 || ^4');
+const forTwoMajors = declaring('mfe-forms', '^4 || ^5');
 
 /** Another release of the forms, composed next to the running server, as an operator deploys. */
 const deploy = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { PageMeta, SiteConfig, StructuredData } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
 import type { HeadPage } from '../remotes/page-source';
+import type { Absence } from '../routing/address';
 import { structuredDataOf } from './structured-data';
 
 /** One element of a document's head that belongs to the page and not to the site. */
@@ -15,8 +16,8 @@ export interface PageHead {
   readonly tags: readonly HeadTag[];
 }
 
-/** Why a document has no page. */
-export type Absence = 'not-found' | 'unavailable';
+/** Marks the elements that belong to the page, which a navigation replaces; the others stay. */
+export const pageHeadAttribute = 'data-page-head';
 
 const absentMeta: Readonly<Record<Absence, PageMeta>> = {
   'not-found': {
@@ -96,4 +97,19 @@ export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absen
       },
     ],
   };
+}
+
+function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.setAttribute(pageHeadAttribute, '');
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** Replaces the previous page's head, and the structured data that its document had in the body. */
+export function applyHead({ title, tags }: PageHead): void {
+  document.title = title;
+  for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
+  document.head.append(...tags.map(elementOf));
 }

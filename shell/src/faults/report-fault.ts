@@ -1,6 +1,13 @@
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { causeInText, type Fault, span } from './fault';
 
+declare global {
+  interface ImportMeta {
+    /** Set by the bundler under `npm run dev` only. */
+    readonly webpackHot?: object;
+  }
+}
+
 interface ToldFault {
   /** The object on the console, whose count goes up. */
   readonly fault: Fault & { times: number };

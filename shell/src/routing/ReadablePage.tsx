@@ -3,7 +3,7 @@ import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import styles from './FrozenNotice.module.css';
-import { isHydrated } from './first-hydration';
+import { isHydrated } from './hydration';
 
 /** Says above a page that can be read but does not react which parts of it do not work. */
 export function FrozenNotice() {

@@ -9,7 +9,6 @@ import {
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../release/releases-folder';
 import { base, browserBase, contentFolder } from './browser';
-import { leanerRuntime } from './federation-runtime/leaner-runtime';
 import { moduleRules } from './rules';
 
 /** One build of a workspace. */
@@ -90,17 +89,19 @@ export function contentBuild(build: Build, entry: string): Configuration {
   };
 }
 
-/** The browser's half of a build, before what makes a release of it. */
+/** What tells the browser's half of the shell from that of a remote. */
 export interface BrowserHalf {
   readonly entry: NonNullable<Configuration['entry']>;
   readonly federation: RspackPluginInstance;
   readonly optimization?: Configuration['optimization'];
+  /** What makes a release of it. */
+  readonly plugins?: readonly RspackPluginInstance[];
 }
 
 /** The scripts, style sheets and other files of a release for browsers. */
 export const browserHalf = (
   build: Build,
-  { entry, federation, optimization }: BrowserHalf,
+  { entry, federation, optimization, plugins = [] }: BrowserHalf,
 ): Configuration => {
   const common = browserBase(build.mode, contentFolder);
   return {
@@ -116,6 +117,6 @@ export const browserHalf = (
       uniqueName: build.name,
     },
     optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, leanerRuntime(build.name), definitions(build), ...(common.plugins ?? [])],
+    plugins: [federation, definitions(build), ...(common.plugins ?? []), ...plugins],
   };
 };

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { classNamesOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
@@ -32,24 +31,6 @@ const scripts = (refresh: boolean): RuleSetRule => ({
   ],
   type: 'javascript/auto',
 });
-
-/**
- * React Router comes as one file, of which the shell uses a small part. For the rest to be dropped, the bundler has to know
- * that `React.memo` and its like do nothing by themselves, which swc's React transform marks, and no component may be
- * given a name for DevTools at the top level (remix-run/react-router#15299). The byte budgets in e2e notice when this stops
- * working.
- */
-const router: RuleSetRule = {
-  test: /node_modules[\\/]react-router[\\/].*\.mjs$/,
-  use: [
-    {
-      loader: 'builtin:swc-loader',
-      options: { jsc: { ...jsc, parser: { syntax: 'ecmascript', jsx: true } } },
-    },
-    { loader: path.join(import.meta.dirname, 'drop-display-names.cjs') },
-  ],
-  type: 'javascript/auto',
-};
 
 /** A style sheet: extracted in the browser build; in the server build only the class names are kept. */
 const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
@@ -88,7 +69,6 @@ export interface RuleOptions {
 /** How a workspace's files become modules. */
 export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
   scripts(refresh),
-  ...(onServer ? [] : [router]),
   styles(name, onServer),
   assets,
 ];

@@ -15,6 +15,9 @@ export const sharedModules = {
   '@proper/shared-ui': '@proper/shared-ui',
 } as const;
 
+/** Their specifiers: what a remote's server bundle leaves to the composer. */
+export const sharedSpecifiers: readonly string[] = Object.keys(sharedModules);
+
 /** The package of a shared module. */
 type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
 

@@ -1,7 +1,6 @@
 import type { Heading } from 'mdast';
 import { lineOf } from './figures';
-import { markupIn, sourceOf } from './source';
-import type { TextReader } from './text-reader';
+import { markupIn, sourceOf, type TextReader } from './text-reader';
 
 /** A section of a text: its anchor, and its title. */
 export interface TextSection {

@@ -7,7 +7,6 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SKIP, visit } from 'unist-util-visit';
 import { readHeading, type TextSection } from './headings';
-import { linkMistake } from './links';
 import { oneOf } from './mistake';
 import type { TextReader } from './text-reader';
 
@@ -91,7 +90,7 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         break;
       case 'link':
       case 'definition':
-        reader.note(...linkMistake(node));
+        reader.checkLink(node);
         break;
       case 'image':
       case 'imageReference':

@@ -1,9 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import type { Link, Paragraph, RootContent } from 'mdast';
 import { readHeading, type TextSection } from './headings';
-import { isPath, linkMistake } from './links';
-import { markupIn } from './source';
-import type { TextReader } from './text-reader';
+import { isPath, markupIn, type TextReader } from './text-reader';
 
 /** A section of a text without markup. */
 export interface PlainSection extends TextSection {
@@ -31,7 +29,7 @@ function readInto(section: OpenSection, node: RootContent, reader: TextReader): 
     if (section.link) return 'a section has one link, as its last paragraph.';
     if (!isPath(link.url)) return 'a section leads to a page of the site: a path that begins with a slash.';
     section.link = { href: link.url, label: reader.words(link) };
-    reader.note(...linkMistake(link));
+    reader.checkLink(link);
     return undefined;
   }
   if (node.type === 'paragraph' && markupIn(node))

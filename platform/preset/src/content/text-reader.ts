@@ -1,4 +1,5 @@
-import type { Nodes, Root, RootContent } from 'mdast';
+import { paths, type SitePath } from '@proper/shared-types';
+import type { Definition, Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
@@ -6,7 +7,25 @@ import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { lineOf } from './figures';
 import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
 import { type Mistake, TextMistakes } from './mistake';
-import { sourceOf } from './source';
+
+/** A text's words on one line as `lineOf` reads them: its figures in braces, and a backslash before its own. Markup is left out. */
+export function sourceOf(node: Nodes): string {
+  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return `{${node.value}}`;
+  if (node.type === 'text' || node.type === 'inlineCode')
+    return node.value.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[{}]/g, String.raw`\$&`);
+  return 'children' in node ? node.children.map(sourceOf).join('') : '';
+}
+
+/** The first part of a line that is more than words and figures; undefined if there is none. */
+export const markupIn = (line: Heading | Paragraph): PhrasingContent | undefined =>
+  line.children.find(({ type }) => type !== 'text' && type !== 'mdxTextExpression');
+
+const knownPaths: ReadonlySet<string> = new Set(Object.values(paths));
+
+/** Whether an address is one of the site's own. */
+export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
+
+const elsewhere = /^(?:https?:\/\/|mailto:|tel:|#)./;
 
 // The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
@@ -86,17 +105,24 @@ export class TextReader {
 
   /** Notes a mistake of the text, and what to do about it. */
   wrong(node: Nodes, what: string): void {
-    this.note({ ...node.position?.start, what });
+    this.#mistakes.push({ ...node.position?.start, what });
   }
 
-  /** Notes mistakes of the text with their places. */
-  note(...mistakes: readonly Mistake[]): void {
-    this.#mistakes.push(...mistakes);
+  /** Notes what is wrong with a link: one within the site must lead to a path that `shared-types` knows. */
+  checkLink(link: Link | Definition): void {
+    const { url } = link;
+    if (isPath(url) ? knownPaths.has(url) : elsewhere.test(url)) return;
+    this.wrong(
+      link,
+      isPath(url)
+        ? `the site has nothing at ${url}. Its paths are in shared-types/src/paths.ts; a new page is added there.`
+        : `"${url}" leads nowhere. Begin a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
+    );
   }
 
   /** Notes a mistake of a field of the front matter. */
   wrongField(name: string, what: string): void {
-    this.note({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
+    this.#mistakes.push({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
   }
 
   /** @throws TextMistakes if anything was wrong. */

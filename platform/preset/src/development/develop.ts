@@ -1,11 +1,10 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
+import { type ReleaseName, releasesBase } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { browserBase, shellChunks } from '../configuration/browser';
 import { remoteFederation, shellFederation } from '../configuration/federation';
-import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtime';
 import {
   type BrowserHalf,
   type Build,
@@ -16,18 +15,30 @@ import {
   serverHalf,
 } from '../configuration/halves';
 import { moduleRules } from '../configuration/rules';
-import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
-import { sharedSpecifiers } from '../configuration/sharing';
+import {
+  installedVersions,
+  type PerPackage,
+  rangesOf,
+  sharedSpecifiers,
+} from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import { serverFile } from '../release/release-plugin';
-import { type DevelopmentOptions, developed, inBrowser } from './developed';
-import { crossOriginScripts, hotUpdates, oneRefreshRuntime, usesOfShared } from './plugins';
+import {
+  broughtByShell,
+  crossOriginScripts,
+  type DevelopmentOptions,
+  developed,
+  hotUpdates,
+  inBrowser,
+  oneRefreshRuntime,
+  takenByShell,
+  usesOfShared,
+} from './developed';
 
 export type { ContentPage } from '../content/content';
 export { filesOfChunks, serverFile } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
-export { clientScript, developClient } from './client-build';
 export type { DevelopmentOptions } from './developed';
 
 /** In place of a version. */
@@ -64,7 +75,7 @@ const root = (dir: string): string => path.dirname(dir);
 function browserOf(
   build: Build,
   entry: string,
-  { entry: entries, federation, optimization }: BrowserHalf,
+  { entry: entries, federation, optimization, plugins = [] }: BrowserHalf,
   options: DevelopmentOptions,
 ): Configuration {
   const { refresh } = options;
@@ -91,7 +102,7 @@ function browserOf(
       resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
       plugins: [
         federation,
-        leanerRuntime(build.name, { isHot: true }),
+        ...plugins,
         definitions(build),
         hotUpdates,
         usesOfShared,
@@ -183,13 +194,37 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
       'src/browser.ts',
       {
         entry: { shell: inBrowser('entry.cjs') },
-        federation: shellFederation({
-          '@proper/shared-types': inBrowser('brought/shared-types.cjs'),
-          '@proper/shared-ui': inBrowser('brought/shared-ui.cjs'),
-        }),
+        federation: shellFederation(broughtByShell),
         optimization: shellChunks,
+        plugins: [takenByShell],
       },
       options,
     ),
   };
 }
+
+/** The address of each document's first script. */
+export const clientScript = `${releasesBase}development/client.js`;
+
+/** The first script of each document, to which the development server adds its client. */
+export const developClient = (options: DevelopmentOptions): Configuration => ({
+  ...developed(
+    'client',
+    {
+      ...browserBase('development'),
+      context: import.meta.dirname,
+      entry: { client: inBrowser('client.ts') },
+      module: { rules: moduleRules('shell', { onServer: false }) },
+      output: {
+        path: path.join(options.folder, 'client'),
+        publicPath: path.posix.join(path.posix.dirname(clientScript), '/'),
+        uniqueName: 'development',
+        filename: '[name].js',
+      },
+      optimization: {},
+      plugins: [],
+    },
+    options,
+  ),
+  devServer: {},
+});

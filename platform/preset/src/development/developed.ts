@@ -1,12 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Configuration } from '@rspack/core';
+import {
+  type Configuration,
+  EntryPlugin,
+  NormalModuleReplacementPlugin,
+  type RspackPluginInstance,
+  RuntimePlugin,
+  sharing,
+} from '@rspack/core';
 
-/** How workspaces are to be built under development. */
+/** How workspaces are built under development. */
 export interface DevelopmentOptions {
-  /** Bundles go here, into a folder for each workspace. */
+  /** For bundles, with a folder for each workspace. */
   readonly folder: string;
-  /** What has been built is remembered here, for the next start. */
+  /** For what the next start takes over. */
   readonly cacheFolder: string;
   /** Whether components are refreshed in place: React's development build runs on the page. */
   readonly refresh: boolean;
@@ -43,3 +50,43 @@ export const developed = (
   infrastructureLogging: { level: 'error' },
   stats: 'none',
 });
+
+/** One refresh runtime for all containers, which the document's first script brings. */
+export const oneRefreshRuntime = { 'react-refresh/runtime': 'properDevelopment.refresh' };
+
+/** Has each container take its own updates. */
+export const hotUpdates: RspackPluginInstance = {
+  apply(compiler) {
+    new EntryPlugin(compiler.context, inBrowser('updates.ts'), {}).apply(compiler);
+  },
+};
+
+/** Shared modules whose source is here. Their users run again when they have. */
+export const usesOfShared = new NormalModuleReplacementPlugin(/^@proper\/shared-(types|ui)$/, (data) => {
+  const used = inBrowser(`used/${path.basename(data.request)}.cjs`);
+  if (data.contextInfo.issuer !== used) data.request = used;
+});
+
+/** What the shell brings of the shared modules whose source is here: files that tell their users of updates, by specifier. */
+export const broughtByShell = Object.fromEntries(
+  ['shared-types', 'shared-ui'].map((name) => [`@proper/${name}`, inBrowser(`brought/${name}.cjs`)]),
+);
+
+/** Has the shell take these from the share scope, as remotes do: imported directly, an update of one would reload the page. */
+export const takenByShell = new sharing.ConsumeSharedPlugin({
+  consumes: Object.fromEntries(
+    Object.entries(broughtByShell).map(([specifier, file]) => [specifier, { import: file, eager: true }]),
+  ),
+});
+
+/** As documents preload scripts; production's loader does so for their integrity. */
+export const crossOriginScripts: RspackPluginInstance = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('CrossOriginScripts', (compilation) => {
+      RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
+        'CrossOriginScripts',
+        (code) => `${code}\nscript.crossOrigin = 'anonymous';`,
+      );
+    });
+  },
+};

@@ -1,7 +1,7 @@
 import { palette, tagline } from '@proper/shared-types/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
-import { markElement } from './icons';
+import { markElement } from './site-files';
 import { balancedLines, faces, setLine, widthIn } from './type';
 import { weekMotif } from './week-motif';
 

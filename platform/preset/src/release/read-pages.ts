@@ -5,7 +5,7 @@ import { metaOf, type RemotePage } from '@proper/shared-types';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
-import { sharedSpecifiers } from '../configuration/sharing';
+import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import { addressedFile } from './generated-files-plugin';
 

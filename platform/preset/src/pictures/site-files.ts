@@ -1,4 +1,4 @@
-import { mark, palette } from '@proper/shared-types/brand';
+import { mark, palette, tagline } from '@proper/shared-types/brand';
 import sharp from 'sharp';
 import type { GeneratedFile } from '../release/generated-files-plugin';
 
@@ -32,7 +32,7 @@ function iconSvg({ corner, scale }: IconShape): string {
 
 /** The icon with its own outline, and one that the system crops: there the mark stays within the safe zone. */
 const outlined = iconSvg({ corner: 5, scale: 0.82 });
-const toBeCut = iconSvg({ corner: 0, scale: 0.62 });
+const maskable = iconSvg({ corner: 0, scale: 0.62 });
 
 const png = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })
@@ -56,12 +56,32 @@ async function ico(svg: string, size: number): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** The site's icons, for its root. The manifest and the document's head name them. */
-export const siteIcons: readonly GeneratedFile[] = [
+/** The site is not meant to be installed; browsers take its name, icons and colours from here. */
+const manifest = {
+  name: 'Proper',
+  short_name: 'Proper',
+  description: `${tagline}.`,
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  theme_color: paper,
+  background_color: paper,
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The icons and the web app manifest, for the root of the site. */
+export const siteFiles: readonly GeneratedFile[] = [
   { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
   { file: 'root/favicon.ico', render: () => ico(outlined, 32) },
   { file: 'root/icon-192.png', render: () => png(outlined, 192) },
   { file: 'root/icon-512.png', render: () => png(outlined, 512) },
-  { file: 'root/icon-maskable-512.png', render: () => png(toBeCut, 512) },
-  { file: 'root/apple-touch-icon.png', render: () => png(toBeCut, 180) },
+  { file: 'root/icon-maskable-512.png', render: () => png(maskable, 512) },
+  { file: 'root/apple-touch-icon.png', render: () => png(maskable, 180) },
+  { file: 'root/site.webmanifest', render: async () => Buffer.from(JSON.stringify(manifest)) },
 ];

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { siteIcons } from './icons';
-import { siteManifest } from './site-manifest';
+import { siteFiles } from './site-files';
 
 const rendered = async (name: string) => {
-  const bytes = await siteIcons.find(({ file }) => file === `root/${name}`)?.render();
+  const bytes = await siteFiles.find(({ file }) => file === `root/${name}`)?.render();
   return Buffer.from(bytes ?? []);
 };
 
@@ -14,7 +13,7 @@ interface Manifest {
 
 describe('the icons', () => {
   it('are all that the manifest names, each in the size that it says', async () => {
-    const { icons } = JSON.parse(Buffer.from(await siteManifest.render()).toString()) as Manifest;
+    const { icons } = JSON.parse((await rendered('site.webmanifest')).toString()) as Manifest;
     for (const { src, sizes, type } of icons) {
       const icon = await rendered(src.slice(1));
       const { width, height } = await sharp(icon).metadata();
