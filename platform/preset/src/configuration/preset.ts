@@ -2,14 +2,14 @@ import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
-import { type GeneratedFiles, generatedFilesPlugin, makeFiles } from '../release/generated-files-plugin';
+import { type GeneratedFiles, generatedFilesPlugin, renderFiles } from '../release/generated-files-plugin';
 import { pageFilesPlugin } from '../release/page-files-plugin';
 import type { PageSources } from '../release/read-pages';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { type BuildMode, releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
+import { type Build, browserBuild, contentBuild, contentBundle, serverBuild } from './builds';
 import { remoteFederation, shellFederation } from './federation';
-import { type Build, browserHalf, contentBuild, contentBundle, serverHalf } from './halves';
 import { installedVersions, rangesOf, sharedSpecifiers } from './shared-modules';
 
 /** What `rspack build` passes to a configuration function, and what it takes back. */
@@ -35,7 +35,7 @@ interface TeamBuilds {
 
 function teamConfig({ workspace, generatedFiles, release, develop }: TeamBuilds): TeamConfig {
   const build: CliConfig = async (_env, argv) => {
-    const generated = await makeFiles(generatedFiles);
+    const generated = await renderFiles(generatedFiles);
     const mode: BuildMode = argv.mode === 'development' ? 'development' : 'production';
     const configurations = release(
       {
@@ -81,9 +81,9 @@ export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: R
         contentBundle: content === undefined ? undefined : contentBundle(build),
       };
       return [
-        serverHalf(build, './src/remote.ts', sharedSpecifiers),
+        serverBuild(build, './src/remote.ts', sharedSpecifiers),
         ...(content === undefined ? [] : [contentBuild(build, content)]),
-        browserHalf(build, {
+        browserBuild(build, {
           entry: {},
           federation: remoteFederation(name, ranges),
           plugins: [...plugins, pageFilesPlugin(pages), new ReleasePlugin(build, ranges, pages)],
@@ -102,8 +102,8 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
     workspace: { name: 'shell', dir },
     generatedFiles: siteFiles,
     release: (build, plugins) => [
-      serverHalf(build, './src/server.tsx', []),
-      browserHalf(build, {
+      serverBuild(build, './src/server.tsx', []),
+      browserBuild(build, {
         entry: { shell: './src/browser.ts' },
         federation: shellFederation(),
         optimization: shellChunks,

@@ -8,11 +8,11 @@ const { resolve } = createRequire(import.meta.url);
 
 const jsc = {
   target: 'es2022',
-  // In development too: its own JSX would write this machine's paths into every element, which React 19 ignores.
+  // In development too: development JSX has this machine's paths in every element, and React 19 ignores them.
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-/** Makes components known to React's refresh runtime; swc does so with its own JSX alone. */
+/** Registers components with React's refresh runtime, which swc does only with development JSX. */
 const refreshed = { react: { runtime: 'automatic', development: true, refresh: true } };
 
 const scripts = (refresh: boolean): RuleSetRule => ({
@@ -50,7 +50,7 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
         },
       },
     },
-    // What cannot be read is a mistake: left to itself, the loader would drop such a rule without a word.
+    // With error recovery, the loader would silently drop a rule that it cannot parse.
     { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
   ],
   type: 'javascript/auto',
@@ -59,14 +59,14 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
-/** For what files become modules. */
+/** How files are compiled. */
 export interface RuleOptions {
   readonly onServer: boolean;
   /** Whether components are refreshed in place. */
   readonly refresh?: boolean;
 }
 
-/** How a workspace's files become modules. */
+/** The module rules of a workspace. */
 export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
   scripts(refresh),
   styles(name, onServer),

@@ -81,7 +81,7 @@ export interface Line {
  * Fills in the figures of a line: `Level {qualityLevels.standard}`. A brace of the text itself has a backslash before it, in
  * front matter as in Markdown.
  */
-export function lineOf(line: string): Line {
+export function fillFigures(line: string): Line {
   const reasons: string[] = [];
   const parts = line.split(/(?<!\\)\{([^{}]*)\}/).map((part, index) => {
     if (index % 2 === 1) {

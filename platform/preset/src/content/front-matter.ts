@@ -1,6 +1,6 @@
 import { type BaseIssue, type GenericSchema, getDotPath } from 'valibot';
 import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { lineOf } from './figures';
+import { fillFigures } from './figures';
 import { type Mistake, oneOf, type Place, TextMistakes } from './mistake';
 
 /** The front matter of a text: its fields with their figures filled in, and where each is. */
@@ -37,7 +37,7 @@ export function readFrontMatter(yaml: string, shown: string): FrontMatter {
   visit(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const { text, reasons } = lineOf(scalar.value);
+      const { text, reasons } = fillFigures(scalar.value);
       for (const what of reasons) mistakes.push({ ...at(scalar.range?.[0] ?? 0), what });
       scalar.value = text;
     },

@@ -1,5 +1,5 @@
 import type { Heading } from 'mdast';
-import { lineOf } from './figures';
+import { fillFigures } from './figures';
 import { markupIn, sourceOf, type TextReader } from './text-reader';
 
 /** A section of a text: its anchor, and its title. */
@@ -31,7 +31,7 @@ export function readHeading(
 ): TextSection {
   const source = sourceOf(heading);
   const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
-  const line = lineOf(title);
+  const line = fillFigures(title);
   for (const what of line.reasons) reader.wrong(heading, what);
   const markup = markupIn(heading);
   if (markup)

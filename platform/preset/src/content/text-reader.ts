@@ -4,11 +4,11 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { lineOf } from './figures';
+import { fillFigures } from './figures';
 import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
 import { type Mistake, TextMistakes } from './mistake';
 
-/** A text's words on one line as `lineOf` reads them: its figures in braces, and a backslash before its own. Markup is left out. */
+/** A text's words on one line as `fillFigures` reads them: its figures in braces, and a backslash before its own. Markup is left out. */
 export function sourceOf(node: Nodes): string {
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return `{${node.value}}`;
   if (node.type === 'text' || node.type === 'inlineCode')
@@ -98,7 +98,7 @@ export class TextReader {
 
   /** The words of a node on one line, its figures filled in. */
   words(node: Nodes): string {
-    const { text, reasons } = lineOf(sourceOf(node));
+    const { text, reasons } = fillFigures(sourceOf(node));
     for (const what of reasons) this.wrong(node, what);
     return text;
   }

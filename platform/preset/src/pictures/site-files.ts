@@ -19,7 +19,7 @@ interface IconShape {
 /** The mark on the accent's ground, in the mark's square. */
 function iconSvg({ corner, scale }: IconShape): string {
   const middle = size / 2;
-  // The stroke's own middle lies a little to the left of the square's.
+  // The middle of the stroke is a little to the left of the middle of the square.
   const shift = [middle - (middle - 0.1) * scale, middle - middle * scale]
     .map((by) => by.toFixed(2))
     .join(' ');
@@ -30,7 +30,7 @@ function iconSvg({ corner, scale }: IconShape): string {
   );
 }
 
-/** The icon with its own outline, and one that the system crops: there the mark stays within the safe zone. */
+/** The icon with its own outline, and one that the system crops, with the mark in the safe zone. */
 const outlined = iconSvg({ corner: 5, scale: 0.82 });
 const maskable = iconSvg({ corner: 0, scale: 0.62 });
 
@@ -40,11 +40,11 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true, colours: 32, effort: 10 })
     .toBuffer();
 
-/** An icon file of one picture, for what still asks for `/favicon.ico`. */
+/** An icon file with one picture, for clients that still ask for `/favicon.ico`. */
 async function ico(svg: string, size: number): Promise<Buffer> {
   const picture = await png(svg, size);
   const header = Buffer.alloc(22);
-  // Kind 1 is an icon; then how many pictures there are, and of the one: its size, planes, bits, length, beginning.
+  // Type 1 is an icon. Then the number of pictures, and of the one: its size, planes, bits, length and offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);

@@ -19,7 +19,7 @@ export interface DevelopmentOptions {
   readonly refresh: boolean;
 }
 
-/** A file that runs in the browser under development. */
+/** A file of this folder that runs in the browser. */
 export const inBrowser = (file: string): string => path.join(import.meta.dirname, 'browser', file);
 
 /** The scripts below a folder. */
@@ -28,7 +28,7 @@ const scriptsIn = (folder: string): readonly string[] =>
     .filter((file) => /\.[cm]?[tj]s$/.test(file))
     .map((file) => path.join(folder, file));
 
-/** What all builds under development have in common. */
+/** What all builds in development have in common. */
 export const developed = (
   name: string,
   configuration: Configuration,
@@ -40,7 +40,7 @@ export const developed = (
   devServer: false,
   cache: {
     type: 'persistent',
-    // What loaders and plug-ins are: packages, and the preset itself.
+    // The code of loaders and plug-ins: packages, and the preset itself.
     buildDependencies: [
       path.join(import.meta.dirname, '../../../../package-lock.json'),
       ...scriptsIn(path.join(import.meta.dirname, '..')),
@@ -51,35 +51,35 @@ export const developed = (
   stats: 'none',
 });
 
-/** One refresh runtime for all containers, which the document's first script brings. */
+/** One refresh runtime for all containers, which the document's first script provides. */
 export const oneRefreshRuntime = { 'react-refresh/runtime': 'properDevelopment.refresh' };
 
-/** Has each container take its own updates. */
+/** Makes each container apply its own updates. */
 export const hotUpdates: RspackPluginInstance = {
   apply(compiler) {
     new EntryPlugin(compiler.context, inBrowser('updates.ts'), {}).apply(compiler);
   },
 };
 
-/** Shared modules whose source is here. Their users run again when they have. */
-export const usesOfShared = new NormalModuleReplacementPlugin(/^@proper\/shared-(types|ui)$/, (data) => {
-  const used = inBrowser(`used/${path.basename(data.request)}.cjs`);
-  if (data.contextInfo.issuer !== used) data.request = used;
+/** Puts a module between the shared modules whose source is here and the code that uses them, so that it can run again. */
+export const consumedModules = new NormalModuleReplacementPlugin(/^@proper\/shared-(types|ui)$/, (data) => {
+  const consumed = inBrowser(`consumed/${path.basename(data.request)}.cjs`);
+  if (data.contextInfo.issuer !== consumed) data.request = consumed;
 });
 
-/** What the shell brings of the shared modules whose source is here: files that tell their users of updates, by specifier. */
-export const broughtByShell = Object.fromEntries(
-  ['shared-types', 'shared-ui'].map((name) => [`@proper/${name}`, inBrowser(`brought/${name}.cjs`)]),
+/** The files that the shell provides for the shared modules whose source is here, by specifier: they announce updates. */
+export const providedByShell = Object.fromEntries(
+  ['shared-types', 'shared-ui'].map((name) => [`@proper/${name}`, inBrowser(`provided/${name}.cjs`)]),
 );
 
-/** Has the shell take these from the share scope, as remotes do: imported directly, an update of one would reload the page. */
-export const takenByShell = new sharing.ConsumeSharedPlugin({
+/** Makes the shell consume them as remotes do: if it imported them directly, each update of one would reload the page. */
+export const consumedByShell = new sharing.ConsumeSharedPlugin({
   consumes: Object.fromEntries(
-    Object.entries(broughtByShell).map(([specifier, file]) => [specifier, { import: file, eager: true }]),
+    Object.entries(providedByShell).map(([specifier, file]) => [specifier, { import: file, eager: true }]),
   ),
 });
 
-/** As documents preload scripts; production's loader does so for their integrity. */
+/** Scripts load as documents preload them. In production the loader does this for the integrity. */
 export const crossOriginScripts: RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('CrossOriginScripts', (compilation) => {
