@@ -10,8 +10,8 @@ export interface TextSection {
 
 const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
 
-/** An anchor that a title could have. */
-const proposed = (title: string): string =>
+/** A possible anchor for a title. */
+const suggestAnchor = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/\{[^}]*\}/g, ' ')
@@ -19,8 +19,8 @@ const proposed = (title: string): string =>
     .replaceAll(/^[^a-z]+|-+$/g, '') || 'section';
 
 /**
- * Reads `## Title [#anchor]`. The anchor is written out, so that links to it outlive a change of the title; the form is that
- * of other Markdown tools.
+ * Reads `## Title [#anchor]`. The anchor is written out so that links to it still work when the title changes. Other Markdown
+ * tools have the same syntax.
  *
  * @param before - The sections before it.
  */
@@ -40,11 +40,14 @@ export function readHeading(
       'a title is in the list of sections, too: words and figures alone, no markup and no component.',
     );
   if (id === '')
-    reader.wrong(heading, `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`);
+    reader.wrong(
+      heading,
+      `the section "${title}" has no anchor. Write: ## ${title} [#${suggestAnchor(title)}]`,
+    );
   else if (!/^[a-z][a-z0-9-]+$/.test(id))
     reader.wrong(
       heading,
-      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${proposed(title)}.`,
+      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${suggestAnchor(title)}.`,
     );
   else if (before.some((other) => other.id === id))
     reader.wrong(heading, `[#${id}] is the anchor of another section, too.`);

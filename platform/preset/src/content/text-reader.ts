@@ -8,7 +8,7 @@ import { fillFigures } from './figures';
 import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
 import { type Mistake, TextMistakes } from './mistake';
 
-/** A text's words on one line as `fillFigures` reads them: its figures in braces, and a backslash before its own. Markup is left out. */
+/** A node's words on one line for `fillFigures`: figures in braces, literal braces with a backslash. Markup is left out. */
 export function sourceOf(node: Nodes): string {
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return `{${node.value}}`;
   if (node.type === 'text' || node.type === 'inlineCode')
@@ -27,7 +27,7 @@ export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
 
 const elsewhere = /^(?:https?:\/\/|mailto:|tel:|#)./;
 
-// The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
+// At the start of the file: lines of dashes further down divide a text. Some editors write a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
 const isParserMessage = (
@@ -35,7 +35,7 @@ const isParserMessage = (
 ): cause is Error & { reason: string; line?: number; column?: number } =>
   cause instanceof Error && 'reason' in cause && typeof cause.reason === 'string';
 
-/** @throws TextMistakes for what the parser cannot read. */
+/** @throws TextMistakes for a syntax error. */
 function parse(text: string, shown: string, plugins: PluggableList): Root {
   try {
     return unified().use(remarkParse).use(remarkMdx).use(plugins).parse(text);
@@ -48,8 +48,8 @@ function parse(text: string, shown: string, plugins: PluggableList): Root {
 }
 
 /**
- * Reads a text. Collects what is wrong with it, so that its author hears of everything at once: {@link TextReader.fields} and
- * {@link TextReader.finish} throw it.
+ * Reads a text. Collects its mistakes so that the author sees all of them at once: {@link TextReader.fields} and
+ * {@link TextReader.finish} throw them.
  */
 export class TextReader {
   readonly root: Root;
@@ -58,8 +58,8 @@ export class TextReader {
   readonly #mistakes: Mistake[];
 
   /**
-   * @param shown - The file as mistakes name it.
-   * @param plugins - remark's, for more than plain Markdown.
+   * @param shown - The file's path for messages.
+   * @param plugins - Of remark, for extensions of Markdown.
    * @throws TextMistakes for a text that cannot be parsed.
    */
   constructor(source: string, shown: string, plugins: PluggableList = []) {
@@ -71,7 +71,7 @@ export class TextReader {
     this.#shown = shown;
     this.#frontMatter = readFrontMatter(yaml, shown);
     this.#mistakes = [...this.#frontMatter.mistakes];
-    // The text stays on its lines, for the places of mistakes.
+    // The empty lines keep the line numbers of mistakes right.
     this.root = parse(
       source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, '')),
       shown,
@@ -79,7 +79,7 @@ export class TextReader {
     );
   }
 
-  /** The parts of the text. */
+  /** The top-level nodes of the text. */
   get nodes(): readonly RootContent[] {
     return this.root.children;
   }
@@ -87,7 +87,7 @@ export class TextReader {
   /**
    * The front matter, its figures filled in.
    *
-   * @throws TextMistakes if it does not fit the schema: all that is wrong so far.
+   * @throws TextMistakes with all mistakes so far if it does not match the schema.
    */
   fields<Schema extends GenericSchema>(schema: Schema): InferOutput<Schema> {
     const result = safeParse(schema, this.#frontMatter.fields);
@@ -125,7 +125,7 @@ export class TextReader {
     this.#mistakes.push({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
   }
 
-  /** @throws TextMistakes if anything was wrong. */
+  /** @throws TextMistakes if there are any. */
   finish(): void {
     if (this.#mistakes.length > 0) throw new TextMistakes(this.#shown, this.#mistakes);
   }
