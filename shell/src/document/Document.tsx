@@ -43,7 +43,7 @@ const SiteIcons = () => (
   </>
 );
 
-/** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
+/** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
 export function Document({ request }: { readonly request: DocumentRequest }) {
   const { page, data, picture, composition, body, fonts, scripts, preloads } = request;
   const titleStyle = titleFaceStyle(request);
@@ -90,10 +90,10 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
-        {/* Structured data, up to 3 kB: in the head it would hold back the first paint, and crawlers read it here as well. */}
+        {/* Structured data, up to 7 kB: in the head it would delay the first paint, and crawlers read it here as well. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
         {fonts.map(({ href }) => (
-          // In the head it would hold back the first paint; `itemProp` keeps React from moving it there.
+          // In the head it would delay the first paint; `itemProp` keeps React from moving it there.
           <link
             key={href}
             rel="preload"

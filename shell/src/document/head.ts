@@ -63,8 +63,8 @@ export const embeddedJson = (value: unknown): string => JSON.stringify(value).re
  * The head of a page: the composer writes it into the document, and the browser's shell puts it in place on a
  * navigation, so that both say the same.
  *
- * @param page - Null for a document without one, which is not to be indexed.
- * @param absence - Why it has none.
+ * @param page - Null for a document without a page, which search engines must not index.
+ * @param absence - Why the document has no page.
  */
 export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absence = 'not-found'): PageHead {
   const meta = page?.meta ?? absentMeta[absence];

@@ -34,7 +34,7 @@ export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
 /**
- * Makes every plain link to a page a client navigation, whoever rendered the link and whether or not its page has hydrated.
+ * Makes every plain link to a page a client navigation, in any team's page, hydrated or not.
  * The browser follows all other links: to other origins, new tabs, downloads, files, and parts of a page that has not
  * hydrated. It also follows links to pages of a newer shell or a newer release, unless a form holds unsent input.
  */

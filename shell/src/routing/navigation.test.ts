@@ -40,7 +40,7 @@ describe('the history of a document', () => {
     expect(navigation.state).toBe('idle');
   });
 
-  it('tells of no wait where the page is here already', async () => {
+  it('shows no pending state if the page has been fetched', async () => {
     const navigation = createNavigation(async () => arrived());
     const states: string[] = [];
     navigation.subscribe(() => states.push(navigation.state));
@@ -50,7 +50,7 @@ describe('the history of a document', () => {
     expect(location.pathname).toBe('/about');
   });
 
-  it('tells of no wait for a page that another one has taken the place of', async () => {
+  it('shows no pending state for a page that a later navigation has replaced', async () => {
     const { open } = slowPages();
     const navigation = createNavigation((pathname) =>
       pathname === '/faq' ? Promise.resolve(arrived()) : open(pathname),
@@ -80,7 +80,7 @@ describe('the history of a document', () => {
     expect(navigation.visit).toMatchObject({ location: { hash: '#prices' }, arrival: arrivedWithDocument });
   });
 
-  it('tries a page that could not be had again, at the same address', async () => {
+  it('tries a page that could not be opened again, at the same address', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
     navigation.go(new URL('/about', location.href));
@@ -108,7 +108,7 @@ describe('the history of a document', () => {
     expect(navigation.visit).toMatchObject({ location: { key }, scrollTop: 900 });
   });
 
-  it('tells a document that is opened again from the one before it in the same tab, and not a reloaded one', () => {
+  it('gives a document that is opened again in the same tab a key of its own, but not one that is reloaded', () => {
     const keyOf = () => createNavigation(slowPages().open).visit.location.key;
     const before = keyOf();
     expect(keyOf(), 'reloaded').toBe(before);

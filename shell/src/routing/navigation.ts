@@ -24,7 +24,7 @@ export type NavigationState = 'idle' | 'loading' | 'retrying';
 
 /** The shell's history. It opens a page before it changes the address. */
 export interface SiteNavigation {
-  /** What is to be shown; the document's own page at first. */
+  /** What is shown; first the document's own page. */
   readonly visit: Visit;
   readonly state: NavigationState;
   /** Opens an address of this site as a click on a link does: only another address gets a history entry of its own. */
@@ -38,8 +38,8 @@ export interface SiteNavigation {
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The key of the current history entry, which survives a reload. An entry that the browser has made gets its key here: with a
- * common key, a document would open at the scroll position of the previous one in this tab.
+ * The key of the current history entry, which is the same after a reload. An entry that the browser has made gets its key here:
+ * with one key for all, a document would open at the scroll position of the previous one in this tab.
  */
 function keyOfEntry(): string {
   const state: unknown = history.state;
@@ -88,11 +88,11 @@ export function createNavigation(
     let arrival = shown;
     if (next.pathname !== before.pathname || !shown.ok) {
       // A page that has been fetched is shown at once, without a loading state.
-      const telling = setTimeout(() => {
+      const pending = setTimeout(() => {
         if (mine === latest) change(next.key === before.key ? 'retrying' : 'loading');
       });
       arrival = await open(next.pathname);
-      clearTimeout(telling);
+      clearTimeout(pending);
       if (mine !== latest) return;
     }
     rememberScroll(visit.location.key);
