@@ -26,7 +26,8 @@ export function formatBuilds({ stats }: MultiStats, seen: Map<string, string>): 
     if (seen.get(name) === hash) continue;
     seen.set(name, hash);
     if (errors.length > 0)
-      for (const error of errors) errorLines.add(`${workspaceOf(name)} does not build: ${formatError(error)}`);
+      for (const error of errors)
+        errorLines.add(`${workspaceOf(name)} does not build: ${formatError(error)}`);
     else if (name !== 'client')
       built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
   }

@@ -28,10 +28,13 @@ export function originalStack(stack: string, folders: ReleaseFolders): string {
     maps.set(file, map);
     return map;
   };
-  return stack.replaceAll(bundlePosition, (bundled: string, address: string, line: string, column: string) => {
-    const entry = mapOf(fileAt(address, folders))?.findEntry(Number(line) - 1, Number(column) - 1);
-    return entry && 'originalSource' in entry
-      ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
-      : bundled;
-  });
+  return stack.replaceAll(
+    bundlePosition,
+    (bundled: string, address: string, line: string, column: string) => {
+      const entry = mapOf(fileAt(address, folders))?.findEntry(Number(line) - 1, Number(column) - 1);
+      return entry && 'originalSource' in entry
+        ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
+        : bundled;
+    },
+  );
 }

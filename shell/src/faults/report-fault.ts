@@ -78,7 +78,10 @@ interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
  *
  * @param consequence - For the visitor.
  */
-export function reportFault(consequence: string, { remote, page: affected, phase, cause, since }: Occurrence): void {
+export function reportFault(
+  consequence: string,
+  { remote, page: affected, phase, cause, since }: Occurrence,
+): void {
   try {
     const page = affected ?? location.pathname;
     const owner = remote ? releaseOfShell() : releaseOf(page);
