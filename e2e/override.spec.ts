@@ -50,18 +50,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Override' });
 const linkTo = (override: string): string => `?override=${encodeURIComponent(override)}`;
 
-/** The addresses that a page asks for. */
-function requestsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  return asked;
-}
-
-/** The addresses below the developer's origin that a page asks for. */
-function requestsToDeveloper(page: Page): readonly string[] {
+/** The addresses below an origin that a page asks for. */
+function requestsTo(page: Page, base = ''): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(origin)) asked.push(request.url());
+    if (request.url().startsWith(base)) asked.push(request.url());
   });
   return asked;
 }
@@ -80,7 +73,7 @@ test.describe('a remote from an origin that the site allows', () => {
   });
 
   test('is asked for in a dialog, and comes from the site where the developer cancels', async ({ page }) => {
-    const fromThere = requestsToDeveloper(page);
+    const fromThere = requestsTo(page, origin);
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
 
     await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
@@ -101,7 +94,7 @@ test.describe('a remote from an origin that the site allows', () => {
     page,
   }) => {
     const stop = await serveRemote();
-    const fromThere = requestsToDeveloper(page);
+    const fromThere = requestsTo(page, origin);
 
     await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
     await page.getByRole('button', { name: 'Take it' }).click();
@@ -142,7 +135,7 @@ test.describe('an origin that the site does not name', () => {
   test.use({ expectedOnConsole: /is refused: / });
 
   test('is refused, whatever a link or the tab says', async ({ page, consoleLines }) => {
-    const asked = requestsOf(page);
+    const asked = requestsTo(page);
     // `shell/src/override/override.test.ts` has all the others.
     const other = `mfe-content@${origin}.evil.example`;
     await page.goto(site.url + paths.blog + linkTo(other));
@@ -162,7 +155,7 @@ test.describe('an origin that the site does not name', () => {
 });
 
 test('a site whose configuration names no origin has nothing of it', async ({ page }) => {
-  const asked = requestsOf(page);
+  const asked = requestsTo(page);
   const response = await page.request.get(paths.blog);
   expect(response.headers()['content-security-policy']).not.toContain('localhost');
   expect((await response.text()).includes('overrideOrigins')).toBe(false);

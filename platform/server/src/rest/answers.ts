@@ -19,12 +19,7 @@ const refusal = (
   more: { details?: string | null; hint?: string | null } = {},
 ): RestAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
 
-/** @param preference - The part of the header `Prefer` that was applied. */
-export const created = (preference: string | undefined): RestAnswer => ({
-  status: 201,
-  headers: { 'content-range': '*/*', ...(preference && { 'preference-applied': preference }) },
-});
-
+export const created: RestAnswer = { status: 201 };
 export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
 export const invalidToken: RestAnswer = {
   ...refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature'),
@@ -45,11 +40,6 @@ export const unknownColumn = (table: string, column: string): RestAnswer =>
   refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
 export const unknownTable = (table: string): RestAnswer =>
   refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
-export const unsupportedMethod = (method: string): RestAnswer => ({
-  ...refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
-  headers: { allow: 'OPTIONS,GET,HEAD,POST' },
-});
-
 /** Answers of the gateway in front of a hosted project. */
 export const missingKey: RestAnswer = {
   status: 401,
@@ -96,8 +86,8 @@ export function refusedBySql({ code, message, details, hint, place }: SqlFault):
   return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: place ?? '' };
 }
 
-/** The answer to a visitor who reads: the same that PostgreSQL would give. */
-export const notReadable = (table: string): RestAnswer =>
+/** The answer to a visitor who reads, changes or deletes: the same that PostgreSQL would give. */
+export const notPermitted = (table: string): RestAnswer =>
   refusedBySql({
     code: '42501',
     message: `permission denied for table ${table}`,

@@ -9,11 +9,10 @@ import {
   invalidPath,
   invalidToken,
   missingKey,
-  notReadable,
+  notPermitted,
   type RestAnswer,
   tooLarge,
   tooManyRefusals,
-  unsupportedMethod,
   wrongKey,
 } from './answers';
 import { insertAsVisitor } from './insert';
@@ -23,8 +22,6 @@ export interface RestRoutesOptions {
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
-  /** For tests. */
-  readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
@@ -57,10 +54,9 @@ function send(reply: FastifyReply, { status, headers = {}, body }: RestAnswer): 
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
-  const { database, anonKey, refusalsPerMinute, log } = options;
+  const { database, anonKey, log } = options;
   openToEveryOrigin(routes);
   limitRefusals(routes, {
-    perMinute: refusalsPerMinute,
     refuse: (reply) => send(reply, tooManyRefusals),
     log: (line) => log(`/rest/v1: ${line}`),
   });
@@ -94,13 +90,10 @@ export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, 
     });
     return conclude(request, reply, answer);
   });
-  routes.get<TableRoute>('/:table', (request, reply) =>
-    conclude(request, reply, notReadable(request.params.table)),
-  );
   routes.route<TableRoute>({
-    method: ['PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => conclude(request, reply, unsupportedMethod(request.method)),
+    handler: (request, reply) => conclude(request, reply, notPermitted(request.params.table)),
   });
   routes.all('/*', (request, reply) => conclude(request, reply, invalidPath));
 };
