@@ -117,6 +117,6 @@ test('a change of the new remote is checked against that site before it is publi
 });
 
 test('`npm test` passes with them', () => {
-  const { status, said } = copy.type('npm test', { E2E_PORT: String(walkthroughPorts.newcomersTests) });
+  const { status, said } = copy.runWith({ E2E_PORT: String(walkthroughPorts.newcomersTests) }, 'npm', 'test');
   expect(status, said.slice(-4000)).toBe(0);
 });
