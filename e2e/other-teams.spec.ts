@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 import { isShown } from './support/visitor';
 
 /** A document names its own remote alone: the others are looked up. */
@@ -9,8 +9,7 @@ import { isShown } from './support/visitor';
 const article = paths.fourPrinciples;
 
 async function open(page: Page, route: string): Promise<void> {
-  await page.goto(route);
-  await hydrated(page);
+  await openPage(page, route);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 

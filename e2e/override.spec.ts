@@ -7,7 +7,7 @@ import { createRemoteServer } from '@proper/tools/remote-server';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from './support/own-site';
 import { developersPort, ownSites, sites } from './support/sites';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 // One site and one port for all of them.
 test.describe.configure({ mode: 'default' });
@@ -108,8 +108,7 @@ test.describe('a remote from an origin that the site allows', () => {
     await expect(page.locator('style[data-href*="/mfe-content/"]')).toHaveCount(0);
 
     // The other teams' pages are the site's own, and hydrate as ever.
-    await page.goto(site.url + paths.services);
-    await hydrated(page);
+    await openPage(page, site.url + paths.services);
     await expect(badge(page)).toBeVisible();
     expect(await page.evaluate(() => performance.getEntriesByName('hydrate /services').length)).toBe(1);
     const elsewhere = fromThere.length;
@@ -138,8 +137,7 @@ test.describe('an origin that the site does not name', () => {
     const asked = requestsTo(page);
     // `shell/src/override/override.test.ts` has all the others.
     const other = `mfe-content@${origin}.evil.example`;
-    await page.goto(site.url + paths.blog + linkTo(other));
-    await hydrated(page);
+    await openPage(page, site.url + paths.blog + linkTo(other));
     await expect(page).toHaveURL(site.url + paths.blog);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(consoleLines.at(-1)).toContain(`The override '${other}' is refused`);
@@ -163,8 +161,7 @@ test('a site whose configuration names no origin has nothing of it', async ({ pa
     (text) => sessionStorage.setItem('proper.override', text),
     `mfe-content@${origin}`,
   );
-  await page.goto(paths.blog + linkTo(`mfe-content@${origin}`));
-  await hydrated(page);
+  await openPage(page, paths.blog + linkTo(`mfe-content@${origin}`));
   await expect(heading(page)).toHaveText(deployed);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(badge(page)).toHaveCount(0);

@@ -4,7 +4,7 @@ import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
-import { expect, hydrated, test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 // `tools/new/new.integration.test.ts` holds which files they touch, and that nothing is left once they are taken away.
 
@@ -77,8 +77,7 @@ test('the question is among the others, and in what search engines read', async 
 });
 
 test('the article has its picture and its card, and what counts the articles counts it', async ({ page }) => {
-  await page.goto(`${origin}/blog/on-delegating`);
-  await hydrated(page);
+  await openPage(page, `${origin}/blog/on-delegating`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On delegating');
   await expect(page.locator('main svg').first()).toBeVisible();
   for (const list of ['/blog', '/resources'])
@@ -93,8 +92,7 @@ test('the resource is among the downloads, which are counted with it, and its pa
   expect(list).toContain('href="/resources/meeting-notes"');
   expect(list).toContain('All five are free.');
   expect(list).toContain('content="Five free downloads and four articles');
-  await page.goto(`${origin}/resources/meeting-notes`);
-  await hydrated(page);
+  await openPage(page, `${origin}/resources/meeting-notes`);
   await page.getByLabel('First Name').fill('Grace');
   await page.getByLabel('Email Address').fill('grace@example.com');
   await page.getByRole('button', { name: 'Get Instant Download' }).click();

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createVisitors, leadCall, leadOf, mailBody } from '../test-support/clients';
+import { type Call, leadCall, leadOf, mailBody } from '../test-support/clients';
 import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';
 import { type RunningServer, type StartOptions, startServer } from './start-server';
@@ -62,32 +62,11 @@ describe('a server that starts', () => {
     await expect(start()).rejects.toThrow(`in use by another server (process ${process.pid} on `);
   });
 
-  it('whose PostgreSQL is out of reach serves pages, answers forms 503, and says so', async () => {
-    const own = path.join(folder, 'data-postgres');
-    const env = { DATABASE_URL: 'postgres://proper:secret@127.0.0.1:1/site' };
-    const other = await start({ dataDir: own, env });
-    expect((await fetch(other.address)).status).toBe(200);
-    const visitors = createVisitors(other.address);
-    expect(await visitors.ask(leadCall('ada@example.com'))).toMatchObject({
-      status: 503,
-      body: expect.stringContaining('PGRST000'),
-    });
-    expect(lines.join('\n')).toContain('The database cannot be used (ECONNREFUSED). Pages are served');
-    expect(lines.join('\n')).not.toMatch(/secret|ada@/);
-    expect(existsSync(path.join(own, 'database'))).toBe(false);
-    visitors.close();
-    await other.close();
-  });
-
   it.each([
-    ['DATABASE_URL', 'mysql://secret@db/site'],
     ['LEAD_RETENTION_DAYS', 'soon'],
-    ['LEAD_RETENTION_DAYS', '-1'],
     ['TRUSTED_PROXIES', 'everyone'],
   ])('does not when %s is malformed, and names it', async (name, value) => {
-    const attempt = start({ env: { [name]: value } });
-    await expect(attempt).rejects.toThrow(`${name} is malformed`);
-    await expect(attempt).rejects.not.toThrow('secret');
+    await expect(start({ env: { [name]: value } })).rejects.toThrow(`${name} is malformed`);
   });
 });
 
@@ -163,24 +142,24 @@ describe('the local page', () => {
     const smtp = new SmtpFixture();
     await smtp.start();
     await copyEmptyDatabase(own);
-    const other = await start({
-      dataDir: own,
-      env: { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' },
-    });
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' };
+    const other = await start({ dataDir: own, env });
     expect(keyOf(other)).not.toBe(keyOf(running));
-    const send = (message: string) =>
-      post(mails, mailBody({ from_name: 'Ada', from_email: 'ada@example.com', message }), other);
-    const states = async () =>
-      [...(await (await fetch(other.localPage)).text()).matchAll(/<strong>([^<]+)/g)].map(([, text]) => text);
-    const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 20_000 }).toEqual(expected);
-    await send('one');
-    await untilStates('Sent.');
+    const shown: string[] = [];
+    async function sendAndSee(message: string, state: string): Promise<void> {
+      await post(mails, mailBody({ from_name: 'Ada', from_email: 'ada@example.com', message }), other);
+      shown.unshift(state);
+      const states = async () =>
+        [...(await (await fetch(other.localPage)).text()).matchAll(/<strong>([^<]+)/g)].map(
+          ([, text]) => text,
+        );
+      await expect.poll(states, { timeout: 20_000 }).toEqual(shown);
+    }
+    await sendAndSee('one', 'Sent.');
     smtp.behaviour = { at: 'data', code: 554 };
-    await send('two');
-    await untilStates('Refused by the mail server for good.', 'Sent.');
+    await sendAndSee('two', 'Refused by the mail server for good.');
     await smtp.stop();
-    await send('three');
-    await untilStates('Waits to be sent.', 'Refused by the mail server for good.', 'Sent.');
+    await sendAndSee('three', 'Waits to be sent.');
     await other.close();
   }, 60_000);
 });

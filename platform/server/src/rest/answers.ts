@@ -55,24 +55,19 @@ export const wrongKey: RestAnswer = {
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
 };
 
-/** PostgREST's statuses for what PostgreSQL may say to an insert, by the beginning of its code; 400 otherwise. */
-const statuses: readonly (readonly [prefix: string, status: number])[] = [
-  ['23503', 409],
-  ['23505', 409],
-  ['42501', 401],
-  ['42P01', 404],
-  ['P0001', 400],
-  ['08', 503],
-  ['28', 403],
-  ['53', 503],
-  ['57P01', 503],
-  ...['25', '40', '54', '55', '57', '58', 'P0', 'XX'].map((prefix) => [prefix, 500] as const),
+/** PostgREST's statuses for what PostgreSQL may say to an insert, by the beginning of its code; 500 otherwise. */
+const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
+  [/^2350[35]/, 409],
+  [/^2[23]/, 400],
+  [/^42501/, 401],
+  // Too few resources, a server that stops, or a connection that is lost.
+  [/^(53|57P|08)/, 503],
 ];
 
 function statusOf(code: string): number {
   const custom = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (custom !== undefined) return Number(custom);
-  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+  return statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
 }
 
 const headersOfRefusals: Readonly<Record<number, RestAnswer['headers']>> = {
