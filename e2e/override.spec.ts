@@ -72,11 +72,15 @@ test.describe('a remote from an origin that the site allows', () => {
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });
 
-  test('is asked for in a dialog, and comes from the site where the developer cancels', async ({ page }) => {
+  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
+    page,
+  }) => {
+    const stop = await serveRemote();
     const fromThere = requestsTo(page, origin);
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
+    const ask = () => page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
 
-    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await ask();
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(site.url + paths.blog);
     await isAccessible(page, 'dialog');
@@ -88,15 +92,8 @@ test.describe('a remote from an origin that the site allows', () => {
     await expect(heading(page)).toHaveText(deployed);
     await expect(badge(page)).toHaveCount(0);
     expect(fromThere).toEqual([]);
-  });
 
-  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
-    page,
-  }) => {
-    const stop = await serveRemote();
-    const fromThere = requestsTo(page, origin);
-
-    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await ask();
     await page.getByRole('button', { name: 'Take it' }).click();
     await expect(heading(page)).toHaveText(local);
     await hydrated(page);

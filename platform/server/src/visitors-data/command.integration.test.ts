@@ -19,7 +19,7 @@ const leads = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
 
 describe('npm run leads', () => {
   it.each([
-    [[], 'Usage: npm run leads -- [options] [command]'],
+    [[], 'Usage: npm run leads --'],
     [['nope'], "error: unknown command 'nope'"],
     [['purge'], "error: required option '--before <date>' not specified"],
     [['purge', '--before', '2026-02-30'], 'It is no day such as 2026-01-31.'],
@@ -28,8 +28,7 @@ describe('npm run leads', () => {
     [['export', '--format', 'xls'], 'Allowed choices are csv, json.'],
     [['export', '--table', 'pg_class'], 'Allowed choices are email_submissions,'],
   ])('%j ends with 2 and the reason', (args, reason) => {
-    expect(leads(args)).toMatch(/^2 /);
-    expect(leads(args)).toContain(reason);
+    expect(leads(args)).toMatch(new RegExp(`^2 .*${reason}`));
   });
 
   it('leaves the embedded database to a server that uses it, and says so', async () => {
