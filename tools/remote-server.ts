@@ -30,14 +30,14 @@ export function createRemoteServer({ name, releases, origin }: ServedRemote): Se
   const base = releaseBase(name);
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', origin);
-    const { version, entry = '' }: Release = JSON.parse(
+    const { version, entry }: Release = JSON.parse(
       readFileSync(path.join(releases, 'release.json'), 'utf8'),
     );
     const folder = path.join(releases, version, 'browser');
     response.setHeaders(headers);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (pathname === `${base}remoteEntry.js`) {
-      const text = readFileSync(path.join(folder, entry), 'utf8');
+      const text = readFileSync(path.join(folder, entry ?? ''), 'utf8');
       const moved = text.replaceAll(JSON.stringify(base), JSON.stringify(origin + base));
       return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(moved);
     }
