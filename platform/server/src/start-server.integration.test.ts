@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, leadCall, leadOf, mailBody } from '../test-support/clients';
 import { copyEmptyDatabase } from '../test-support/empty-database';
 import { SmtpFixture } from '../test-support/smtp-fixture';
-import { type RunningServer, type StartOptions, startServer } from './start-server';
+import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
+import { type RunningServer, readServerSettings, type StartOptions, startServer } from './start-server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-serve-'));
 const dataDir = path.join(folder, 'data');
@@ -63,12 +64,49 @@ describe('a server that starts', () => {
   });
 
   it.each([
-    ['LEAD_RETENTION_DAYS', 'soon'],
-    ['TRUSTED_PROXIES', 'everyone'],
-  ])('does not when %s is malformed, and names it', async (name, value) => {
-    await expect(start({ env: { [name]: value } })).rejects.toThrow(`${name} is malformed`);
+    ['PORT', '99999', 'PORT=99999 is no port: it must be a number up to 65535.'],
+    ['DATABASE_URL_FILE', '/nowhere', "DATABASE_URL_FILE names a file that can't be read (ENOENT): /nowhere"],
+    ['LEAD_RETENTION_DAYS', 'soon', 'LEAD_RETENTION_DAYS is malformed'],
+    ['TRUSTED_PROXIES', 'everyone', 'TRUSTED_PROXIES is malformed'],
+  ])('does not with %s=%s, and says why', async (name, value, reason) => {
+    const env = { PORT: '0', [name]: value };
+    await expect((async () => start({ ...readServerSettings(env), env }))()).rejects.toThrow(reason);
   });
 });
+
+const tools = findPostgres();
+
+it.skipIf(tools === undefined)(
+  'a backend takes leads, serves no pages, and says when PostgreSQL is away (skipped where npm has none)',
+  { timeout: 90_000 },
+  async () => {
+    const postgres = await startPostgres(tools ?? '');
+    const file = path.join(folder, 'database-url');
+    writeFileSync(file, `${postgres.url}\n`);
+    const own = path.join(folder, 'data-postgres');
+    const backend = await startServer({
+      dataDir: own,
+      port: 0,
+      env: { DATABASE_URL_FILE: file },
+      log: (line) => lines.push(line),
+    });
+    const statusesOf = (...routes: string[]) =>
+      Promise.all(routes.map(async (route) => (await fetch(backend.address + route)).status));
+    try {
+      expect((await post(leads, leadOf('ada@example.com'), backend)).status).toBe(201);
+      expect(await statusesOf('/live', '/ready', '/', '/local')).toEqual([200, 200, 404, 404]);
+      await postgres.stop('SIGKILL');
+      expect(await statusesOf('/live', '/ready')).toEqual([200, 503]);
+      expect((await post(leads, leadOf('bob@example.com'), backend)).status).toBe(503);
+      await postgres.start();
+      expect(await statusesOf('/ready')).toEqual([200]);
+      expect(existsSync(path.join(own, 'database'))).toBe(false);
+    } finally {
+      await backend.close();
+      await postgres.remove();
+    }
+  },
+);
 
 describe('the local page', () => {
   const keyOf = ({ localPage }: RunningServer) => new URL(localPage).searchParams.get('key') ?? '';

@@ -175,11 +175,10 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
   it('lets the server stop before a silent SMTP server is given up', async () => {
     smtp.behaviour = 'hang';
     await save('one');
-    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 60_000));
+    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 120_000));
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    const began = performance.now();
+    // The test would be given up before the SMTP server is.
     await closeAll();
-    expect(performance.now() - began).toBeLessThan(2000);
     expect(await states()).toEqual(['waiting']);
   });
 });

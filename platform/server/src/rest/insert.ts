@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { type Database, sqlFault, UnreachableError } from '../database';
+import { clientOf } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
 import {
   created,
@@ -12,16 +14,11 @@ import {
   unknownTable,
 } from './answers';
 
-/** A request to add a row. */
-export interface InsertRequest {
-  readonly table: string;
-  readonly body: string;
-  /** The header `Prefer`. */
-  readonly prefer: string;
-  /** The client that the throttle counts it for. */
-  readonly client: string;
-  /** The header `Idempotency-Key`: distinguishes a retry from a second lead. */
-  readonly attempt: string | undefined;
+/** What Fastify knows of a request to a table. */
+export interface TableRoute {
+  Params: { table: string };
+  Querystring: { apikey?: string };
+  Body: string | undefined;
 }
 
 /** A row ready to be inserted, or why there is none. */
@@ -30,7 +27,7 @@ type ReadRow = { readonly row: object } | { readonly refused: RestAnswer };
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /** Reads a body: one row of plain values, alone or in a list. No form sends more. */
-function readRow({ table, body }: InsertRequest): ReadRow {
+function readRow(table: string, body = ''): ReadRow {
   if (!isRestTable(table)) return { refused: unknownTable(table) };
   let parsed: unknown;
   try {
@@ -50,20 +47,19 @@ function readRow({ table, body }: InsertRequest): ReadRow {
 /** Inserts a row as the role `anon`, so that the database's own rules decide. */
 export async function insertAsVisitor(
   opening: Promise<Database>,
-  request: InsertRequest,
+  { params: { table }, body, headers, ip }: FastifyRequest<TableRoute>,
 ): Promise<RestAnswer> {
-  const read = readRow(request);
+  const read = readRow(table, body);
   if ('refused' in read) return read.refused;
-  const { table, prefer, client, attempt } = request;
-  if (prefer.includes('return=representation')) return notPermitted(table);
+  if (headers.prefer?.includes('return=representation')) return notPermitted(table);
   // Known names, all of them.
   const columns = Object.keys(read.row).join(', ');
-  // PostgREST passes the headers of a request to the database in this way.
-  const headers = JSON.stringify({ 'x-real-ip': client, 'idempotency-key': attempt });
+  // PostgREST passes the headers of a request to the database in this way. The key distinguishes a retry from a second lead.
+  const passed = { 'x-real-ip': clientOf(ip), 'idempotency-key': headers['idempotency-key'] };
   try {
     const database = await opening;
     await database.transaction(async (session) => {
-      await session.query("select set_config('request.headers', $1, true)", [headers]);
+      await session.query("select set_config('request.headers', $1, true)", [JSON.stringify(passed)]);
       await session.query('set local role anon');
       await session.query(
         `insert into public.${table} (${columns}) select ${columns}

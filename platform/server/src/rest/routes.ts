@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
 import { openToEveryOrigin, pathOf } from '../http/api-routes';
-import { clientOf } from '../limits/client-address';
 import { limitRefusals } from '../limits/refusals';
 import {
   internalFault,
@@ -15,7 +14,7 @@ import {
   tooManyRefusals,
   wrongKey,
 } from './answers';
-import { insertAsVisitor } from './insert';
+import { insertAsVisitor, type TableRoute } from './insert';
 
 export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
@@ -25,11 +24,6 @@ export interface RestRoutesOptions {
   readonly log: (line: string) => void;
 }
 
-interface TableRoute {
-  Params: { table: string };
-  Querystring: { apikey?: string };
-  Body: string | undefined;
-}
 type TableRequest = FastifyRequest<TableRoute>;
 
 /** Undefined when a request carries the anonymous key and no other. */
@@ -80,16 +74,9 @@ export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, 
     ),
   );
 
-  routes.post<TableRoute>('/:table', async (request, reply) => {
-    const answer = await insertAsVisitor(database, {
-      table: request.params.table,
-      body: request.body ?? '',
-      prefer: String(request.headers.prefer ?? ''),
-      client: clientOf(request.ip),
-      attempt: request.headers['idempotency-key']?.toString(),
-    });
-    return conclude(request, reply, answer);
-  });
+  routes.post<TableRoute>('/:table', async (request, reply) =>
+    conclude(request, reply, await insertAsVisitor(database, request)),
+  );
   routes.route<TableRoute>({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
