@@ -12,7 +12,7 @@ const unzip = promisify(gunzip);
 /** Files whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 /** Rarely requested, and large on a large site. */
-const forMachines = /\.xml$/;
+const rarelyRequested = /\.xml$|(^|\/)release\.json$/;
 /** The effort for those. */
 const smallEffort = 5;
 /** A smaller file would save less than its headers weigh. */
@@ -68,7 +68,7 @@ export class Compressor {
     if (!(await isForm(`${file}.gz`, content, unzip)))
       await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
     if (await isForm(`${file}.br`, content, unbrotli)) return;
-    const effort = forMachines.test(file) ? Math.min(smallEffort, this.#effort) : this.#effort;
+    const effort = rarelyRequested.test(file) ? Math.min(smallEffort, this.#effort) : this.#effort;
     await writeForm(
       `${file}.br`,
       await (this.#weighed.get(sha256(content)) ?? this.#brotli(content, effort)),
