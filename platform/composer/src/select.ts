@@ -13,7 +13,7 @@ import {
   refusalOf,
 } from './model';
 import { pagesWithout } from './pull/remotes-file';
-import { type Ingredients, renderDocuments } from './render/render';
+import { type Ingredients, releaseSetOf, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { settleTogether } from './settle-together';
 import { Visitor } from './verify/browser/visitor';
@@ -27,14 +27,6 @@ export interface Selection extends ReleaseSet {
   /** Releases that were refused, or could not be fetched. */
   readonly refusals: readonly Refusal[];
 }
-
-const releaseSetOf = ({ shell, remotes, unavailable }: Ingredients): ReleaseSet => ({
-  versions: {
-    shell: shell.stored.release.version,
-    ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
-  },
-  unavailable,
-});
 
 /** Refusals of one name as text. */
 const formatAll = (refusals: readonly Refusal[]): string =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { LiveComposition } from '@proper/shared-types/release';
-import { type Refusal, unknownVersion } from '../model';
+import { type Refusal, type ReleaseSet, unknownVersion } from '../model';
 import { composedRemote } from '../render/composition';
 import type { CompositionRecord } from '../state/record';
 import type { Workspace } from '../workspace';
@@ -23,16 +23,19 @@ const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
-/** The remotes of a composition, for open pages to look up. */
-const liveRemotes = (
-  { versions }: CompositionRecord,
+/** What open pages look up of a site. */
+export const liveCompositionOf = (
+  { versions, unavailable }: ReleaseSet,
   { remotes, store }: Workspace,
-): LiveComposition['remotes'] =>
-  [...remotes.remotes].flatMap(([name, { routes }]) => {
+): LiveComposition => ({
+  versions,
+  remotes: [...remotes.remotes].flatMap(([name, { routes }]) => {
     const version = versions[name];
     const stored = version === undefined ? undefined : store.find(name, version);
     return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
-  });
+  }),
+  unavailable,
+});
 
 /** Writes the record into a site, which may be live, in one step. */
 export function writePublicRecord(
@@ -40,15 +43,12 @@ export function writePublicRecord(
   { record, refusals, at }: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
-  const { id, versions, unavailable } = record;
   const content: PublicRecord = {
-    id,
+    id: record.id,
     at: record.at,
-    versions,
-    remotes: liveRemotes(record, workspace),
+    ...liveCompositionOf(record, workspace),
     refused: refusals.map(toPublic),
     tried: at,
-    unavailable,
   };
   return writeWholeFile(path.join(site, publicRecordFile), { mode: 0o644 }, (write) =>
     write(`${JSON.stringify(content, null, 2)}\n`),

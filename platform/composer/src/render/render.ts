@@ -9,6 +9,7 @@ import {
   faultOf,
   prefixFaults,
   ReleaseFault,
+  type ReleaseSet,
   type SiteDocument,
 } from '../model';
 import type { Workspace } from '../workspace';
@@ -24,6 +25,15 @@ export interface Ingredients {
   /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
+
+/** The releases of a site. */
+export const releaseSetOf = ({ shell, remotes, unavailable }: Ingredients): ReleaseSet => ({
+  versions: {
+    shell: shell.stored.release.version,
+    ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
+  },
+  unavailable,
+});
 
 /** The documents of a site; where there are faults, some of the releases have to go. */
 interface Rendered {

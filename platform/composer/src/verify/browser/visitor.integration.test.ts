@@ -12,8 +12,9 @@ const program =
   findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() }) ?? '';
 const lacking = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
 
-/** Marks what reacts, as React does. */
-const hydrate = `for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
+/** Marks what reacts, as React does, and looks up what is live. */
+const hydrate = `fetch('/composition.json');
+  for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
 
 const bench = useWorkbench();
 beforeEach(() => {

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
 import mime from 'mime';
 import pMap from 'p-map';
 import type { Browser, Route } from 'playwright-core';
 import { addressOf } from '../../addresses';
 import { type DocumentFault, type Documents, ReleaseFault, type StoredRelease } from '../../model';
 import { policyOf } from '../../publish/content-security-policy';
-import type { Ingredients } from '../../render/render';
+import { liveCompositionOf } from '../../publish/public-record';
+import { type Ingredients, releaseSetOf } from '../../render/render';
 import type { Workspace } from '../../workspace';
 import { type NewPage, newPagesOf } from '../page-checks';
 import { startChromium } from './chromium';
@@ -17,33 +20,40 @@ import { visitPage } from './visit-page';
 const concurrency = 2;
 
 /** Answers a browser's requests as a server of the site would, before the site is written. */
-function previewOf({ config, shell, remotes }: Ingredients, documents: Documents) {
-  const files = new Map<string, string>(
-    [shell, ...remotes].flatMap(({ stored: { release, folder } }) =>
-      Object.keys(release.files).map(
-        (file) => [addressOf(release, file), path.join(folder, 'browser', file)] as const,
-      ),
-    ),
-  );
+function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
+  const { origin } = site.config;
+  const texts = new Map<string, string | undefined>([
+    [liveCompositionPath, JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace))],
+  ]);
+  for (const [page, { html, data }] of documents)
+    if (page !== null) texts.set(page, html).set(pageDataPath(page), data);
+  const files = new Map<string, string>();
+  // What is taken over is in the live site alone.
+  for (const file of Object.keys(workspace.live?.files ?? {}))
+    files.set(`/${file}`, path.join(workspace.live?.folder ?? '', file));
+  for (const { release, folder } of [site.shell, ...site.remotes].map(({ stored }) => stored))
+    for (const file of Object.keys(release.files))
+      files.set(addressOf(release, file), path.join(folder, 'browser', file));
+
   return async (route: Route): Promise<void> => {
-    const { origin, pathname } = new URL(route.request().url());
-    if (origin !== config.origin) return route.abort();
-    const html = documents.get(pathname as `/${string}`)?.html;
+    const url = new URL(route.request().url());
+    if (url.origin !== origin) return route.abort();
+    const { pathname } = url;
+    const text = texts.get(pathname);
     const file = files.get(pathname);
-    const headers = { ...headersOf(config.origin), ...headersOfFile(pathname.slice(1)) };
-    if (html !== undefined)
-      return route.fulfill({
-        headers: { ...headers, ...headersOfDocument(policyOf(html)) },
-        contentType: 'text/html; charset=utf-8',
-        body: html,
-      });
-    if (file === undefined) return route.fulfill({ status: 404, headers });
-    const contentType = mime.getType(file) ?? 'application/octet-stream';
-    return route.fulfill({ headers, contentType, body: await readFile(file) });
+    const isPage = documents.has(pathname as SitePath);
+    const headers = {
+      ...headersOf(origin),
+      ...(isPage && text ? headersOfDocument(policyOf(text)) : headersOfFile(pathname.slice(1))),
+    };
+    const body = text ?? (file === undefined ? undefined : await readFile(file));
+    if (body === undefined) return route.fulfill({ status: 404, headers });
+    const type = isPage ? 'text/html; charset=utf-8' : mime.getType(pathname);
+    return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
   };
 }
 
-/** Opens every page of new releases in a browser, which starts with the first page. With a new shell, these are all pages. */
+/** Opens every page of new releases in a browser, which starts with the first one. With a new shell, these are all pages. */
 export class Visitor {
   readonly #workspace: Workspace;
   #browser: Promise<Browser> | undefined;
@@ -60,7 +70,7 @@ export class Visitor {
     if (pages.length === 0) return [];
     this.#browser ??= startChromium(chromium);
     const browser = await this.#browser;
-    const answer = previewOf(site, documents);
+    const answer = previewOf(site, documents, this.#workspace);
     const faults = new Map<StoredRelease, ReleaseFault>();
     const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
       // One fault is enough.
