@@ -1,12 +1,8 @@
 import type { ContentPage } from '@proper/preset/content';
-import { type PageMeta, paths } from '@proper/shared-types';
+import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ArticleContent, ArticleListContent, ArticleSummary } from './article';
-import type { ArticleFields } from './article-fields';
-import { countInWords, countToBegin } from './count-in-words';
-import { excerpt } from './excerpt';
-import { resources } from './resources';
+import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 
 /** An article as the build reads it. */
 export interface Article {
@@ -18,6 +14,10 @@ export interface Article {
 }
 
 const organization = { '@id': '/#organization' } as const;
+
+/** The beginning of a text: at most `excerptLength` of its characters, then an ellipsis where some are left out. */
+export const excerpt = (text: string): string =>
+  text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
 
 const pictureOf = ({ Picture }: Article): string => renderToStaticMarkup(<Picture />);
 
@@ -59,7 +59,7 @@ function neighboursOf(articles: readonly Article[], place: number): readonly Art
 }
 
 /**
- * The pages of all articles. Each names the two next to it, and no others: a new article changes the pages of two.
+ * The pages of all articles. Each lists only its two neighbours, so a new article changes two other pages.
  *
  * @param articles - Newest first.
  */
@@ -86,7 +86,8 @@ export function blogPage(articles: readonly Article[]): ContentPage & ArticleLis
     path: paths.blog,
     meta: {
       title: 'Blog: working well with an assistant | Proper',
-      description: `${countToBegin(articles.length)} articles on handing work over: how to tell good help from very good help, the principles we work by, and an inbox that somebody else can run.`,
+      description:
+        'Articles on handing work over: how to tell good help from very good help, the principles we work by, and an inbox that somebody else can run.',
       keywords: [
         'delegation blog',
         'executive assistant advice',
@@ -106,12 +107,12 @@ export function blogPage(articles: readonly Article[]): ContentPage & ArticleLis
 
 /** The page that lists all downloads and articles. */
 export function resourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
-  const downloads = countToBegin(resources.length);
   return {
     path: paths.resources,
     meta: {
       title: 'Free guides and templates for delegating | Proper',
-      description: `${downloads} free downloads and ${countInWords(articles.length)} articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.`,
+      description:
+        'Free downloads and articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.',
       keywords: [
         'delegation playbook',
         'assistant review template',

@@ -1,9 +1,9 @@
 import { paths } from '@proper/shared-types';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import type { ArticleListContent } from '../../content/article';
+import type { ArticleListContent } from '../../content/article-fields';
 import styles from './FeaturedArticles.module.css';
 
-/** The articles as the cards of a card index, one behind the other. */
+/** The articles as cards of a card index, one behind the other. */
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
     <SectionHeading
