@@ -47,7 +47,7 @@ export default defineConfig({
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: sites.production.url,

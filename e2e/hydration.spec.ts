@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/looking';
+import { expect, openPage, test } from './support/looking';
 import { oneOfEachKind } from './support/routes';
 import { visitedSites } from './support/sites';
 
@@ -38,8 +38,7 @@ for (const { mode, url } of visitedSites)
     for (const route of mode === 'production' ? [paths.contact] : [...oneOfEachKind, '/no-such-page'])
       test(`${route} keeps the server's elements and a silent console when it hydrates`, async ({ page }) => {
         await keepServerNodes(page);
-        await page.goto(url + route);
-        await hydrated(page);
+        await openPage(page, url + route);
         await page.waitForLoadState('networkidle');
         expect(await page.evaluate(() => window.serverNodes.length)).toBeGreaterThan(50);
         expect(await lostNodes(page)).toBe(0);
@@ -57,8 +56,7 @@ for (const { mode, url } of visitedSites)
             body: (await response.text()).replace(/<h1([^>]*)>/, '<p>not from the server</p><h1$1>'),
           });
         });
-        await page.goto(`${url}/about`);
-        await hydrated(page);
+        await openPage(page, `${url}/about`);
         await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
         expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error/i);
         await page.unrouteAll();

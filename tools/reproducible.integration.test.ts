@@ -16,7 +16,7 @@ afterAll(() => {
 
 /** The version of the release that a build makes. */
 function build(copy: RepositoryCopy, variables: NodeJS.ProcessEnv): string {
-  const { status, said } = copy.type(`npm run build -- ${remote}`, { NODE_ENV: '', ...variables });
+  const { status, said } = copy.runWith({ NODE_ENV: '', ...variables }, 'npm', 'run', 'build', '--', remote);
   expect(status, said).toBe(0);
   return releaseOf(remote, path.join(copy.folder, remote, 'dist')).version;
 }

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { environment, environmentHelp } from '@proper/operator-kit/environment';
+import { environmentHelp } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import type { BuildMode } from '@proper/preset/releases-folder';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
+import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import type { SiteConfig } from '@proper/shared-types';
 import { buildChanged } from './build-changed';
 
@@ -36,14 +36,6 @@ const { mode } = values;
 if (mode !== 'production' && mode !== 'development')
   usageError(`--mode ${mode} is neither production nor development.`, help);
 
-const { port: portByDefault, host, dataDir: folder } = environment;
-const { PORT = portByDefault.byDefault, DATA_DIR = folder.byDefault, HOST = host.byDefault } = process.env;
-const port = Number(PORT);
-if (!/^\d+$/.test(PORT) || port > 65_535)
-  usageError(`PORT=${PORT} is no port: it must be a number up to 65535.`, help);
-const dataDir = path.resolve(root, DATA_DIR);
-const siteDir = path.join(dataDir, 'site');
-
 const report = (line: string): void => console.log(line);
 
 function fail(message: string): never {
@@ -69,6 +61,9 @@ async function composeApart(order: ComposeOrder): Promise<boolean> {
 }
 
 try {
+  const settings = readServerSettings(process.env);
+  const { port, dataDir } = settings;
+  const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({
     defaults: { ...embeddedDefaults, origin: `http://localhost:${port}` },
     file: values.config,
@@ -83,15 +78,7 @@ try {
         '  npm run dev -- --from https://the-site',
     );
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
-  const running = await startServer({
-    siteDir,
-    dataDir,
-    port,
-    host: HOST,
-    config,
-    env: process.env,
-    log: report,
-  });
+  const running = await startServer({ ...settings, siteDir, config, env: process.env, log: report });
   stopOnSignals(running);
   report('Building what changed ...');
   const isBuilt = await buildChanged({ modes: [mode], report });

@@ -38,6 +38,7 @@ export const previewsOf = (
     render: async () =>
       sharp(await drawPage(await render(), page))
         .resize(width, Math.round(width * previewRatio))
-        .avif({ quality: 55, effort: 4 })
+        // The next effort takes three times as long for 3 % fewer bytes.
+        .avif({ quality: 55, effort: 3 })
         .toBuffer(),
   }));

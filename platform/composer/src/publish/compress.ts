@@ -12,7 +12,7 @@ const unzip = promisify(gunzip);
 /** Files whose names begin with `_` are for whatever serves the site. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
 /** Read by machines that come seldom, and long on a large site. */
-const forMachines = /\.xml$/;
+const forMachines = /\.xml$|(^|\/)release\.json$/;
 /** For those, brotli tries a little. */
 const smallEffort = 5;
 /** Below this a compressed file saves less than its headers weigh. */
