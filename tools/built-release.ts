@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRelease } from '@proper/composer/release-schema';
 import { OperatorError } from '@proper/operator-kit/operator-error';
@@ -11,8 +11,11 @@ const folderOf = (name: ReleaseName, mode: BuildMode): string => releasesFolder(
 
 function readIn(folder: string): Release | undefined {
   const file = path.join(folder, 'release.json');
-  const parsed = existsSync(file) ? parseRelease(readFileSync(file, 'utf8')) : undefined;
-  return parsed?.ok ? parsed.release : undefined;
+  try {
+    return parseRelease(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The release that is built in a workspace of this checkout; undefined where there is none that could be published. */
