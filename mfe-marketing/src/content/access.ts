@@ -6,8 +6,8 @@ export const permissionColumns = [
   'You withdraw it',
 ] as const;
 
-/** The permission sheet of a client of our own making: a tool, then its columns; or why it is closed to both. */
-export const permissions: readonly (readonly string[])[] = [
+/** The permission sheet of a client of our own making: a tool, then its columns. */
+export const permissions = [
   [
     'Inbox',
     'Reads, sorts and drafts, as your delegate',
@@ -29,6 +29,10 @@ export const permissions: readonly (readonly string[])[] = [
     'Your own login and your card',
     'At the site: close that login',
   ],
+] as const;
+
+/** What is open to nobody, and what the sheet says of it. */
+export const closedTools = [
   ['Bank and payroll', 'Closed: nobody sees it.'],
   ['Your own logins', 'Closed: your passwords are never asked for.'],
-];
+] as const;

@@ -14,7 +14,7 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPages, questions } from '../../test-support/content';
-import { permissions } from '../content/access';
+import { closedTools, permissions } from '../content/access';
 import { pages } from '../remote';
 import { meta as servicesMeta } from './services/meta';
 
@@ -60,7 +60,7 @@ describe('who sees a visitor’s inbox', () => {
     const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
     expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
     for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
-    for (const cell of permissions.flat()) expect(wordsOf(section)).toContain(cell);
+    for (const cell of [...permissions, ...closedTools].flat()) expect(wordsOf(section)).toContain(cell);
   });
 });
 
@@ -137,17 +137,20 @@ describe('the about page', () => {
   });
 });
 
-it.each(['/services', '/about', '/faq'])(
-  'the page at %s says from when its weeks and months count',
-  (path) => {
-    expect(wordsOf(markupOf(path))).toContain(account.counting);
-  },
-);
+it('from when weeks and months count is said once, with the plans, and linked from where they are named', () => {
+  const all = pages.map(({ path }) => markupOf(path)).join('');
+  expect(all.split(account.counting)).toHaveLength(2);
+  expect(markupOf('/services')).toMatch(
+    new RegExp(`id="${paths.dayEight.split('#')[1]}"[^>]*>${account.counting}`),
+  );
+  for (const path of ['/services', '/about', '/faq'])
+    expect(markupOf(path)).toContain(`href="${paths.dayEight}"`);
+});
 
 describe('the FAQ page', () => {
   it('says who opens mail and when, how access is given, and who checks', () => {
     const text = wordsOf(markupOf('/faq'));
-    for (const sentence of Object.values(account)) expect(text).toContain(sentence);
+    for (const sentence of [account.mail, account.access, account.review]) expect(text).toContain(sentence);
   });
 
   it('has every question and every answer in its markup, in order', () => {

@@ -1,12 +1,12 @@
 import { Children, type ReactNode } from 'react';
 import './Figures.css';
 
-/** Spaces at which no line ends: after "A", and between a number and what it counts or names. */
+/** Spaces at which no line ends: after "A" and "I", and between a number and what it counts or names. */
 const keptSpaces =
-  /\bA (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
+  /\b[AI] (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
-/** A figure with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`. */
-const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
+/** A figure or a word with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`, `follow-ups`. */
+const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month|follow-ups?)/i;
 
 const unbroken = (text: string): ReactNode =>
   text
@@ -36,7 +36,7 @@ function joined(children: ReactNode): readonly ReactNode[] {
 }
 
 /**
- * Text whose figures stay whole at the end of a line, and none of whose lines ends in "A". A range may otherwise break after its hyphen: browsers do
+ * Text whose figures stay whole at the end of a line, and none of whose lines ends in "A" or "I". A range may otherwise break after its hyphen: browsers do
  * so between two digits, and the specification's figures are written with that hyphen.
  */
 export const Figures = ({ children }: { readonly children: ReactNode }) =>

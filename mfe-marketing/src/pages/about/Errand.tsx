@@ -33,6 +33,49 @@ const thread = errand
   })
   .join('');
 
+/** Units of the drawing for phones: the width of a desk, and the length from one step to the next, however many hours it is. */
+const desk = 10;
+const stretch = 100;
+
+/**
+ * The desks from one step to the next, for phones, whose list of steps is the drawing: who is at work, and whose hands the errand
+ * goes to.
+ */
+const Stretch = ({ step }: { readonly step: number }) => {
+  const [from, here] = errand[step] ?? [0, 0];
+  const [to, next] = errand[step + 1] ?? [24, here];
+  const lengthTo = (at: number): number =>
+    (Math.min(Math.max(at, from), to) - from) * (stretch / (to - from));
+  const block = (left: number, width: number, [start, end]: readonly [number, number]): string =>
+    `M${left} ${lengthTo(start)}h${width}V${lengthTo(end)}h-${width}z`;
+  const middle = (of: number): number => (of + 0.5) * desk;
+  return (
+    <svg
+      className={`${drawing.picture} ${styles.stretch}`}
+      viewBox={`0 0 ${desks.length * desk} ${stretch}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        className={styles.together}
+        d={together.map((times) => block(0, desks.length * desk, times)).join('')}
+      />
+      <path
+        className={styles.atWork}
+        d={atWork
+          .flatMap((all, index) => all.map((times) => block(index * desk + 2, desk - 4, times)))
+          .join('')}
+      />
+      {step < errand.length - 1 && (
+        <path
+          className={styles.thread}
+          d={`M${middle(here)} 0C${middle(here)} ${stretch / 2} ${middle(next)} ${stretch / 2} ${middle(next)} ${stretch}`}
+        />
+      )}
+    </svg>
+  );
+};
+
 /** One errand through 24 hours, across both desks: who has it in hand, who checks it, and when both are awake. */
 export const Errand = () => (
   <figure className={styles.errand}>
@@ -62,7 +105,7 @@ export const Errand = () => (
         </text>
       ))}
       {desks.map((name, desk) => (
-        <text key={name} className={styles.name} x={8.2 * hour} y={middleOf(desk) - 8}>
+        <text key={name} className={styles.name} x={8.2 * hour} y={middleOf(desk) - 12}>
           {name}
         </text>
       ))}
@@ -78,13 +121,15 @@ export const Errand = () => (
     </svg>
     <figcaption>
       One errand, handed over once, from one morning to the next. The example is ours; the times are the
-      client’s.
+      client’s. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
+      <span className={styles.legend}>{terms.timezoneOverlap} at work together</span>
     </figcaption>
     <ol className={styles.steps}>
-      {errand.map(([at, desk, time, text]) => (
-        <li key={at}>
+      {errand.map(([at, where, time, text], step) => (
+        <li key={at} data-desk={where}>
+          <Stretch step={step} />
           <p className={styles.when}>
-            <span>{time}</span> <strong>{desks[desk]}</strong>
+            <span>{time}</span> <strong>{desks[where]}</strong>
           </p>
           <p>
             <Figures>{text}</Figures>

@@ -1,4 +1,4 @@
-import { account, paths, qualityLevels } from '@proper/shared-types';
+import { paths, qualityLevels } from '@proper/shared-types';
 import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { levels } from '../../content/levels';
 import styles from './LevelScale.module.css';
@@ -10,7 +10,13 @@ export const LevelScale = () => (
     <SectionHeading
       id="levels"
       title={`The Level ${qualityLevels.standard} Assistant`}
-      lead={`We place every assistant on one scale, from ${qualityLevels.lowest} to ${qualityLevels.standard}. Each step up takes something more off your mind. Ours starts where a routine runs without you. ${account.counting}`}
+      lead={
+        <>
+          We place every assistant on one scale, from {qualityLevels.lowest} to {qualityLevels.standard}. Each
+          step up takes something more off your mind. Ours starts where a routine runs without you.{' '}
+          <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
+        </>
+      }
     />
     <ol className={styles.scale}>
       {levels.map(({ level, summary, reached }) => (

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types';
+import { call, doors, type PageContent, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
@@ -8,7 +8,7 @@ import { Statistics } from './Statistics';
 import { WeekPicture } from './WeekPicture';
 import { WhyProper } from './WhyProper';
 
-export default function HomePage() {
+export default function HomePage({ html }: PageContent) {
   return (
     <>
       <PageHero
@@ -28,9 +28,9 @@ export default function HomePage() {
       >
         <HeroTerms />
       </PageHero>
-      <SortMessages />
+      <SortMessages html={html} />
       <ShownWork />
-      <WhyProper />
+      <WhyProper html={html} />
       <MainServices />
       <Statistics />
       <CallToAction

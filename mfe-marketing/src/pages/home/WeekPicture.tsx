@@ -92,7 +92,7 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       </title>
       {arrivals.slice(firstDay === 0 ? 0 : 1).map(([line, turned, y], index) => (
         <g key={line} transform={`translate(${8 + index * (firstDay === 0 ? 134 : 180)} ${y}) ${turned}`}>
-          <path className={drawing.paper} d="M0 0h134v62H0z" />
+          <path className={drawing.paper} d={`M0 0h${firstDay === 0 ? 134 : 152}v62H0z`} />
           <text x="10" y="24">
             {line}
           </text>
@@ -127,7 +127,7 @@ export const WeekPicture = () => {
   return (
     <>
       <Week className={styles.whole} settles={settles} firstDay={0} dayWidth={83} hourHeight={46} />
-      <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={42} />
+      <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={36} />
     </>
   );
 };

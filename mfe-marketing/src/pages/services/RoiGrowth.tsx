@@ -1,5 +1,5 @@
-import { account, outcomes } from '@proper/shared-types';
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { outcomes, paths, qualityLevels } from '@proper/shared-types';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
@@ -10,7 +10,12 @@ export const RoiGrowth = () => (
     <SectionHeading
       id="roi-growth"
       title="The ROI growth curve"
-      lead={`The return comes in stages. Each figure says how much ${roiMeasure} you see by then. ${account.counting}`}
+      lead={
+        <>
+          The return comes in stages. Each figure says how much {roiMeasure} you see by then.{' '}
+          <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
+        </>
+      }
     />
     <RoiCurve />
     <p className={styles.claim}>
@@ -27,16 +32,12 @@ export const RoiGrowth = () => (
           <p className={styles.timeframe}>
             <Figures>{timeframe}</Figures>
           </p>
-          <p>
+          <p className={styles.roi}>
             <strong>{roi}</strong> <span className={styles.measure}>{roiMeasure}</span>
           </p>
-          <ul className={styles.benefits}>
-            {benefits.map((benefit) => (
-              <li key={benefit}>
-                <Figures>{benefit}</Figures>
-              </li>
-            ))}
-          </ul>
+          <p className={styles.benefits}>
+            <Figures>{benefits.join('\u00a0· ')}</Figures>
+          </p>
         </li>
       ))}
     </ol>
