@@ -1,4 +1,4 @@
-/** What each column of the permission sheet says of a tool. */
+/** The columns of the permission sheet. */
 export const permissionColumns = [
   'Your assistant',
   'Your manager',
@@ -6,7 +6,7 @@ export const permissionColumns = [
   'You withdraw it',
 ] as const;
 
-/** The permission sheet of a client of our own making: a tool, then its columns. */
+/** An example of a permission sheet: each tool with its columns. */
 export const permissions = [
   [
     'Inbox',
@@ -31,7 +31,7 @@ export const permissions = [
   ],
 ] as const;
 
-/** What is open to nobody, and what the sheet says of it. */
+/** Tools that are closed to everybody, and what the sheet says about them. */
 export const closedTools = [
   ['Bank and payroll', 'Closed: nobody sees it.'],
   ['Your own logins', 'Closed: your passwords are never asked for.'],

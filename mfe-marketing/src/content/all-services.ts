@@ -3,8 +3,7 @@ import { mainServices } from './services';
 const [inbox, calendar, tasks, research] = mainServices;
 
 /**
- * All six services, those of the home page first. `asked` and `done` are an example of ours: what a client said, and what came
- * of it.
+ * All six services, those of the home page first. `asked` and `done` are an example: what a client said, and the result.
  */
 export const services = [
   {

@@ -10,7 +10,7 @@ import { faqFields } from './faq/fields';
 /** The groups of questions in the order of the page, by the names of their files. */
 const order = ['cost', 'work', 'trust', 'start'];
 
-/** The head data of the FAQ, for which an answer is one text. */
+/** The head data of the FAQ. */
 const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
   title: 'Questions and answers about our assistants | Proper',
   description: `${items.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
@@ -38,7 +38,7 @@ const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
 
 const permissionSheet = renderToStaticMarkup(<PermissionSheet />);
 
-/** The home page, whose examples are markup: native controls and style sheets make them work, and no script has them. */
+/** The home page. Its examples work with native controls and style sheets, so they are markup and in no script. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {
@@ -62,7 +62,7 @@ const homePage: ContentPage = {
   data: {},
 };
 
-/** The questions, and the pages with finished markup. */
+/** The pages with content. */
 const content: PlainContent<typeof faqFields> = {
   folder: 'src/content/faq',
   frontMatter: faqFields,

@@ -1,6 +1,6 @@
 import { levelSummaries, qualityLevels } from '@proper/shared-types';
 
-/** When an assistant of ours reaches the two levels that we commit to. */
+/** When our assistants reach the two levels that we commit to. */
 const commitments: Readonly<Record<number, string>> = {
   [qualityLevels.baseline]: `Our baseline, in ${qualityLevels.baselineBy}`,
   [qualityLevels.standard]: `Our standard, by ${qualityLevels.standardBy}`,

@@ -4,7 +4,7 @@ const { fractional, fulltime, teams } = plans;
 
 /** A plan as the services page offers it. */
 interface PricingPlan {
-  /** As the contact form calls it. */
+  /** Its value in the contact form. */
   readonly option: PlanOption;
   readonly name: string;
   readonly pricePerMonth: number;
@@ -39,7 +39,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   },
 ];
 
-/** What does not differ from plan to plan. */
+/** What all plans include. */
 export const inEveryPlan = [
   'All six services, at work and at home',
   'An onshore manager who checks the work',

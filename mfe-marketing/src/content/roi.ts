@@ -2,10 +2,10 @@ import { roiStages as figures, qualityLevels } from '@proper/shared-types';
 
 const [settling, routine, ownership, anticipation, compounding] = figures;
 
-/** What the curve's percentages measure; said wherever they are shown. */
+/** What the percentages measure; shown next to each of them. */
 export const roiMeasure = 'of the full return';
 
-/** The five stages. `weeks` are from the end of which week to the end of which, for the drawing; a month has four. */
+/** The five stages. `weeks` is the number of weeks before the stage begins and when it ends; a month has four. */
 export const roiStages = [
   {
     ...settling,

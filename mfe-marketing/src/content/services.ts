@@ -1,8 +1,8 @@
 import { paths, type SitePath } from '@proper/shared-types';
 
 /**
- * The four services that the home page introduces; the services page shows these first. `sheet` is an example of ours, as an
- * assistant fills it in: what it is, its lines, and what became of it.
+ * The four services of the home page; the services page shows them first. `sheet` is an example of what an assistant hands in:
+ * its title, its lines, and its status.
  */
 export const mainServices = [
   {
@@ -52,5 +52,5 @@ export const mainServices = [
   },
 ] as const;
 
-/** Where the services page says all about one of them. */
+/** The row of the services page about one of them. */
 export const pathOfService = (id: string): SitePath => `${paths.services}#${id}`;

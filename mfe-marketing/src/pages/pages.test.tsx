@@ -8,14 +8,17 @@ import {
   plans,
   qualityLevels,
   roiStages,
+  SiteConfigProvider,
   terms,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPages, questions } from '../../test-support/content';
 import { closedTools, permissions } from '../content/access';
 import { pages } from '../remote';
+import AboutPage from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
 
 testPages(pages, builtPages);
@@ -134,6 +137,21 @@ describe('the about page', () => {
     );
     expect(markupOf('/about')).toContain(exampleConfig.instagramUrl);
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
+  });
+
+  it('names the people and the firm of the configuration, and nobody where it has none', () => {
+    const { people = [], legalEntity, ...rest } = exampleConfig;
+    for (const { name, role, face } of people) {
+      expect(wordsOf(markupOf('/about'))).toContain(`${name} ${role}`);
+      expect(markupOf('/about')).toContain(`<img src="${face}"`);
+    }
+    expect(wordsOf(markupOf('/about'))).toContain(legalEntity);
+    const unnamed = renderToStaticMarkup(
+      <SiteConfigProvider value={rest}>
+        <AboutPage />
+      </SiteConfigProvider>,
+    );
+    expect(unnamed).not.toContain('id="company"');
   });
 });
 

@@ -2,8 +2,8 @@ import { closedTools, permissionColumns, permissions } from '../content/access';
 import styles from './PermissionSheet.module.css';
 
 /**
- * What is open to whom, tool by tool, and where the client takes it back: the first page of a playbook, filled in. Where there is
- * no room for a table, radio buttons choose the tool that is shown.
+ * Who may open what, tool by tool, and how the client withdraws it. Where there is no room for a table, radio buttons choose
+ * the tool.
  */
 export const PermissionSheet = () => (
   <div className={styles.place}>

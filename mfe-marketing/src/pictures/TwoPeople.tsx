@@ -7,7 +7,7 @@ const people = [
   [212, 232, 'Your manager'],
 ] as const;
 
-/** What passes between them, each where it is written. */
+/** The labels of the arrows. */
 const words = [
   [212, 40, 'said once'],
   [246, 164, 'checks'],
@@ -15,7 +15,7 @@ const words = [
   [48, 254, 'answers'],
 ] as const;
 
-/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and answers for it. */
+/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and is responsible. */
 export const TwoPeople = () => (
   <svg className={`${drawing.picture} ${styles.people}`} viewBox="0 24 440 312" role="img">
     <title>

@@ -36,8 +36,8 @@ function joined(children: ReactNode): readonly ReactNode[] {
 }
 
 /**
- * Text whose figures stay whole at the end of a line, and none of whose lines ends in "A" or "I". A range may otherwise break after its hyphen: browsers do
- * so between two digits, and the specification's figures are written with that hyphen.
+ * Text that never breaks within a figure, and none of whose lines ends in "A" or "I". Browsers would break a range after its
+ * hyphen, which the specification's figures have.
  */
 export const Figures = ({ children }: { readonly children: ReactNode }) =>
   joined(children).map((part) => (typeof part === 'string' ? unbroken(part) : part));

@@ -3,7 +3,7 @@ import { drawing, Figures } from '@proper/shared-ui';
 import { atWork, desks, errand, errandBegins } from '../../content/errand';
 import styles from './Errand.module.css';
 
-/** Units of the drawing. */
+/** Units of the wide drawing. */
 const hour = 50;
 const lane = 78;
 const top = 64;
@@ -33,50 +33,49 @@ const thread = errand
   })
   .join('');
 
-/** Units of the drawing for phones: the width of a desk, and the length from one step to the next, however many hours it is. */
-const desk = 10;
-const stretch = 100;
+/** Units of the drawing for phones. A stretch is the time from one step to the next, however long it takes. */
+const deskWidth = 10;
+const stretchLength = 100;
 
 /**
- * The desks from one step to the next, for phones, whose list of steps is the drawing: who is at work, and whose hands the errand
- * goes to.
+ * The desks from one step to the next, on phones: who is at work, and where the errand goes.
  */
 const Stretch = ({ step }: { readonly step: number }) => {
   const [from, here] = errand[step] ?? [0, 0];
   const [to, next] = errand[step + 1] ?? [24, here];
   const lengthTo = (at: number): number =>
-    (Math.min(Math.max(at, from), to) - from) * (stretch / (to - from));
+    (Math.min(Math.max(at, from), to) - from) * (stretchLength / (to - from));
   const block = (left: number, width: number, [start, end]: readonly [number, number]): string =>
     `M${left} ${lengthTo(start)}h${width}V${lengthTo(end)}h-${width}z`;
-  const middle = (of: number): number => (of + 0.5) * desk;
+  const middle = (of: number): number => (of + 0.5) * deskWidth;
   return (
     <svg
       className={`${drawing.picture} ${styles.stretch}`}
-      viewBox={`0 0 ${desks.length * desk} ${stretch}`}
+      viewBox={`0 0 ${desks.length * deskWidth} ${stretchLength}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <path
         className={styles.together}
-        d={together.map((times) => block(0, desks.length * desk, times)).join('')}
+        d={together.map((times) => block(0, desks.length * deskWidth, times)).join('')}
       />
       <path
         className={styles.atWork}
         d={atWork
-          .flatMap((all, index) => all.map((times) => block(index * desk + 2, desk - 4, times)))
+          .flatMap((all, index) => all.map((times) => block(index * deskWidth + 2, deskWidth - 4, times)))
           .join('')}
       />
       {step < errand.length - 1 && (
         <path
           className={styles.thread}
-          d={`M${middle(here)} 0C${middle(here)} ${stretch / 2} ${middle(next)} ${stretch / 2} ${middle(next)} ${stretch}`}
+          d={`M${middle(here)} 0C${middle(here)} ${stretchLength / 2} ${middle(next)} ${stretchLength / 2} ${middle(next)} ${stretchLength}`}
         />
       )}
     </svg>
   );
 };
 
-/** One errand through 24 hours, across both desks: who has it in hand, who checks it, and when both are awake. */
+/** One errand through 24 hours: who has it, who checks it, and when everybody is at work. */
 export const Errand = () => (
   <figure className={styles.errand}>
     <svg

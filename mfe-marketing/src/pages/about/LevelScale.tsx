@@ -4,7 +4,7 @@ import { levels } from '../../content/levels';
 import styles from './LevelScale.module.css';
 import { LevelThread } from './LevelThread';
 
-/** The scale as six steps: on each, the thread of a task comes back to the desk once less. */
+/** The scale as six steps. On each, the thread of a task comes back to you one time fewer. */
 export const LevelScale = () => (
   <Section tone="tint" labelledBy="levels">
     <SectionHeading

@@ -2,8 +2,8 @@ import { messages, trays } from '../../content/messages';
 import styles from './SortMessages.module.css';
 
 /**
- * Ten messages to sort, as finished markup. Each is a group of radio buttons; style sheets alone put it into the folder that
- * is chosen and show what an assistant would have done, so that all of it works without scripts.
+ * Ten messages to sort, as finished markup. Each is a group of radio buttons; the style sheet moves it into the chosen folder
+ * and shows what an assistant would have done, so everything works without scripts.
  */
 export const MessageBoard = () => (
   <>
@@ -41,7 +41,7 @@ export const MessageBoard = () => (
       </div>
     ))}
     <p className={styles.empty}>All ten. Three of them were yours.</p>
-    {/* Last, because it counts what comes before it; it is shown above the pile. */}
+    {/* Last, because CSS counters count what comes before them; shown above the pile. */}
     <div className={`${styles.head} ${styles.inbox}`}>
       <h3>Your inbox</h3>
       <p>

@@ -2,8 +2,8 @@ import { Section, SectionHeading } from '@proper/shared-ui';
 import styles from './ShownWork.module.css';
 
 /**
- * An example of the note that closes a client's day. It has the five lines, in their order, that the article on email
- * promises (mfe-content, email-management).
+ * An example of the note at the end of a day. Its five lines are those that the article on email promises, in the same order
+ * (mfe-content, email-management).
  */
 const endOfDayNote = [
   ['What came in that matters', 'A proposal for the new office. It is in Yours, with a draft.'],
@@ -13,7 +13,7 @@ const endOfDayNote = [
   ['What tomorrow begins with', 'An hour of your own. Then the budget, papers attached.'],
 ] as const;
 
-/** What the service makes in a day, as a client gets to see it: the note that closes it. */
+/** The note that a client gets at the end of a day. */
 export const ShownWork = () => (
   <Section labelledBy="shown-work" className={styles.columns}>
     <SectionHeading

@@ -3,7 +3,7 @@ import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui
 import { type DragEvent, useRef } from 'react';
 import styles from './SortMessages.module.css';
 
-/** Lets slips be dragged: one that is dropped is sorted into the folder whose head is above it. */
+/** Lets slips be dragged: a dropped slip is sorted into the folder whose head is above it. */
 function useDragging() {
   const dragged = useRef<Element>(null);
   return {

@@ -3,7 +3,7 @@ import { Badge, ButtonLink, Figures, Section, SectionHeading } from '@proper/sha
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
-/** The plans as one ledger: prices and buttons at the top, and one label for each row of all three. */
+/** The plans as one ledger: prices and buttons at the top, then rows with shared labels. */
 export const Pricing = () => (
   <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
     <SectionHeading

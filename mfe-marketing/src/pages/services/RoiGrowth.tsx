@@ -4,7 +4,7 @@ import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
 
-/** The curve over true time, and below it the same five stages in words: each says all that the drawing shows. */
+/** The curve, and below it the same five stages in words. */
 export const RoiGrowth = () => (
   <Section tone="tint" labelledBy="roi-growth">
     <SectionHeading

@@ -2,7 +2,7 @@ import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { services } from '../../content/all-services';
 import styles from './ServiceList.module.css';
 
-/** Each service as what a client says and what comes back. */
+/** Each service with what a client says and what comes back. */
 export const ServiceList = () => (
   <Section labelledBy="our-services">
     <SectionHeading
