@@ -12,15 +12,14 @@ export const PermissionSheet = () => (
         Permission sheet
       </p>
       <p className={styles.note}>An example of ours: yours is filled in with you</p>
-      <fieldset className={styles.tools}>
-        <legend className="visually-hidden">Tool</legend>
+      <div className={styles.tools} role="radiogroup" aria-label="Tool">
         {permissions.map(([tool], row) => (
           <label key={tool}>
             <input type="radio" name="tool" defaultChecked={row === 0} />
             {tool}
           </label>
         ))}
-      </fieldset>
+      </div>
       <table aria-labelledby="permission-sheet">
         <thead>
           <tr>

@@ -5,8 +5,8 @@ import './Figures.css';
 const keptSpaces =
   /\b[AI] (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
-/** A figure or a word with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`, `follow-ups`. */
-const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month|follow-ups?)/i;
+/** A figure with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`. */
+const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
 
 const unbroken = (text: string): ReactNode =>
   text

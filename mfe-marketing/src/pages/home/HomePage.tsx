@@ -14,7 +14,10 @@ export default function HomePage({ html }: PageContent) {
       <PageHero
         kicker="Executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
-        lead="An assistant runs your inbox, your calendar and your follow-ups. A manager checks the work. You get the hours back, and the week goes to plan."
+        // The word joiner keeps "follow-ups" on one line.
+        lead={
+          'An assistant runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get the hours back, and the week goes to plan.'
+        }
         actions={
           <>
             <ButtonLink href={paths.contact} note={doors.write}>

@@ -19,11 +19,13 @@ export const RoiGrowth = () => (
     />
     <RoiCurve />
     <p className={styles.claim}>
-      <strong>
-        {outcomes.roiClaim.value} {outcomes.roiClaim.label}
-      </strong>{' '}
-      is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
-      first three, the slow weeks counted. We work towards both.
+      <Figures>
+        <strong>
+          {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+        </strong>{' '}
+        is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
+        first three, the slow weeks counted. We work towards both.
+      </Figures>
     </p>
     <ol className={styles.stages}>
       {roiStages.map(({ name, timeframe, benefits, roi }) => (
