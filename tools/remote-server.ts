@@ -30,9 +30,7 @@ export function createRemoteServer({ name, releases, origin }: ServedRemote): Se
   const base = releaseBase(name);
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', origin);
-    const { version, entry }: Release = JSON.parse(
-      readFileSync(path.join(releases, 'release.json'), 'utf8'),
-    );
+    const { version, entry }: Release = JSON.parse(readFileSync(path.join(releases, 'release.json'), 'utf8'));
     const folder = path.join(releases, version, 'browser');
     response.setHeaders(headers);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
