@@ -10,5 +10,5 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The heaviest page is the home page, with 2.7 kB for messages to sort and a sum to work out.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 103_500, remoteEntry: 6_000 };
+// The heaviest page is the home page: with its messages to sort and its sum to work out, it takes 90 kB of scripts.
+export const pageBudget: PageBudget = { document: 20_000, scripts: 93_000, remoteEntry: 5_200 };

@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { Suspense } from 'react';
 import type { PageArrival, PageSource } from '../remotes/page-source';
-import { Hydrated } from './Hydrated';
+import { Hydrated } from './hydration';
 import { PageUnavailable } from './PageUnavailable';
 import { ReadablePage } from './ReadablePage';
 

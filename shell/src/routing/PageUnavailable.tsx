@@ -1,6 +1,6 @@
 import type { SitePath } from '@proper/shared-types';
 import { Button, PageHero } from '@proper/shared-ui';
-import { useNavigationState, useSiteNavigation } from './navigation-state';
+import { useNavigationState, useSiteNavigation } from './router';
 
 /** Replaces a page whose remote could not be reached. Everything around it keeps working. */
 export function PageUnavailable({ path }: { readonly path: SitePath }) {

@@ -3,9 +3,9 @@ import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import styles from './FrozenNotice.module.css';
-import { isHydrated } from './first-hydration';
+import { isHydrated } from './hydration';
 
-/** Says above a page that can be read but does not react which parts of it do not work. */
+/** A notice above a page that can be read but does not react: it says which parts do not work. */
 export function FrozenNotice() {
   const { contactEmail } = useSiteConfig();
   return (
@@ -44,7 +44,7 @@ function copyOfPage(): readonly Node[] {
 
 /**
  * Keeps the server's markup of a page whose code throws while it hydrates: it can be read, its links work, and a notice says
- * what does not. An error that is thrown later, or on a page that a navigation brought, goes on to the error page.
+ * what does not. Errors that are thrown later, or on a page after a navigation, are shown by the error page.
  */
 export class ReadablePage extends Component<ReadablePageProps, ReadablePageState> {
   override state: ReadablePageState = {};

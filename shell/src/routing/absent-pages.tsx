@@ -1,9 +1,9 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { EmptyDay } from './EmptyDay';
 import styles from './EmptyDay.module.css';
+import { useLocation } from './router';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
 export function NotFoundPage() {

@@ -1,9 +1,44 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { Router } from 'react-router-dom';
-import { isHydrated } from './first-hydration';
-import type { SiteNavigation, Visit } from './navigation';
-import { NavigationProvider } from './navigation-state';
+import { isHydrated } from './hydration';
+import type { NavigationState, SiteLocation, SiteNavigation, Visit } from './navigation';
+
+const LocationContext = createContext<SiteLocation | null>(null);
+const NavigationContext = createContext<SiteNavigation | null>(null);
+
+/** Set by {@link Site}, in the browser and where a document is rendered. */
+export const LocationProvider = LocationContext.Provider;
+
+/** The address of the page that is shown. */
+export function useLocation(): SiteLocation {
+  const location = useContext(LocationContext);
+  if (location === null) throw new Error('useLocation is called outside of the site.');
+  return location;
+}
+
+/** The shell's history; null where a document is rendered. */
+export const useSiteNavigation = (): SiteNavigation | null => useContext(NavigationContext);
+
+const never = () => () => undefined;
+const idle = (): NavigationState => 'idle';
+
+/** The pending navigation. A change renders only the component that uses this, and no page around it. */
+export function useNavigationState(): NavigationState {
+  const navigation = useSiteNavigation();
+  return useSyncExternalStore(
+    navigation?.subscribe ?? never,
+    navigation ? () => navigation.state : idle,
+    idle,
+  );
+}
 
 /**
  * Whether a navigation may be shown as a view transition. Not before the first page has hydrated: a transition needs an
@@ -22,7 +57,7 @@ interface ShellRouterProps {
   readonly children: (visit: Visit) => ReactNode;
 }
 
-/** React Router on the shell's own history: a page is shown once it has been opened. */
+/** Renders the site at each address that the navigation opens. */
 export function ShellRouter({ navigation, children }: ShellRouterProps) {
   const [visit, show] = useState(navigation.visit);
 
@@ -44,11 +79,5 @@ export function ShellRouter({ navigation, children }: ShellRouterProps) {
     return navigation.subscribe(follow);
   }, [navigation]);
 
-  return (
-    <NavigationProvider value={navigation}>
-      <Router location={visit.location} navigationType={visit.type} navigator={navigation.navigator}>
-        {children(visit)}
-      </Router>
-    </NavigationProvider>
-  );
+  return <NavigationContext value={navigation}>{children(visit)}</NavigationContext>;
 }

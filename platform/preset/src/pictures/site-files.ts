@@ -1,4 +1,4 @@
-import { mark, palette } from '@proper/shared-types/brand';
+import { mark, palette, tagline } from '@proper/shared-types/brand';
 import sharp from 'sharp';
 import type { GeneratedFile } from '../release/generated-files-plugin';
 
@@ -19,7 +19,7 @@ interface IconShape {
 /** The mark on the accent's ground, in the mark's square. */
 function iconSvg({ corner, scale }: IconShape): string {
   const middle = size / 2;
-  // The stroke's own middle lies a little to the left of the square's.
+  // The middle of the stroke is a little to the left of the middle of the square.
   const shift = [middle - (middle - 0.1) * scale, middle - middle * scale]
     .map((by) => by.toFixed(2))
     .join(' ');
@@ -30,9 +30,9 @@ function iconSvg({ corner, scale }: IconShape): string {
   );
 }
 
-/** The icon with its own outline, and one that the system crops: there the mark stays within the safe zone. */
+/** The icon with its own outline, and one that the system crops, with the mark in the safe zone. */
 const outlined = iconSvg({ corner: 5, scale: 0.82 });
-const toBeCut = iconSvg({ corner: 0, scale: 0.62 });
+const maskable = iconSvg({ corner: 0, scale: 0.62 });
 
 const png = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })
@@ -40,11 +40,11 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true, colours: 32, effort: 10 })
     .toBuffer();
 
-/** An icon file of one picture, for what still asks for `/favicon.ico`. */
+/** An icon file with one picture, for clients that still ask for `/favicon.ico`. */
 async function ico(svg: string, size: number): Promise<Buffer> {
   const picture = await png(svg, size);
   const header = Buffer.alloc(22);
-  // Kind 1 is an icon; then how many pictures there are, and of the one: its size, planes, bits, length, beginning.
+  // Type 1 is an icon. Then the number of pictures, and of the one: its size, planes, bits, length and offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);
@@ -56,12 +56,32 @@ async function ico(svg: string, size: number): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** The site's icons, for its root. The manifest and the document's head name them. */
-export const siteIcons: readonly GeneratedFile[] = [
+/** The site is not meant to be installed; browsers take its name, icons and colours from here. */
+const manifest = {
+  name: 'Proper',
+  short_name: 'Proper',
+  description: `${tagline}.`,
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  theme_color: paper,
+  background_color: paper,
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
+/** The icons and the web app manifest, for the root of the site. */
+export const siteFiles: readonly GeneratedFile[] = [
   { file: 'root/favicon.svg', render: async () => Buffer.from(outlined) },
   { file: 'root/favicon.ico', render: () => ico(outlined, 32) },
   { file: 'root/icon-192.png', render: () => png(outlined, 192) },
   { file: 'root/icon-512.png', render: () => png(outlined, 512) },
-  { file: 'root/icon-maskable-512.png', render: () => png(toBeCut, 512) },
-  { file: 'root/apple-touch-icon.png', render: () => png(toBeCut, 180) },
+  { file: 'root/icon-maskable-512.png', render: () => png(maskable, 512) },
+  { file: 'root/apple-touch-icon.png', render: () => png(maskable, 180) },
+  { file: 'root/site.webmanifest', render: async () => Buffer.from(JSON.stringify(manifest)) },
 ];

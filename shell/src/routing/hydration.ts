@@ -2,7 +2,24 @@ import type { SitePath } from '@proper/shared-types';
 import { useEffect } from 'react';
 import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
-import { isHydrated, markHydrated } from './first-hydration';
+
+let hydrated = false;
+const waiting: (() => void)[] = [];
+
+/** Whether the first page has hydrated or has been left for another page. */
+export const isHydrated = (): boolean => hydrated;
+
+/** Delays something until the first page reacts, so that nothing competes with it. */
+export function afterHydration(begin: () => void): void {
+  if (hydrated) begin();
+  else waiting.push(begin);
+}
+
+/** To be called once the first page has hydrated. */
+export function markHydrated(): void {
+  hydrated = true;
+  for (const begin of waiting.splice(0)) begin();
+}
 
 interface HydratedProps {
   /** The path of a remote's page; undefined for the shell's own pages. */

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { siteIcons } from './icons';
-import { siteManifest } from './site-manifest';
+import { siteFiles } from './site-files';
 
 const rendered = async (name: string) => {
-  const bytes = await siteIcons.find(({ file }) => file === `root/${name}`)?.render();
+  const bytes = await siteFiles.find(({ file }) => file === `root/${name}`)?.render();
   return Buffer.from(bytes ?? []);
 };
 
@@ -13,8 +12,8 @@ interface Manifest {
 }
 
 describe('the icons', () => {
-  it('are all that the manifest names, each in the size that it says', async () => {
-    const { icons } = JSON.parse(Buffer.from(await siteManifest.render()).toString()) as Manifest;
+  it('that the manifest names exist in the sizes that it gives', async () => {
+    const { icons } = JSON.parse((await rendered('site.webmanifest')).toString()) as Manifest;
     for (const { src, sizes, type } of icons) {
       const icon = await rendered(src.slice(1));
       const { width, height } = await sharp(icon).metadata();
@@ -24,12 +23,12 @@ describe('the icons', () => {
     expect(icons.map(({ sizes }) => sizes)).toContain('any');
   });
 
-  it('fill the square where a system cuts its own outline', async () => {
+  it('fill the square where the system crops them', async () => {
     for (const name of ['apple-touch-icon.png', 'icon-maskable-512.png'])
       expect((await sharp(await rendered(name)).stats()).isOpaque).toBe(true);
   });
 
-  it('have the older form, with one picture that begins where its header says', async () => {
+  it('are in favicon.ico too, as one picture at the offset that its header has', async () => {
     const icon = await rendered('favicon.ico');
     expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     const picture = icon.subarray(icon.readUInt32LE(18));

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { kept } from './kept';
+import { cached } from './build-cache';
 
 let scratch: string;
 let makes: number;
 beforeEach(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), 'proper-kept-'));
+  scratch = mkdtempSync(path.join(tmpdir(), 'proper-build-cache-'));
   makes = 0;
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
@@ -19,7 +19,7 @@ async function pictureOf(title: string, drawing = 'a line'): Promise<string> {
   const code = path.join(scratch, `${drawing}.ts`);
   writeFileSync(code, drawing);
   const make = async () => Buffer.from(`${title}, picture ${++makes}`);
-  return Buffer.from(await kept({ files: [code], data: title }, make, cache())).toString();
+  return Buffer.from(await cached({ files: [code], data: title }, make, cache())).toString();
 }
 
 describe('a picture', () => {
@@ -30,7 +30,7 @@ describe('a picture', () => {
     expect(await pictureOf('One', 'a circle')).toBe('One, picture 3');
   });
 
-  it('of which a disk has left half, or nothing, is drawn again', async () => {
+  it('is drawn again if the disk has kept half of it, or nothing', async () => {
     const left = (bytes: number) => {
       for (const file of readdirSync(cache()).map((name) => path.join(cache(), name)))
         writeFileSync(file, readFileSync(file).subarray(0, bytes));

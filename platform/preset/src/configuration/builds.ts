@@ -9,34 +9,33 @@ import {
 import { serverFile } from '../release/release-plugin';
 import type { BuildMode } from '../release/releases-folder';
 import { base, browserBase, contentFolder } from './browser';
-import { leanerRuntime } from './federation-runtime/leaner-runtime';
 import { moduleRules } from './rules';
 
-/** One build of a workspace. */
+/** What both builds of a workspace have in common. */
 export interface Build {
   readonly name: ReleaseName;
   /** The workspace's folder. */
   readonly dir: string;
   readonly mode: BuildMode;
-  /** Gets `browser/` and `server/`. */
+  /** Where they write `browser/` and `server/`. */
   readonly folder: string;
-  /** Where the files that the build makes are, by their names: in folders named by their content. */
+  /** The paths of generated files by their names: in folders named by their content. */
   readonly generated: Readonly<Record<string, string>>;
 }
 
-/** Where both halves say that their files are served, and what those are called. */
+/** Where files are served, and what they are called. */
 export const output = ({ name }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name),
   assetModuleFilename: `${contentFolder}[name][ext]`,
   clean: true,
 });
 
-/** What both halves know of the build itself. */
+/** Tells the code where the generated files are. */
 export const definitions = ({ generated }: Build): RspackPluginInstance =>
   new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
-/** One CommonJS file that the composer runs. */
-export const serverHalf = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
+/** The server bundle: one CommonJS file that the composer runs. */
+export const serverBuild = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
   ...base(build.mode),
   context: build.dir,
   name: 'server',
@@ -59,7 +58,7 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   },
   optimization: {
     splitChunks: false,
-    // Another comment is no other release. Names stay, for those who read a stack.
+    // A changed comment must not make another release. Names stay, for readable stacks.
     minimizer: [
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
@@ -70,37 +69,34 @@ export const serverHalf = (build: Build, entry: string, externals: readonly stri
   plugins: [definitions(build)],
 });
 
-/** The bundle that makes the data of a remote's pages. It is no part of the release. */
+/** The bundle that generates the data of a remote's pages. It is not part of the release. */
 export const contentBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
 
-/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts name. */
+/** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts use. */
 export function contentBuild(build: Build, entry: string): Configuration {
   const file = contentBundle(build);
+  const common = serverBuild(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']);
   return {
-    ...serverHalf(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']),
+    ...common,
     name: 'content',
-    output: {
-      ...output(build),
-      path: path.dirname(file),
-      filename: path.basename(file),
-      chunkFormat: 'commonjs',
-      library: { type: 'commonjs2' },
-    },
+    output: { ...common.output, path: path.dirname(file), filename: path.basename(file) },
   };
 }
 
-/** The browser's half of a build, before what makes a release of it. */
-export interface BrowserHalf {
+/** How the browser builds of the shell and of a remote differ. */
+export interface BrowserBuildOptions {
   readonly entry: NonNullable<Configuration['entry']>;
   readonly federation: RspackPluginInstance;
   readonly optimization?: Configuration['optimization'];
+  /** They make a release of the files. */
+  readonly plugins?: readonly RspackPluginInstance[];
 }
 
 /** The scripts, style sheets and other files of a release for browsers. */
-export const browserHalf = (
+export const browserBuild = (
   build: Build,
-  { entry, federation, optimization }: BrowserHalf,
+  { entry, federation, optimization, plugins = [] }: BrowserBuildOptions,
 ): Configuration => {
   const common = browserBase(build.mode, contentFolder);
   return {
@@ -116,6 +112,6 @@ export const browserHalf = (
       uniqueName: build.name,
     },
     optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, leanerRuntime(build.name), definitions(build), ...(common.plugins ?? [])],
+    plugins: [federation, definitions(build), ...(common.plugins ?? []), ...plugins],
   };
 };
