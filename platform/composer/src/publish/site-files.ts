@@ -36,7 +36,10 @@ const feedItem = (origin: string, { path, headline, description, published }: Ar
     </item>
 `;
 
-/** The articles, newest first (RSS 2.0). */
+/** Readers of feeds ask often, and want what is new. */
+const articlesInFeed = 50;
+
+/** The newest articles, newest first (RSS 2.0). */
 export const feedXml = (origin: string, articles: readonly Article[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -48,6 +51,7 @@ export const feedXml = (origin: string, articles: readonly Article[]): string =>
     <language>en-gb</language>
 ${articles
   .toSorted((one, other) => other.published.localeCompare(one.published))
+  .slice(0, articlesInFeed)
   .map((article) => feedItem(origin, article))
   .join('')}  </channel>
 </rss>
