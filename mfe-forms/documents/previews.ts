@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from '@proper/preset';
 import sharp from 'sharp';
-import { previewFile, previewRatio, previewWidths } from '../src/content/file-names';
+import { previewFile, previewRatio, previewWidths } from '../src/content/files';
 
 /** Pixels to the point: drawn large, so that the widest preview is a reduction. */
 const drawingScale = 2;

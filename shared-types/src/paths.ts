@@ -6,6 +6,8 @@ export const paths = {
   home: '/',
   services: '/services',
   pricing: '/services#pricing',
+  /** The one place that says from which day weeks and months count. */
+  dayEight: '/services#day-8',
   about: '/about',
   faq: '/faq',
   contact: '/contact',

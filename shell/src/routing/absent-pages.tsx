@@ -19,7 +19,7 @@ export function NotFoundPage() {
     >
       <div className={styles.waysOn}>
         <p>
-          Looking for our privacy policy or terms? They are not here yet. Until they are, read{' '}
+          Our privacy policy and terms are not published yet. Until they are, read{' '}
           <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
         </p>
         <p>

@@ -1,6 +1,6 @@
 import { onboardingPhases } from '@proper/shared-types';
 import { Wordmark } from '@proper/shared-ui';
-import styles from '../Preview.module.css';
+import styles from './Preview.module.css';
 
 const phases = [
   {
