@@ -132,8 +132,8 @@ test('text takes its own face with the next page at the latest', async ({ page }
   await letFontsComeLate(page);
   await page.setViewportSize({ width: 412, height: 844 });
   await openPage(page, paths.level5Assistant);
-  await page.locator('footer').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL(paths.faq);
+  await page.locator('footer').getByRole('link', { name: 'Services' }).click();
+  await expect(page).toHaveURL(paths.services);
   await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
 });
 

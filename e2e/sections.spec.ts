@@ -3,31 +3,40 @@ import { expect, hydrated, test } from './support/test';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-for (const [path, label] of [
-  [paths.emailManagement, 'In this article'],
-  [paths.faq, 'On this page'],
-] as const)
-  test(`the contents of ${path} stay in sight and mark the section in view, there and back`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await hydrated(page);
-    const index = page.getByRole('navigation', { name: label });
-    const links = index.getByRole('link');
-    await expect(index.locator('[aria-current]')).toHaveCount(0);
-    const [second, last] = [links.nth(1), links.last()];
-    const title = await page.title();
-    for (const link of [last, second]) {
-      await link.click();
-      await expect(link).toHaveAttribute('aria-current', 'location');
-      await expect(index.locator('[aria-current]')).toHaveCount(1);
-      await expect(index).toBeInViewport({ ratio: 1 });
-    }
-    await expect(page).toHaveTitle(title);
-    // A jump over several headings at once.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(index.locator('[aria-current]')).toHaveCount(0);
-  });
+test('the contents of an article stay in sight and mark the section in view, there and back', async ({
+  page,
+}) => {
+  await page.goto(paths.emailManagement);
+  await hydrated(page);
+  const index = page.getByRole('navigation', { name: 'In this article' });
+  const links = index.getByRole('link');
+  await expect(index.locator('[aria-current]')).toHaveCount(0);
+  const [second, last] = [links.nth(1), links.last()];
+  const title = await page.title();
+  for (const link of [last, second]) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'location');
+    await expect(index.locator('[aria-current]')).toHaveCount(1);
+    await expect(index).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page).toHaveTitle(title);
+  // A jump over several headings at once.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(index.locator('[aria-current]')).toHaveCount(0);
+});
+
+test('on a desktop the permission sheet is next to the answers on trust', async ({ page }) => {
+  await page.goto(paths.faq);
+  const trust = page.getByRole('region', { name: 'Trust' });
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = await trust.getByText('Permission sheet', { exact: true }).boundingBox();
+    const table = await trust.locator('table').boundingBox();
+    const question = await trust.locator('details').first().boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? 0), `${width} px`).toBeLessThanOrEqual(question?.x ?? 0);
+    expect(title?.y, `${width} px`).toBeLessThan((question?.y ?? 0) + (question?.height ?? 0));
+  }
+});
 
 test('the questions are in four groups, with a way to each in the head of the page', async ({ page }) => {
   await page.goto(paths.faq);

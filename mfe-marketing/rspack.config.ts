@@ -3,5 +3,5 @@ import { remoteConfig } from '@proper/preset';
 export default remoteConfig({
   name: 'mfe-marketing',
   dir: import.meta.dirname,
-  content: './src/content/index.ts',
+  content: './src/content/index.tsx',
 });

@@ -4,7 +4,6 @@ export const pages: readonly RemotePage[] = [
   {
     path: paths.home,
     chunk: 'home',
-    meta: () => import(/* webpackChunkName: "home" */ './pages/home/meta'),
     load: () => import(/* webpackChunkName: "home" */ './pages/home/HomePage'),
   },
   {

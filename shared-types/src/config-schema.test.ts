@@ -33,6 +33,10 @@ describe('parseSiteConfig', () => {
     [{ bookingURL: '' }, 'bookingURL is not a key of the configuration; remove it or mend its spelling'],
     [{ bookingUrl: 'calendly.com/us' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
     [{ bookingUrl: 'javascript:alert(1)' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
+    [
+      { people: [{ name: 'Ada', role: 'Manager', face: '//elsewhere.example/ada.jpg' }] },
+      'people.0.face must be a path of the own origin',
+    ],
     [{ contactEmail: 'us' }, 'contactEmail (CONTACT_EMAIL) must be an email address'],
     [
       { emailjs: { ...exampleConfig.emailjs, publicKey: '  ' } },
@@ -46,9 +50,9 @@ describe('parseSiteConfig', () => {
     expect(problemsWith(change)).toEqual([problem]);
   });
 
-  it('needs no address for faults and no overrides, and has no keys for them then', () => {
-    const { faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
-    expect([faultReportUrl, overrideOrigins]).not.toContain(undefined);
+  it('does without names, a place for faults and overrides, and says nothing of them then', () => {
+    const { people, legalEntity, faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
+    expect([people, legalEntity, faultReportUrl, overrideOrigins]).not.toContain(undefined);
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 

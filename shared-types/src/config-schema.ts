@@ -14,6 +14,8 @@ export const environmentNames = {
   'emailjs.serviceId': 'EMAILJS_SERVICE_ID',
   'emailjs.templateId': 'EMAILJS_TEMPLATE_ID',
   'emailjs.publicKey': 'EMAILJS_PUBLIC_KEY',
+  people: 'PEOPLE',
+  legalEntity: 'LEGAL_ENTITY',
   faultReportUrl: 'FAULT_REPORT_URL',
   overrideOrigins: 'OVERRIDE_ORIGINS',
 } as const;
@@ -83,6 +85,19 @@ const reportAddress = v.pipe(
   ),
 );
 
+/** A list, or its JSON: the environment has text alone. */
+const people = v.pipe(
+  v.union([v.pipe(v.string(), v.parseJson()), v.array(v.unknown())], 'must be a list'),
+  v.array(
+    group({
+      name: text,
+      role: text,
+      face: v.exactOptional(v.pipe(text, v.check(isOwnPath, 'must be a path of the own origin'))),
+    }),
+    'must be a list',
+  ),
+);
+
 /** A list, which the environment separates with commas. */
 const origins = v.pipe(
   v.union(
@@ -116,6 +131,8 @@ const schema = group({
     ),
   }),
   emailjs: group({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
+  people: v.exactOptional(people),
+  legalEntity: v.exactOptional(text),
   faultReportUrl: v.exactOptional(reportAddress),
   overrideOrigins: v.exactOptional(origins),
 });

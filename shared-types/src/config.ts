@@ -1,5 +1,13 @@
 import { createContext, useContext } from 'react';
 
+/** Somebody who answers for the service, as the about page names them. */
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+  /** Their portrait: a path of the site's own origin. */
+  readonly face?: string;
+}
+
 /**
  * What differs from one installation to the next. The composer validates it (`config-schema.ts`) and writes it
  * into every document; nothing of it is known when the site is built. All of it is public.
@@ -33,6 +41,10 @@ export interface SiteConfig {
     /** Of EmailJS: public by its nature. */
     readonly publicKey: string;
   };
+  /** Who answers for the service. Without it the about page names nobody. */
+  readonly people?: readonly Person[];
+  /** The firm as it is registered, with its seat and number. Without it the about page does not speak of it. */
+  readonly legalEntity?: string;
   /**
    * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin
    * that served the page. Without it nothing is reported.

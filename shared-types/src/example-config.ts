@@ -14,6 +14,8 @@ export const exampleConfig: SiteConfig = {
     templateId: 'example_template',
     publicKey: 'example_public_key',
   },
+  people: [{ name: 'Ada Example', role: 'Onshore manager', face: '/people/ada.jpg' }],
+  legalEntity: 'Proper Example Ltd, London, 0000000',
   faultReportUrl: 'https://faults.example/proper',
   overrideOrigins: ['http://localhost:4102', 'https://branch.example'],
 };

@@ -1,3 +1,3 @@
-/** Joins the class names that are there. */
+/** Joins class names, without the undefined ones. */
 export const classNames = (...names: readonly (string | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -73,5 +73,9 @@ export interface ArticleContent extends PageContent {
 
 /** The content of a page that lists articles, newest first. On the blog, `html` has their pictures by their ids. */
 export interface ArticleListContent extends PageContent {
-  readonly data: { readonly articles: readonly ArticleSummary[] };
+  readonly data: {
+    readonly articles: readonly ArticleSummary[];
+    /** The page with the articles before these, if there are any. */
+    readonly earlier?: SitePath;
+  };
 }

@@ -3,6 +3,7 @@ import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
+import { featuredArticles } from './resources';
 
 /** An article as the build reads it. */
 export interface Article {
@@ -80,8 +81,48 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
     };
   });
 
-/** The page that lists all articles, the newest in full. */
-export function blogPage(articles: readonly Article[]): ContentPage & ArticleListContent {
+/** How many articles a page of the archive lists. */
+export const archivePageLength = 24;
+
+/**
+ * The blog, the newest article in full, and the pages of its archive. These count from the oldest article: a new one changes
+ * none of them.
+ *
+ * @param articles - Newest first.
+ */
+export function blogPages(articles: readonly Article[]): readonly (ContentPage & ArticleListContent)[] {
+  const archived = Math.max(0, Math.floor(articles.length / archivePageLength) - 1);
+  const newest = articles.length - archived * archivePageLength;
+  const archivePages = Array.from({ length: archived }, (_, place) => {
+    const from = newest + place * archivePageLength;
+    return archivePage(archived - place, articles.slice(from, from + archivePageLength));
+  });
+  return [blogPage(articles.slice(0, newest), archived), ...archivePages];
+}
+
+/** What a page says of the one with earlier articles. */
+const earlierThan = (archivePages: number): Pick<ArticleListContent['data'], 'earlier'> =>
+  archivePages > 0 ? { earlier: `${paths.blog}/archive/${archivePages}` } : {};
+
+const cardOf = (article: Article): ArticleSummary => ({
+  ...summaryOf(article),
+  excerpt: excerpt(article.fields.excerpt),
+});
+
+/** @param number - 1 is the oldest. */
+const archivePage = (number: number, articles: readonly Article[]): ContentPage & ArticleListContent => ({
+  path: `${paths.blog}/archive/${number}`,
+  meta: {
+    title: `Earlier articles, part ${number} | Proper`,
+    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, the newest first.`,
+    keywords: ['delegation blog', 'executive assistant advice'],
+    kind: 'website',
+  },
+  html: {},
+  data: { articles: articles.map(cardOf), ...earlierThan(number - 1) },
+});
+
+function blogPage(articles: readonly Article[], archivePages: number): ContentPage & ArticleListContent {
   return {
     path: paths.blog,
     meta: {
@@ -98,14 +139,13 @@ export function blogPage(articles: readonly Article[]): ContentPage & ArticleLis
     },
     html: Object.fromEntries(articles.map((article) => [article.id, pictureOf(article)])),
     data: {
-      articles: articles
-        .map(summaryOf)
-        .map((summary, place) => (place === 0 ? summary : { ...summary, excerpt: excerpt(summary.excerpt) })),
+      articles: articles.map((article, place) => (place === 0 ? summaryOf(article) : cardOf(article))),
+      ...earlierThan(archivePages),
     },
   };
 }
 
-/** The page that lists all downloads and articles. */
+/** The page that lists all downloads, and the articles that belong to its categories. */
 export function resourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
   return {
     path: paths.resources,
@@ -123,6 +163,10 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
       kind: 'website',
     },
     html: {},
-    data: { articles: articles.map(summaryOf) },
+    data: {
+      articles: articles
+        .filter(({ fields }, place) => place < featuredArticles || fields.browse.length > 0)
+        .map(summaryOf),
+    },
   };
 }

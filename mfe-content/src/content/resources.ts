@@ -27,6 +27,9 @@ export interface ResourceListing {
   readonly downloadUrl?: string;
 }
 
+/** How many articles the page of downloads shows as cards. */
+export const featuredArticles = 3;
+
 /** The Digital Downloads, in the order of the page. */
 export const resources: readonly ResourceListing[] = [
   {

@@ -1,4 +1,4 @@
-/** What each column of the permission sheet says of a tool. */
+/** The columns of the permission sheet. */
 export const permissionColumns = [
   'Your assistant',
   'Your manager',
@@ -6,8 +6,8 @@ export const permissionColumns = [
   'You withdraw it',
 ] as const;
 
-/** The permission sheet of a client of our own making: a tool, then its columns; or why it is closed to both. */
-export const permissions: readonly (readonly string[])[] = [
+/** An example of a permission sheet: each tool with its columns. */
+export const permissions = [
   [
     'Inbox',
     'Reads, sorts and drafts, as your delegate',
@@ -29,6 +29,10 @@ export const permissions: readonly (readonly string[])[] = [
     'Your own login and your card',
     'At the site: close that login',
   ],
+] as const;
+
+/** Tools that are closed to everybody, and what the sheet says about them. */
+export const closedTools = [
   ['Bank and payroll', 'Closed: nobody sees it.'],
   ['Your own logins', 'Closed: your passwords are never asked for.'],
-];
+] as const;

@@ -1,21 +1,13 @@
 import { mainServices } from './services';
 
-/** A service as the services page shows it. */
-interface Service {
-  /** Of its row. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly features: readonly string[];
-  /** What a client said, and what came of it: an example of ours. */
-  readonly asked: string;
-  readonly done: string;
-}
+const [inbox, calendar, tasks, research] = mainServices;
 
-const further: Readonly<
-  Record<(typeof mainServices)[number]['id'], Pick<Service, 'features' | 'asked' | 'done'>>
-> = {
-  inbox: {
+/**
+ * All six services, those of the home page first. `asked` and `done` are an example: what a client said, and the result.
+ */
+export const services = [
+  {
+    ...inbox,
     asked: '“Two hundred since Friday. I have an hour.”',
     done: 'Nine wait in Yours, each with a draft. The rest is answered or filed.',
     features: [
@@ -24,7 +16,8 @@ const further: Readonly<
       'A short note of what came in and what went out',
     ],
   },
-  calendar: {
+  {
+    ...calendar,
     asked: '“Leave me my mornings.”',
     done: 'Until ten, nobody can book you. Three standing meetings have moved to the afternoon.',
     features: [
@@ -33,7 +26,8 @@ const further: Readonly<
       'Agenda and papers attached before you join',
     ],
   },
-  tasks: {
+  {
+    ...tasks,
     asked: '“Somebody should see to the move.”',
     done: 'Eleven tasks, an owner and a date for each. Eight are ticked off; three are named in the report.',
     features: [
@@ -42,7 +36,8 @@ const further: Readonly<
       'A weekly report: done, next, stuck',
     ],
   },
-  research: {
+  {
+    ...research,
     asked: '“Which of these payroll systems would you take?”',
     done: 'One page: three that fit, what each costs, what each lacks, and a recommendation.',
     features: [
@@ -51,11 +46,6 @@ const further: Readonly<
       'Meeting notes with decisions and next steps',
     ],
   },
-};
-
-/** All six services, those of the home page first. */
-export const services: readonly Service[] = [
-  ...mainServices.map(({ id, title, description }) => ({ id, title, description, ...further[id] })),
   {
     id: 'follow-ups',
     title: 'Reminders and follow-ups',
@@ -82,4 +72,4 @@ export const services: readonly Service[] = [
       'Household suppliers and bills kept in order',
     ],
   },
-];
+] as const;

@@ -1,12 +1,7 @@
 import { terms } from '@proper/shared-types';
 
-/** A reason to choose Proper, as the home page gives it. */
-interface Benefit {
-  readonly title: string;
-  readonly text: string;
-}
-
-export const benefits: readonly Benefit[] = [
+/** Three reasons to choose Proper. */
+export const benefits = [
   {
     title: 'A manager comes with your assistant',
     text: 'An onshore manager learns your standards, trains your assistant and checks the work. You never manage a remote team.',
@@ -19,4 +14,4 @@ export const benefits: readonly Benefit[] = [
     title: 'At work when you are',
     text: `Your day and your assistant’s day overlap by ${terms.timezoneOverlap}. Questions are answered then; the rest is done while you are away.`,
   },
-];
+] as const;

@@ -9,15 +9,15 @@ export const trays = [
 interface Message {
   readonly from: string;
   readonly subject: string;
-  /** Its first words; those that are sorted when the page opens are read no more. */
+  /** Its first words; missing where the message is already sorted when the page opens. */
   readonly text?: string;
-  /** Where an assistant puts it. */
+  /** The folder that an assistant would choose. */
   readonly tray: (typeof trays)[number][0];
   /** What the assistant has done with it. */
   readonly outcome: string;
 }
 
-/** Ten messages of our own making, of the kinds that fill an inbox. */
+/** Ten examples of the messages that fill an inbox. */
 export const messages: readonly Message[] = [
   {
     from: 'Your co-founder',

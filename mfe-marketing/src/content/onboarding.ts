@@ -1,16 +1,7 @@
 import { onboardingDays, onboardingPhases, qualityLevels } from '@proper/shared-types';
 
-/** A phase of the onboarding journey. */
-interface OnboardingPhase {
-  /** As it is written: `Days 1-3`. */
-  readonly when: string;
-  /** How many days it takes. */
-  readonly days: (typeof onboardingDays)[keyof typeof onboardingDays];
-  readonly title: string;
-  readonly text: string;
-}
-
-export const onboardingJourney: readonly OnboardingPhase[] = [
+/** The three phases of onboarding; `days` is how many each takes. */
+export const onboardingJourney = [
   {
     when: onboardingPhases.intake,
     days: onboardingDays.intake,
@@ -29,4 +20,4 @@ export const onboardingJourney: readonly OnboardingPhase[] = [
     title: 'Assistant pairing',
     text: `You meet your assistant: ${qualityLevels.baselineBy} begins. The first routines start under your manager’s eye, inbox and calendar first, then what takes most of your time. Nothing goes out before you approve it.`,
   },
-];
+] as const;

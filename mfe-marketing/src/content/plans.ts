@@ -1,82 +1,48 @@
-import { plans as figures, formatPrice, type PlanOption, terms } from '@proper/shared-types';
+import { type PlanOption, plans, terms } from '@proper/shared-types';
 
-/** What plans are compared by, in this order. */
-export const planRows = [
-  { row: 'audience', label: 'For whom' },
-  { row: 'hours', label: 'Hours' },
-  { row: 'response', label: 'Response' },
-  { row: 'assistants', label: 'Assistants' },
-] as const;
+const { fractional, fulltime, teams } = plans;
 
 /** A plan as the services page offers it. */
 interface PricingPlan {
-  /** As the contact form calls it. */
+  /** Its value in the contact form. */
   readonly option: PlanOption;
   readonly name: string;
-  /** The hours or the number of assistants that it buys. */
-  readonly scope: string;
-  /** As it is written: `$1,600`. */
-  readonly price: string;
-  readonly period: string;
-  readonly description: string;
+  readonly pricePerMonth: number;
   readonly badge?: string;
-  /** What it has in each of the rows, in lower case, as the figures are. */
-  readonly features: Readonly<Record<(typeof planRows)[number]['row'], string>>;
+  readonly description: string;
+  /** One for each of `planRows`, in lower case, as the figures are. */
+  readonly features: readonly string[];
 }
 
-const period = 'per month';
+/** What plans are compared by. */
+export const planRows = ['For whom', 'Hours', 'Response', 'Assistants'] as const;
 
 /** The three plans, from the smallest to the largest. */
 export const pricingPlans: readonly PricingPlan[] = [
   {
+    ...fractional,
     option: 'fractional',
-    name: figures.fractional.name,
-    scope: figures.fractional.hoursPerWeek,
-    price: formatPrice(figures.fractional.pricePerMonth),
-    period,
-    badge: figures.fractional.badge,
     description: 'When inbox and calendar have outgrown the gaps between your meetings.',
-    features: {
-      audience: 'one leader',
-      hours: figures.fractional.hoursPerWeek,
-      response: figures.fractional.responseTime,
-      assistants: 'one assistant',
-    },
+    features: ['one leader', fractional.hoursPerWeek, fractional.responseTime, 'one assistant'],
   },
   {
+    ...fulltime,
     option: 'fulltime',
-    name: figures.fulltime.name,
-    scope: figures.fulltime.hoursPerWeek,
-    price: formatPrice(figures.fulltime.pricePerMonth),
-    period,
     description: 'When you want the same person beside you every day, deep in the detail.',
-    features: {
-      audience: 'one leader, all week',
-      hours: figures.fulltime.hoursPerWeek,
-      response: figures.fulltime.responseTime,
-      assistants: 'one assistant',
-    },
+    features: ['one leader, all week', fulltime.hoursPerWeek, fulltime.responseTime, 'one assistant'],
   },
   {
+    ...teams,
     option: 'teams',
-    name: figures.teams.name,
-    scope: figures.teams.capacity,
-    price: formatPrice(figures.teams.pricePerMonth),
-    period,
     description: 'When several of you need help, and it has to fit together.',
-    features: {
-      audience: 'several leaders',
-      hours: 'agreed on the call',
-      response: 'agreed role by role',
-      assistants: figures.teams.capacity,
-    },
+    features: ['several leaders', 'agreed on the call', 'agreed role by role', teams.capacity],
   },
 ];
 
-/** What does not differ from plan to plan. */
-export const inEveryPlan: readonly string[] = [
+/** What all plans include. */
+export const inEveryPlan = [
   'All six services, at work and at home',
   'An onshore manager who checks the work',
   `Timezone overlap of ${terms.timezoneOverlap}`,
   `Onboarding in ${terms.onboarding}`,
-];
+] as const;

@@ -1,24 +1,12 @@
 import { roiStages as figures, qualityLevels } from '@proper/shared-types';
 
-/** One stage of the ROI growth curve. */
-interface RoiStage {
-  readonly name: string;
-  readonly timeframe: string;
-  readonly benefits: readonly string[];
-  /** As it is written: `80%+`. */
-  readonly roi: string;
-  /** The same figure as a number, for the drawing. */
-  readonly percent: number;
-  /** From the end of which week to the end of which, for the drawing; a month has four. */
-  readonly weeks: readonly [from: number, to: number];
-}
-
 const [settling, routine, ownership, anticipation, compounding] = figures;
 
-/** What the curve's percentages measure; said wherever they are shown. */
+/** What the percentages measure; shown next to each of them. */
 export const roiMeasure = 'of the full return';
 
-export const roiStages: readonly RoiStage[] = [
+/** The five stages. `weeks` is the number of weeks before the stage begins and when it ends; a month has four. */
+export const roiStages = [
   {
     ...settling,
     name: 'Settling in',
@@ -69,4 +57,4 @@ export const roiStages: readonly RoiStage[] = [
       'Free hours go to work that only you can do',
     ],
   },
-];
+] as const;

@@ -1,17 +1,10 @@
 import { paths, type SitePath } from '@proper/shared-types';
 
-/** What both the home page and the services page say of a service. */
-interface MainService {
-  /** Of its row on the services page. */
-  readonly id: 'inbox' | 'calendar' | 'tasks' | 'research';
-  readonly title: string;
-  readonly description: string;
-  /** A sheet of our own making as an assistant fills it in: what it is, its lines, and how it stands. */
-  readonly sheet: readonly string[];
-}
-
-/** The four services that the home page introduces; the services page shows these first. */
-export const mainServices: readonly MainService[] = [
+/**
+ * The four services of the home page; the services page shows them first. `sheet` is an example of what an assistant hands in:
+ * its title, its lines, and its status.
+ */
+export const mainServices = [
   {
     id: 'inbox',
     title: 'Email and inbox management',
@@ -57,7 +50,7 @@ export const mainServices: readonly MainService[] = [
       'Sent the same day',
     ],
   },
-];
+] as const;
 
-/** Where the services page says all about one of them. */
+/** The row of the services page about one of them. */
 export const pathOfService = (id: string): SitePath => `${paths.services}#${id}`;

@@ -1,12 +1,7 @@
 import { outcomes } from '@proper/shared-types';
 
-/** Figures that answer one question, under one heading. */
-interface StatisticGroup {
-  readonly title: string;
-  readonly figures: readonly { readonly value: string; readonly label: string }[];
-}
-
-export const statistics: readonly StatisticGroup[] = [
+/** The marketing figures, each group under the heading that the specification gives it. */
+export const statistics = [
   {
     title: 'Time & Productivity',
     figures: [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
@@ -19,4 +14,4 @@ export const statistics: readonly StatisticGroup[] = [
     title: 'Return on Investment',
     figures: [outcomes.returnPerDollar, outcomes.roiClaim],
   },
-];
+] as const;

@@ -1,17 +1,17 @@
 import { formatPrice, outcomes, plans } from '@proper/shared-types';
 
-/** What a month of hours is reckoned with: the figure that we work towards comes first, and fewer than it. */
+/** The hours a week that can be chosen: first the figure that we work towards, then a lower one. */
 export const hourChoices = [
   { label: outcomes.hoursBack.value, least: 10, most: 15 },
   { label: '5 hours', least: 5, most: 5 },
 ] as const;
 
-/** The plan beside which it is shown. */
+/** The plan that the result is compared with. */
 export const comparedPlan = plans.fractional;
 
 export const weeksPerMonth = 4;
 
-/** What the hours that come back in a month are worth, in dollars an hour, beside the price of the plan. */
+/** What the hours saved in a month are worth. `hourWorth` is in dollars. */
 export function worthOfMonth({ least, most }: (typeof hourChoices)[number], hourWorth: number) {
   const low = least * weeksPerMonth * hourWorth;
   const high = most * weeksPerMonth * hourWorth;
@@ -20,7 +20,7 @@ export function worthOfMonth({ least, most }: (typeof hourChoices)[number], hour
     high,
     /** As it is written: `$4,000 to 6,000`. */
     text: low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high).slice(1)}`,
-    /** What an hour must be worth for the least of the hours to pay for the plan, in whole dollars. */
+    /** What an hour must be worth, in whole dollars, for the fewest hours to pay for the plan. */
     paysFrom: Math.ceil(comparedPlan.pricePerMonth / (least * weeksPerMonth)),
   };
 }

@@ -8,14 +8,17 @@ import {
   plans,
   qualityLevels,
   roiStages,
+  SiteConfigProvider,
   terms,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPages, questions } from '../../test-support/content';
-import { permissions } from '../content/access';
+import { closedTools, permissions } from '../content/access';
 import { pages } from '../remote';
+import AboutPage from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
 
 testPages(pages, builtPages);
@@ -60,7 +63,7 @@ describe('who sees a visitor’s inbox', () => {
     const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
     expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
     for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
-    for (const cell of permissions.flat()) expect(wordsOf(section)).toContain(cell);
+    for (const cell of [...permissions, ...closedTools].flat()) expect(wordsOf(section)).toContain(cell);
   });
 });
 
@@ -135,19 +138,37 @@ describe('the about page', () => {
     expect(markupOf('/about')).toContain(exampleConfig.instagramUrl);
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
+
+  it('names the people and the firm of the configuration, and nobody where it has none', () => {
+    const { people = [], legalEntity, ...rest } = exampleConfig;
+    for (const { name, role, face } of people) {
+      expect(wordsOf(markupOf('/about'))).toContain(`${name} ${role}`);
+      expect(markupOf('/about')).toContain(`<img src="${face}"`);
+    }
+    expect(wordsOf(markupOf('/about'))).toContain(legalEntity);
+    const unnamed = renderToStaticMarkup(
+      <SiteConfigProvider value={rest}>
+        <AboutPage />
+      </SiteConfigProvider>,
+    );
+    expect(unnamed).not.toContain('id="company"');
+  });
 });
 
-it.each(['/services', '/about', '/faq'])(
-  'the page at %s says from when its weeks and months count',
-  (path) => {
-    expect(wordsOf(markupOf(path))).toContain(account.counting);
-  },
-);
+it('from when weeks and months count is said once, with the plans, and linked from where they are named', () => {
+  const all = pages.map(({ path }) => markupOf(path)).join('');
+  expect(all.split(account.counting)).toHaveLength(2);
+  expect(markupOf('/services')).toMatch(
+    new RegExp(`id="${paths.dayEight.split('#')[1]}"[^>]*>${account.counting}`),
+  );
+  for (const path of ['/services', '/about', '/faq'])
+    expect(markupOf(path)).toContain(`href="${paths.dayEight}"`);
+});
 
 describe('the FAQ page', () => {
   it('says who opens mail and when, how access is given, and who checks', () => {
     const text = wordsOf(markupOf('/faq'));
-    for (const sentence of Object.values(account)) expect(text).toContain(sentence);
+    for (const sentence of [account.mail, account.access, account.review]) expect(text).toContain(sentence);
   });
 
   it('has every question and every answer in its markup, in order', () => {

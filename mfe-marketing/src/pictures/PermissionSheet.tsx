@@ -1,40 +1,54 @@
-import { permissionColumns, permissions } from '../content/access';
+import { closedTools, permissionColumns, permissions } from '../content/access';
 import styles from './PermissionSheet.module.css';
 
-/** What is open to whom, tool by tool, and where the client takes it back: the first page of a playbook, filled in. */
+/**
+ * Who may open what, tool by tool, and how the client withdraws it. Where there is no room for a table, radio buttons choose
+ * the tool.
+ */
 export const PermissionSheet = () => (
   <div className={styles.place}>
-    <table className={styles.sheet}>
-      <caption>
-        Permission sheet <span>An example of ours: yours is filled in with you</span>
-      </caption>
-      <thead>
-        <tr>
-          {['Tool', ...permissionColumns].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {permissions.map(([tool, ...cells]) => (
-          <tr key={tool}>
-            <th scope="row">{tool}</th>
-            {cells.map((cell, index) =>
-              cells[1] ? (
-                <td key={cell} data-of={permissionColumns[index]}>
-                  {cell}
-                </td>
-              ) : (
-                <td key={cell} colSpan={4}>
-                  {cell}
-                </td>
-              ),
-            )}
-          </tr>
+    <div className={styles.sheet}>
+      <p className={styles.title} id="permission-sheet">
+        Permission sheet
+      </p>
+      <p className={styles.note}>An example of ours: yours is filled in with you</p>
+      <div className={styles.tools} role="radiogroup" aria-label="Tool">
+        {permissions.map(([tool], row) => (
+          <label key={tool}>
+            <input type="radio" name="tool" defaultChecked={row === 0} />
+            {tool}
+          </label>
         ))}
-      </tbody>
-    </table>
+      </div>
+      <table aria-labelledby="permission-sheet">
+        <thead>
+          <tr>
+            {['Tool', ...permissionColumns].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map(([tool, ...cells]) => (
+            <tr key={tool}>
+              <th scope="row">{tool}</th>
+              {cells.map((cell, column) => (
+                <td key={cell} data-of={permissionColumns[column]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {closedTools.map(([tool, reason]) => (
+            <tr key={tool} className={styles.closed}>
+              <th scope="row">{tool}</th>
+              <td colSpan={4}>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );

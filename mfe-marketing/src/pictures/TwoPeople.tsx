@@ -7,17 +7,17 @@ const people = [
   [212, 232, 'Your manager'],
 ] as const;
 
-/** What passes between them, each where it is written. */
+/** The labels of the arrows. */
 const words = [
   [212, 40, 'said once'],
   [246, 164, 'checks'],
-  [378, 254, 'trains'],
-  [64, 250, 'answers'],
+  [392, 254, 'trains'],
+  [48, 254, 'answers'],
 ] as const;
 
-/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and answers for it. */
+/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and is responsible. */
 export const TwoPeople = () => (
-  <svg className={`${drawing.picture} ${styles.people}`} viewBox="0 0 440 336" role="img">
+  <svg className={`${drawing.picture} ${styles.people}`} viewBox="0 24 440 312" role="img">
     <title>
       You say a thing once, and it comes back done. Your manager trains your assistant, checks the work and
       answers for it.

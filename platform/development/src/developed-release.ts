@@ -35,7 +35,6 @@ export function developedRelease(
       schema: 3,
       name,
       version: developedVersion,
-      contract: shared['@proper/shared-types'],
       shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...usedBy(isShell ? 'shell' : 'remote'),

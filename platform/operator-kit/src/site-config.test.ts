@@ -41,7 +41,10 @@ describe('loadConfig', () => {
     const exampleOf = (key: string): unknown =>
       key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], exampleConfig);
     const env = Object.fromEntries(
-      Object.entries(environmentNames).map(([key, name]) => [name, String(exampleOf(key))]),
+      Object.entries(environmentNames).map(([key, name]) => {
+        const value = exampleOf(key);
+        return [name, key === 'people' ? JSON.stringify(value) : String(value)];
+      }),
     );
     expect(await loadConfig({ defaults, env })).toEqual(exampleConfig);
   });

@@ -7,7 +7,7 @@ interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link back to the list that a page belongs to, above the page's hero and as wide as its sections. */
+/** A link back to the list that a page belongs to, above its hero. */
 export const BackLink = ({ href, children }: BackLinkProps) => (
   <div className={styles.back}>
     <a href={href}>

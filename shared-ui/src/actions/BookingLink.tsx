@@ -4,7 +4,7 @@ import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './parts';
 
 interface BookingLinkProps {
-  /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
+  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;
@@ -12,7 +12,7 @@ interface BookingLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Opens the external scheduling page of the configuration, in a new tab. */
+/** Opens the scheduling page of the configuration in a new tab. */
 export const BookingLink = ({
   variant = 'primary',
   note,

@@ -4,16 +4,16 @@ import { type ButtonVariant, buttonClass } from './parts';
 interface ButtonProps {
   /** `submit` sends the form around it. `button` by default. */
   readonly type?: 'button' | 'submit';
-  /** How much weight it has: one `primary` in a view, `secondary` beside it, `quiet` for the rest. `primary` by default. */
+  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
-  /** Something is under way: the button is disabled. Its children say what. */
+  /** Disables the button while something is in progress; its children say what. */
   readonly busy?: boolean;
   /** Not called while it is busy. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-/** A button that does something on this page; `ButtonLink` leads to another one. */
+/** A button that does something on this page. `ButtonLink` leads to another page. */
 export const Button = ({
   type = 'button',
   variant = 'primary',

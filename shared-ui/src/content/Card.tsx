@@ -7,17 +7,17 @@ import { Figures } from './Figures';
 interface CardProps {
   /** An `h3`. */
   readonly title: ReactNode;
-  /** Makes the title a link that covers the card; other links inside stay within reach. */
+  /** Makes the title a link that covers the card; other links inside still work. */
   readonly href?: string | undefined;
   /** Opens `href` in a new tab. */
   readonly newTab?: boolean;
-  /** Stands above everything else. */
+  /** Above everything else. */
   readonly picture?: ReactNode;
   /** A few words above the title. */
   readonly kicker?: ReactNode;
-  /** A `Badge`, beside the kicker. */
+  /** A `Badge`, next to the kicker. */
   readonly badge?: ReactNode;
-  /** Stands at the foot, however high the cards beside it are. */
+  /** At the foot, also where the cards next to it are higher. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
 import './Figures.css';
 
-/** Spaces at which no line ends: after "A", and between a number and what it counts or names. */
+/** Spaces at which no line ends: after "A" and "I", and between a number and what it counts or names. */
 const keptSpaces =
-  /\bA (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
+  /\b[AI] (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
 /** A figure with a hyphen, at which a line could end: `Days 4-7`, `$3-8`, `30-minute`. */
 const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
@@ -36,8 +36,8 @@ function joined(children: ReactNode): readonly ReactNode[] {
 }
 
 /**
- * Text whose figures stay whole at the end of a line, and none of whose lines ends in "A". A range may otherwise break after its hyphen: browsers do
- * so between two digits, and the specification's figures are written with that hyphen.
+ * Text that never breaks within a figure, and none of whose lines ends in "A" or "I". Browsers would break a range after its
+ * hyphen, which the specification's figures have.
  */
 export const Figures = ({ children }: { readonly children: ReactNode }) =>
   joined(children).map((part) => (typeof part === 'string' ? unbroken(part) : part));

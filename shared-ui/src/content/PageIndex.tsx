@@ -2,7 +2,7 @@ import styles from './PageIndex.module.css';
 import { useSectionInView } from './useSectionInView';
 
 interface PageIndexProps {
-  /** What the list is of, shown above it. */
+  /** The title of the list. */
   readonly label: string;
   /** Ids of headings on the page and what they say, in order. */
   readonly sections: readonly {
@@ -13,7 +13,7 @@ interface PageIndexProps {
   }[];
 }
 
-/** Links to the sections of a page, the one in view marked. Stays in sight where it stands beside them. */
+/** Links to the sections of a page, with the current one marked. Sticky where it is next to them. */
 export const PageIndex = ({ label, sections }: PageIndexProps) => {
   const current = useSectionInView(sections.map(({ id }) => id));
   return (

@@ -5,11 +5,11 @@ import styles from './RuledList.module.css';
 interface RuledListProps {
   /** No two alike. */
   readonly items: readonly string[];
-  /** For what is done or certain to be there; without it, what is offered or to come. */
+  /** For what is done or included; without it, for what is offered or planned. */
   readonly ticked?: boolean;
 }
 
-/** A list between fine rules, its items ticked off where that is asked for. */
+/** A list between fine rules. */
 export const RuledList = ({ items, ticked = false }: RuledListProps) => (
   <ul className={classNames(styles.list, ticked ? styles.ticked : undefined)}>
     {items.map((item) => (

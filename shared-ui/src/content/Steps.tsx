@@ -5,7 +5,7 @@ import styles from './Steps.module.css';
 interface StepsProps {
   /** Each title is an `h3`. */
   readonly items: readonly {
-    /** A few words, unlike the others. */
+    /** A few words; unique in the list. */
     readonly title: string;
     /** A sentence or two. */
     readonly text: ReactNode;

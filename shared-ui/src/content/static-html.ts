@@ -1,9 +1,8 @@
-/** On an element that shows finished markup: its name. A document's own markup is read back by it. */
+/** Names the finished markup that an element shows. The shell reads the markup of a document back by this name. */
 export const htmlAttribute = 'data-html';
 
 /**
- * Props of an element that shows finished markup of a page's content. What the server rendered stays as it is: it is not
- * hydrated.
+ * Props of an element that shows finished markup of a page's content. It is not hydrated.
  *
  * @example
  * ```tsx
@@ -15,6 +14,6 @@ export const htmlAttribute = 'data-html';
 export const staticHtml = (html: Readonly<Record<string, string>>, name: string) => ({
   [htmlAttribute]: name,
   dangerouslySetInnerHTML: { __html: html[name] ?? '' },
-  // A browser writes markup in its own way when it is read back.
+  // Read back from the document, markup may be serialised differently.
   suppressHydrationWarning: true,
 });

@@ -2,7 +2,7 @@ import './drawing.css';
 
 /**
  * The class names of a line drawing: `picture` on the `svg`, `paper` on what is a sheet of paper, `tick` on a tick,
- * `block` on what is kept for one thing alone, in the accent.
+ * `block` on a reserved area, in the accent.
  * The custom property `--tick-width` sets the width of its ticks, in pixels; 2.5 by default.
  * They are part of the contract: drawings in a text have them written into their markup.
  */

@@ -13,15 +13,15 @@ interface PageHeroProps {
   readonly lead: ReactNode;
   /** Links or buttons. */
   readonly actions?: ReactNode;
-  /** Beside the words where the window is wide enough, otherwise below them. */
+  /** Next to the words where the window is wide enough, otherwise below them. */
   readonly picture?: ReactNode;
   /** Aligns words and picture at their tops, for a picture that can grow, such as a form; otherwise at their ends. */
   readonly alignTop?: boolean;
-  /** Gives the picture as much of the width as the words. */
+  /** Makes the picture as wide as the words. */
   readonly largePicture?: boolean;
-  /** Follows across the whole width; the words then make room for it beside each other. */
+  /** Below both, across the whole width; title and lead are then next to each other. */
   readonly below?: ReactNode;
-  /** Follows the lead and the actions, beside the picture. */
+  /** Below the lead and the actions, next to the picture. */
   readonly children?: ReactNode;
 }
 

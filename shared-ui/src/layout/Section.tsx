@@ -5,13 +5,13 @@ import styles from './Section.module.css';
 interface SectionProps {
   /** Of the section, for links; unique on the page. */
   readonly id?: string | undefined;
-  /** The ground: the page's paper, a quieter tint of it, or the dark band. */
+  /** The background: the page's paper, a quieter tint, or the dark band. */
   readonly tone?: 'paper' | 'tint' | 'ink';
-  /** The lesser of the two heights: less room above and below. */
+  /** Less padding above and below. */
   readonly short?: boolean;
   /** Id of the heading that names the section. */
   readonly labelledBy?: string | undefined;
-  /** Goes to the inner element, which has the page's width. */
+  /** Of the inner element, which has the page's width. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }

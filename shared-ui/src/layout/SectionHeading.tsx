@@ -7,7 +7,7 @@ interface SectionHeadingProps {
   readonly id?: string | undefined;
   /** An `h2`. */
   readonly title: ReactNode;
-  /** A sentence or two beside the title, or below it where there is no room. */
+  /** A sentence or two next to the title, or below it where there is no room. */
   readonly lead?: ReactNode;
 }
 

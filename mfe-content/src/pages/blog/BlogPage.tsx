@@ -9,6 +9,7 @@ import {
   Section,
   SectionHeading,
   staticHtml,
+  TextLink,
 } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 // The drawings of articles are static markup, so this page imports their styles.
@@ -46,6 +47,11 @@ export default function BlogPage({ html, data }: ArticleListContent) {
             </Card>
           ))}
         </Grid>
+        {data.earlier && (
+          <p className={styles.earlier}>
+            <TextLink href={data.earlier}>Earlier articles</TextLink>
+          </p>
+        )}
       </Section>
       <CallToAction
         title="Rather talk than read?"

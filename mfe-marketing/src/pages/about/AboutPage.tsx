@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types';
+import { call, doors, paths, useSiteConfig } from '@proper/shared-types';
 import {
   BookingLink,
   Figures,
@@ -19,7 +19,7 @@ interface TitledTexts {
   readonly items: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** Short texts under headings of their own, between fine rules. */
+/** Short texts with headings, between fine rules. */
 const TitledTexts = ({ items }: TitledTexts) => (
   <ul className={styles.texts}>
     {items.map(({ title, text }) => (
@@ -32,6 +32,27 @@ const TitledTexts = ({ items }: TitledTexts) => (
     ))}
   </ul>
 );
+
+/** Who is responsible for the service, as far as the configuration says. */
+const Company = () => {
+  const { people = [], legalEntity } = useSiteConfig();
+  if (people.length === 0 && !legalEntity) return null;
+  return (
+    <Section short labelledBy="company" className={styles.company}>
+      <h2 id="company">Who answers for it</h2>
+      <ul className={styles.people}>
+        {people.map(({ name, role, face }) => (
+          <li key={name}>
+            {face && <img src={face} alt="" width="96" height="96" loading="lazy" />}
+            <h3>{name}</h3>
+            <p>{role}</p>
+          </li>
+        ))}
+      </ul>
+      {legalEntity && <p>{legalEntity}</p>}
+    </Section>
+  );
+};
 
 export default function AboutPage() {
   return (
@@ -70,6 +91,7 @@ export default function AboutPage() {
           </p>
         </div>
       </Section>
+      <Company />
       <Section tone="tint" className={styles.sides}>
         <section aria-labelledby="values">
           <SectionHeading id="values" title="Our values" lead="What we hold to on any day, seen or unseen." />

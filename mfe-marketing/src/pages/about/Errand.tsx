@@ -3,7 +3,7 @@ import { drawing, Figures } from '@proper/shared-ui';
 import { atWork, desks, errand, errandBegins } from '../../content/errand';
 import styles from './Errand.module.css';
 
-/** Units of the drawing. */
+/** Units of the wide drawing. */
 const hour = 50;
 const lane = 78;
 const top = 64;
@@ -33,7 +33,49 @@ const thread = errand
   })
   .join('');
 
-/** One errand through 24 hours, across both desks: who has it in hand, who checks it, and when both are awake. */
+/** Units of the drawing for phones. A stretch is the time from one step to the next, however long it takes. */
+const deskWidth = 10;
+const stretchLength = 100;
+
+/**
+ * The desks from one step to the next, on phones: who is at work, and where the errand goes.
+ */
+const Stretch = ({ step }: { readonly step: number }) => {
+  const [from, here] = errand[step] ?? [0, 0];
+  const [to, next] = errand[step + 1] ?? [24, here];
+  const lengthTo = (at: number): number =>
+    (Math.min(Math.max(at, from), to) - from) * (stretchLength / (to - from));
+  const block = (left: number, width: number, [start, end]: readonly [number, number]): string =>
+    `M${left} ${lengthTo(start)}h${width}V${lengthTo(end)}h-${width}z`;
+  const middle = (of: number): number => (of + 0.5) * deskWidth;
+  return (
+    <svg
+      className={`${drawing.picture} ${styles.stretch}`}
+      viewBox={`0 0 ${desks.length * deskWidth} ${stretchLength}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path
+        className={styles.together}
+        d={together.map((times) => block(0, desks.length * deskWidth, times)).join('')}
+      />
+      <path
+        className={styles.atWork}
+        d={atWork
+          .flatMap((all, index) => all.map((times) => block(index * deskWidth + 2, deskWidth - 4, times)))
+          .join('')}
+      />
+      {step < errand.length - 1 && (
+        <path
+          className={styles.thread}
+          d={`M${middle(here)} 0C${middle(here)} ${stretchLength / 2} ${middle(next)} ${stretchLength / 2} ${middle(next)} ${stretchLength}`}
+        />
+      )}
+    </svg>
+  );
+};
+
+/** One errand through 24 hours: who has it, who checks it, and when everybody is at work. */
 export const Errand = () => (
   <figure className={styles.errand}>
     <svg
@@ -62,7 +104,7 @@ export const Errand = () => (
         </text>
       ))}
       {desks.map((name, desk) => (
-        <text key={name} className={styles.name} x={8.2 * hour} y={middleOf(desk) - 8}>
+        <text key={name} className={styles.name} x={8.2 * hour} y={middleOf(desk) - 12}>
           {name}
         </text>
       ))}
@@ -78,13 +120,15 @@ export const Errand = () => (
     </svg>
     <figcaption>
       One errand, handed over once, from one morning to the next. The example is ours; the times are the
-      client’s.
+      client’s. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
+      <span className={styles.legend}>{terms.timezoneOverlap} at work together</span>
     </figcaption>
     <ol className={styles.steps}>
-      {errand.map(([at, desk, time, text]) => (
-        <li key={at}>
+      {errand.map(([at, where, time, text], step) => (
+        <li key={at} data-desk={where}>
+          <Stretch step={step} />
           <p className={styles.when}>
-            <span>{time}</span> <strong>{desks[desk]}</strong>
+            <span>{time}</span> <strong>{desks[where]}</strong>
           </p>
           <p>
             <Figures>{text}</Figures>

@@ -1,27 +1,65 @@
-import { account, call, doors, paths, terms } from '@proper/shared-types';
+import { call, doors, paths, terms } from '@proper/shared-types';
 import {
   Accordion,
   BookingLink,
   ButtonLink,
   CallToAction,
+  Figures,
   PageHero,
-  PageIndex,
   Section,
   SectionHeading,
+  staticHtml,
+  TextLink,
   Timeline,
 } from '@proper/shared-ui';
-import type { FaqContent } from '../../content/faq';
+import type { FaqContent, FaqGroup, FaqItem } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
-import { PermissionSheet } from '../../pictures/PermissionSheet';
-import { FaqAnswer } from './FaqAnswer';
+// The sheet is finished markup; its styles come with this page.
+import '../../pictures/PermissionSheet.module.css';
 import styles from './FaqPage.module.css';
-import { QuestionGroups } from './QuestionGroups';
 
-/** The group that the permission sheet belongs to. */
+/** The group that the permission sheet is next to. */
 const trustGroup = 'about-trust';
 
-export default function FaqPage({ data: { groups } }: FaqContent) {
+/** The groups of questions, each with a link to it. */
+const QuestionGroups = ({ groups }: FaqContent['data']) => (
+  <nav aria-label="Groups of questions">
+    <ul className={styles.index}>
+      {groups.map(({ id, title, summary, items }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+          <span className={styles.summary}>{summary}</span>
+          <span className={styles.count}>{items.length}</span>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const FaqAnswer = ({ answer, link }: FaqItem) => (
+  <>
+    {answer.map((paragraph) => (
+      <p key={paragraph}>
+        <Figures>{paragraph}</Figures>
+      </p>
+    ))}
+    {link && (
+      <p>
+        <TextLink href={link.href}>
+          <Figures>{link.label}</Figures>
+        </TextLink>
+      </p>
+    )}
+  </>
+);
+
+/** All groups share one name, so that one answer is open on the whole page. */
+const Questions = ({ items }: Pick<FaqGroup, 'items'>) => (
+  <Accordion name="faq" items={items.map((item) => ({ ...item, answer: <FaqAnswer {...item} /> }))} />
+);
+
+export default function FaqPage({ html, data: { groups } }: FaqContent) {
   const count = groups.flatMap(({ items }) => items).length;
   return (
     <>
@@ -31,38 +69,24 @@ export default function FaqPage({ data: { groups } }: FaqContent) {
         picture={<QuestionGroups groups={groups} />}
       />
       <Section labelledBy="questions">
-        <div className={styles.columns}>
-          <div className={styles.index}>
-            <h2 id="questions">Frequently asked questions</h2>
-            <p className={styles.count}>{count} questions in four groups, one open at a time.</p>
-            <PageIndex label="On this page" sections={groups} />
-          </div>
-          <div className={styles.groups}>
-            {groups.map(({ id, title, items }) => (
-              <section key={id} aria-labelledby={id}>
-                <h3 id={id} className={styles.group}>
-                  {title}
-                </h3>
-                {/* One name for all groups, so that one answer is open on the whole page. */}
-                <Accordion
-                  name="faq"
-                  items={items.map((item) => ({ ...item, answer: <FaqAnswer item={item} /> }))}
-                />
-                {id === trustGroup && (
-                  <div className={styles.sheet}>
-                    <PermissionSheet />
-                  </div>
-                )}
-              </section>
-            ))}
-          </div>
-        </div>
+        <SectionHeading
+          id="questions"
+          title="Frequently asked questions"
+          lead={`${count} questions in four groups, one open at a time.`}
+        />
+        {groups.map(({ id, title, items }) => (
+          <section key={id} aria-labelledby={id} className={styles.group}>
+            <h3 id={id}>{title}</h3>
+            <Questions items={items} />
+            {id === trustGroup && <div className={styles.sheet} {...staticHtml(html, 'permissionSheet')} />}
+          </section>
+        ))}
       </Section>
       <Section tone="tint" labelledBy="onboarding">
         <SectionHeading
           id="onboarding"
           title="The onboarding journey"
-          lead={`From intake to a paired assistant in ${terms.onboarding}. ${account.counting}`}
+          lead={`From intake to a paired assistant in ${terms.onboarding}.`}
         />
         <Timeline items={onboardingJourney} />
       </Section>

@@ -12,7 +12,7 @@ const cells = [
   },
 ] as const;
 
-/** What it costs, for how long, and what is seen: three cells of a ledger below the first words. */
+/** Price, commitment and access: three cells of a ledger below the first words. */
 export const HeroTerms = () => (
   <div className={styles.place}>
     <ul className={styles.terms}>

@@ -1,4 +1,4 @@
-import { call, doors, paths } from '@proper/shared-types';
+import { call, doors, type PageContent, paths } from '@proper/shared-types';
 import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import { HeroTerms } from './HeroTerms';
 import { MainServices } from './MainServices';
@@ -8,13 +8,16 @@ import { Statistics } from './Statistics';
 import { WeekPicture } from './WeekPicture';
 import { WhyProper } from './WhyProper';
 
-export default function HomePage() {
+export default function HomePage({ html }: PageContent) {
   return (
     <>
       <PageHero
         kicker="Executive assistants for leaders and entrepreneurs"
         title="Your week, put in order"
-        lead="An assistant runs your inbox, your calendar and your follow-ups. A manager checks the work. You get the hours back, and the week goes to plan."
+        // The word joiner keeps "follow-ups" on one line.
+        lead={
+          'An assistant runs your inbox, your calendar and your follow-\u2060ups. A manager checks the work. You get the hours back, and the week goes to plan.'
+        }
         actions={
           <>
             <ButtonLink href={paths.contact} note={doors.write}>
@@ -28,9 +31,9 @@ export default function HomePage() {
       >
         <HeroTerms />
       </PageHero>
-      <SortMessages />
+      <SortMessages html={html} />
       <ShownWork />
-      <WhyProper />
+      <WhyProper html={html} />
       <MainServices />
       <Statistics />
       <CallToAction

@@ -1,8 +1,19 @@
 import { Section, SectionHeading } from '@proper/shared-ui';
-import { endOfDayNote } from '../../content/end-of-day';
 import styles from './ShownWork.module.css';
 
-/** What the service makes in a day, as a client gets to see it: the note that closes it. */
+/**
+ * An example of the note at the end of a day. Its five lines are those that the article on email promises, in the same order
+ * (mfe-content, email-management).
+ */
+const endOfDayNote = [
+  ['What came in that matters', 'A proposal for the new office. It is in Yours, with a draft.'],
+  ['What went out', 'Two invitations declined; the supplier moved to Tuesday.'],
+  ['Who is waiting for whom', 'The printer waits for your address. We wait for the auditor, reminded today.'],
+  ['What was unsure', 'A request to speak in March. It is in Yours, with the doubt written on it.'],
+  ['What tomorrow begins with', 'An hour of your own. Then the budget, papers attached.'],
+] as const;
+
+/** The note that a client gets at the end of a day. */
 export const ShownWork = () => (
   <Section labelledBy="shown-work" className={styles.columns}>
     <SectionHeading

@@ -1,10 +1,9 @@
-import { paths } from '@proper/shared-types';
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { type PageContent, paths } from '@proper/shared-types';
+import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import { type DragEvent, useRef } from 'react';
-import { messages, trays } from '../../content/messages';
 import styles from './SortMessages.module.css';
 
-/** Lets slips be dragged: one that is dropped is sorted into the folder whose head is above it. */
+/** Lets slips be dragged: a dropped slip is sorted into the folder whose head is above it. */
 function useDragging() {
   const dragged = useRef<Element>(null);
   return {
@@ -25,11 +24,8 @@ function useDragging() {
   };
 }
 
-/**
- * Ten messages to sort. Each is a group of radio buttons; style sheets alone put it into the folder that is chosen and
- * show what an assistant would have done, so that all of it works without scripts.
- */
-export const SortMessages = () => (
+/** Ten messages to sort, by choosing or by dragging. */
+export const SortMessages = ({ html }: Pick<PageContent, 'html'>) => (
   <Section tone="tint" labelledBy="sort-messages">
     <SectionHeading
       id="sort-messages"
@@ -41,48 +37,6 @@ export const SortMessages = () => (
         </>
       }
     />
-    <form className={styles.board} autoComplete="off" {...useDragging()}>
-      {trays.map(([name, meaning]) => (
-        <div key={name} className={styles.head} data-head={name}>
-          <h3>{name}</h3>
-          <p>{meaning}</p>
-        </div>
-      ))}
-      {messages.map(({ from, subject, text, tray, outcome }) => (
-        <div
-          key={subject}
-          className={styles.slip}
-          role="radiogroup"
-          aria-label={subject}
-          data-tray={tray}
-          draggable
-        >
-          <p>{from}</p>
-          <strong>{subject}</strong>
-          <p>{text}</p>
-          <div>
-            {trays.map(([choice]) => (
-              <label key={choice}>
-                <input type="radio" name={subject} value={choice} defaultChecked={!text && choice === tray} />
-                {choice}
-              </label>
-            ))}
-          </div>
-          <p aria-live="polite">
-            <span>
-              <strong>{tray}.</strong> {outcome}
-            </span>
-          </p>
-        </div>
-      ))}
-      <p className={styles.empty}>All ten. Three of them were yours.</p>
-      {/* Last, because it counts what comes before it; it is shown above the pile. */}
-      <div className={`${styles.head} ${styles.inbox}`}>
-        <h3>Your inbox</h3>
-        <p>
-          <span /> of {messages.length} sorted, <span /> as your assistant would
-        </p>
-      </div>
-    </form>
+    <form className={styles.board} autoComplete="off" {...useDragging()} {...staticHtml(html, 'messages')} />
   </Section>
 );

@@ -12,7 +12,7 @@ import {
   type PlannedHours,
 } from './week-plan';
 
-/** The mail of the week that nobody has looked at yet: half behind the sheet. */
+/** Unread email, half behind the sheet: its words, how it is turned, and its height. */
 const arrivals = [
   ['Quick question', 'rotate(-7)', 36],
   ['Re: Re: Thursday', 'rotate(4)', 16],
@@ -21,7 +21,7 @@ const arrivals = [
 
 const neverChanges = () => () => undefined;
 
-/** Whether the page came with its document: then it is on the screen before a script runs, and nothing may appear again. */
+/** Whether the page came with its document, and not with a navigation within the site. */
 function useCameWithDocument(): boolean {
   const hydrates = useSyncExternalStore(
     neverChanges,
@@ -34,9 +34,9 @@ function useCameWithDocument(): boolean {
 interface WeekProps {
   readonly className: string | undefined;
   readonly settles: boolean;
-  /** From which day on it is drawn. */
+  /** The index of the first day that is drawn. */
   readonly firstDay: number;
-  /** In units of the drawing, and so is an hour. */
+  /** In units of the drawing, like `hourHeight`. */
   readonly dayWidth: number;
   readonly hourHeight: number;
 }
@@ -92,7 +92,7 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       </title>
       {arrivals.slice(firstDay === 0 ? 0 : 1).map(([line, turned, y], index) => (
         <g key={line} transform={`translate(${8 + index * (firstDay === 0 ? 134 : 180)} ${y}) ${turned}`}>
-          <path className={drawing.paper} d="M0 0h134v62H0z" />
+          <path className={drawing.paper} d={`M0 0h${firstDay === 0 ? 134 : 152}v62H0z`} />
           <text x="10" y="24">
             {line}
           </text>
@@ -121,13 +121,13 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
   );
 };
 
-/** The idea of the service in one drawing: a week in order, with hours of the client's own in it. A phone has its end alone. */
+/** The idea of the service in one drawing: a week in order, with hours for the client. On a phone, its last three days. */
 export const WeekPicture = () => {
   const settles = useCameWithDocument();
   return (
     <>
       <Week className={styles.whole} settles={settles} firstDay={0} dayWidth={83} hourHeight={46} />
-      <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={42} />
+      <Week className={styles.end} settles={settles} firstDay={2} dayWidth={116} hourHeight={36} />
     </>
   );
 };

@@ -5,10 +5,10 @@ import styles from './WeekWorth.module.css';
 
 const { name, pricePerMonth } = comparedPlan;
 
-/** The example that it begins with, in dollars: ours, and said to be. */
+/** The first example, in dollars; the page says that it is ours. */
 const hourWorthAtFirst = 100;
 
-/** What a week is worth beside the price of a plan, the formula in sight. Without scripts it is an example that stays. */
+/** What a week is worth, next to the price of a plan and with its formula. Without scripts the example cannot be changed. */
 export const WeekWorth = () => {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);

@@ -1,15 +1,16 @@
-import { account } from '@proper/shared-types';
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { account, type PageContent } from '@proper/shared-types';
+import { Figures, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/benefits';
-import { PermissionSheet } from '../../pictures/PermissionSheet';
-import { TwoPeople } from '../../pictures/TwoPeople';
+// Both pictures are finished markup; their styles come with this page.
+import '../../pictures/PermissionSheet.module.css';
+import '../../pictures/TwoPeople.module.css';
 import styles from './WhyProper.module.css';
 
 /** The id of the section with the permission sheet, for links to it on the same page. */
 export const inboxAnchor = 'who-sees-your-inbox';
 
 /** Two people and a permission sheet: who works for a client, and what each of them may open. */
-export const WhyProper = () => (
+export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
   <>
     <Section tone="tint" labelledBy="why-proper">
       <div className={styles.why}>
@@ -18,7 +19,7 @@ export const WhyProper = () => (
           title="Why Proper"
           lead="An assistant is easy to hire and hard to get right. Three things make the difference."
         />
-        <TwoPeople />
+        <div {...staticHtml(html, 'people')} />
         <ul className={styles.benefits}>
           {benefits.map(({ title, text }) => (
             <li key={title}>
@@ -38,7 +39,7 @@ export const WhyProper = () => (
           title="Who sees your inbox"
           lead="What you decide, and no more: one sheet, tool by tool, before anybody opens anything."
         />
-        <PermissionSheet />
+        <div {...staticHtml(html, 'permissionSheet')} />
         <div className={styles.notes}>
           <p>{account.access}</p>
           <p>{account.review}</p>

@@ -1,4 +1,4 @@
-/** What takes hours of the week: the day (0 is Monday), the hour it begins at (0 is the day's first), and its words. */
+/** An entry of the week: the day (0 is Monday), its first hour (0 is the day's first), how many hours, and its words. */
 export type PlannedHours = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
 
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
@@ -21,7 +21,7 @@ export const inPlace: readonly PlannedHours[] = [
   [4, 2, 2, 'Chase', 'replies'],
 ];
 
-/** What comes in while the visitor looks on. */
+/** What settles while the visitor watches. */
 export const landing: readonly PlannedHours[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],

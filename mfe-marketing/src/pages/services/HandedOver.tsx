@@ -1,6 +1,6 @@
 import styles from './HandedOver.module.css';
 
-/** What is said in one breath, and what comes of each part of it. An example of ours. */
+/** An example: what a client says in one breath, and what becomes of each part. */
 const parts = [
   ['“Move the auditor to Friday,', 'Friday at two, confirmed by both'],
   ['find us a room for twelve,', 'Two compared, one held until noon'],
@@ -8,7 +8,7 @@ const parts = [
   ['and book trains for May.”', 'Four seats, at a table'],
 ] as const;
 
-/** One message that is handed over, taken apart and ticked off: a sheet beside the title. */
+/** One message with several requests, each ticked off. */
 export const HandedOver = () => (
   <figure className={styles.sheet}>
     <figcaption>Said once, on the way to the train</figcaption>

@@ -1,9 +1,9 @@
-import { contactAbout, doors, terms } from '@proper/shared-types';
+import { account, contactAbout, doors, formatPrice, terms } from '@proper/shared-types';
 import { Badge, ButtonLink, Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
-/** The plans as one ledger: prices and buttons at the top, and one label for each row of all three. */
+/** The plans as one ledger: prices and buttons at the top, then rows with shared labels. */
 export const Pricing = () => (
   <Section id="pricing" tone="tint" short labelledBy="pricing-heading">
     <SectionHeading
@@ -14,17 +14,17 @@ export const Pricing = () => (
     <div className={styles.ledger}>
       <div className={styles.labels} aria-hidden="true">
         <p>{doors.write}; the time for the call comes after</p>
-        {planRows.map(({ row, label }) => (
-          <span key={row}>{label}</span>
+        {planRows.map((label) => (
+          <span key={label}>{label}</span>
         ))}
       </div>
-      {pricingPlans.map(({ option, name, price, period, description, badge, features }) => (
+      {pricingPlans.map(({ option, name, pricePerMonth, description, badge, features }) => (
         <article key={option} className={styles.plan}>
           <h3>
             {name} {badge && <Badge label={badge} />}
           </h3>
           <p className={styles.price}>
-            <strong>{price}</strong> {period}
+            <strong>{formatPrice(pricePerMonth)}</strong> per month
           </p>
           <div className={styles.action}>
             <ButtonLink href={contactAbout(option)} variant={badge ? 'primary' : 'secondary'}>
@@ -33,8 +33,8 @@ export const Pricing = () => (
           </div>
           <p className={styles.description}>{description}</p>
           <dl className={styles.rows}>
-            {planRows.map(({ row, label }) => (
-              <div key={row}>
+            {planRows.map((label, row) => (
+              <div key={label}>
                 <dt>{label}</dt>
                 <dd>
                   <Figures>{features[row]}</Figures>
@@ -55,5 +55,8 @@ export const Pricing = () => (
         </ul>
       </div>
     </div>
+    <p id="day-8" className={styles.counting}>
+      {account.counting}
+    </p>
   </Section>
 );

@@ -4,14 +4,14 @@ import { roiMeasure, roiStages } from '../../content/roi';
 import styles from './RoiCurve.module.css';
 import { smoothPath } from './smooth-path';
 
-/** Units of the drawing. Every week is as wide as every other one; a month has four. */
+/** Units of the drawing. All weeks are equally wide; a month has four. */
 const chart = { width: 1000, height: 460, weeks: 16, full: 40 } as const;
 const week = chart.width / chart.weeks;
 const months = [1, 2, 3, 4] as const;
 
 const yOf = (percent: number): number => chart.height - ((chart.height - chart.full) * percent) / 100;
 
-/** Each stage, its figure in the middle of its weeks. */
+/** Each stage, with its point in the middle of its weeks. */
 const points = roiStages.map(({ percent, weeks: [from, to], ...stage }) => ({
   ...stage,
   percent,

@@ -1,24 +1,31 @@
-import { account, outcomes } from '@proper/shared-types';
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { outcomes, paths, qualityLevels } from '@proper/shared-types';
+import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import { RoiCurve } from './RoiCurve';
 import styles from './RoiGrowth.module.css';
 
-/** The curve over true time, and below it the same five stages in words: each says all that the drawing shows. */
+/** The curve, and below it the same five stages in words. */
 export const RoiGrowth = () => (
   <Section tone="tint" labelledBy="roi-growth">
     <SectionHeading
       id="roi-growth"
       title="The ROI growth curve"
-      lead={`The return comes in stages. Each figure says how much ${roiMeasure} you see by then. ${account.counting}`}
+      lead={
+        <>
+          The return comes in stages. Each figure says how much {roiMeasure} you see by then.{' '}
+          <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
+        </>
+      }
     />
     <RoiCurve />
     <p className={styles.claim}>
-      <strong>
-        {outcomes.roiClaim.value} {outcomes.roiClaim.label}
-      </strong>{' '}
-      is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
-      first three, the slow weeks counted. We work towards both.
+      <Figures>
+        <strong>
+          {outcomes.roiClaim.value} {outcomes.roiClaim.label}
+        </strong>{' '}
+        is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
+        first three, the slow weeks counted. We work towards both.
+      </Figures>
     </p>
     <ol className={styles.stages}>
       {roiStages.map(({ name, timeframe, benefits, roi }) => (
@@ -27,16 +34,12 @@ export const RoiGrowth = () => (
           <p className={styles.timeframe}>
             <Figures>{timeframe}</Figures>
           </p>
-          <p>
+          <p className={styles.roi}>
             <strong>{roi}</strong> <span className={styles.measure}>{roiMeasure}</span>
           </p>
-          <ul className={styles.benefits}>
-            {benefits.map((benefit) => (
-              <li key={benefit}>
-                <Figures>{benefit}</Figures>
-              </li>
-            ))}
-          </ul>
+          <p className={styles.benefits}>
+            <Figures>{benefits.join('\u00a0· ')}</Figures>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,8 +1,8 @@
-import { Section, SectionHeading } from '@proper/shared-ui';
+import { Figures, Section, SectionHeading } from '@proper/shared-ui';
 import { services } from '../../content/all-services';
 import styles from './ServiceList.module.css';
 
-/** Each service as what a client says and what comes back. */
+/** Each service with what a client says and what comes back. */
 export const ServiceList = () => (
   <Section labelledBy="our-services">
     <SectionHeading
@@ -17,13 +17,13 @@ export const ServiceList = () => (
             <h3>{title}</h3>
             <p>{description}</p>
           </div>
-          <p className={styles.asked}>{asked}</p>
+          <p className={styles.asked}>
+            <Figures>{asked}</Figures>
+          </p>
           <p className={styles.done}>{done}</p>
-          <ul className={styles.features}>
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
+          <p className={styles.features}>
+            <Figures>{features.join('\u00a0· ')}</Figures>
+          </p>
         </li>
       ))}
     </ul>

@@ -110,8 +110,10 @@ export async function readPages(sources: PageSources): Promise<readonly BuiltPag
       );
     return { path: page.path, chunk: entry.chunk, meta: page.meta, content: contentFile(page) };
   });
+  // A pattern is for as many pages as there are.
   const missing = described.find(
-    ({ page, meta }) => !meta && !ofContent.some(({ path }) => entryAt(exported, path) === page),
+    ({ page, meta }) =>
+      !meta && !page.path.endsWith('/*') && !ofContent.some(({ path }) => entryAt(exported, path) === page),
   );
   if (missing)
     throw new Error(

@@ -101,7 +101,6 @@ export class ReleasePlugin implements RspackPluginInstance {
     const content: Omit<Release, 'version'> = {
       schema: 3,
       name,
-      contract: shared['@proper/shared-types'],
       shared,
       entry: files.find((file) => path.basename(file) === entryFile) ?? null,
       ...filesOf(this.#pages ? remoteChunk : 'shell'),

@@ -1,12 +1,16 @@
-import type { PlainContent } from '@proper/preset/content';
+import type { ContentPage, PlainContent } from '@proper/preset/content';
 import { type PageMeta, paths } from '@proper/shared-types';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MessageBoard } from '../pages/home/MessageBoard';
+import { PermissionSheet } from '../pictures/PermissionSheet';
+import { TwoPeople } from '../pictures/TwoPeople';
 import type { FaqGroup, FaqItem } from './faq';
 import { faqFields } from './faq/fields';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const order = ['cost', 'work', 'trust', 'start'];
 
-/** The head data of the FAQ, for which an answer is one text. */
+/** The head data of the FAQ. */
 const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
   title: 'Questions and answers about our assistants | Proper',
   description: `${items.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
@@ -32,7 +36,33 @@ const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
   ],
 });
 
-/** The questions, and the page that answers them. */
+const permissionSheet = renderToStaticMarkup(<PermissionSheet />);
+
+/** The home page. Its examples work with native controls and style sheets, so they are markup and in no script. */
+const homePage: ContentPage = {
+  path: paths.home,
+  meta: {
+    title: 'Executive assistants who put your week in order | Proper',
+    description:
+      'A done-for-you executive assistant service for leaders: inbox, calendar and follow-ups, run by an assistant and checked by an onshore manager.',
+    keywords: [
+      'executive assistant service',
+      'remote executive assistant',
+      'inbox management',
+      'calendar management',
+      'delegation',
+    ],
+    kind: 'website',
+  },
+  html: {
+    messages: renderToStaticMarkup(<MessageBoard />),
+    people: renderToStaticMarkup(<TwoPeople />),
+    permissionSheet,
+  },
+  data: {},
+};
+
+/** The pages with content. */
 const content: PlainContent<typeof faqFields> = {
   folder: 'src/content/faq',
   frontMatter: faqFields,
@@ -50,7 +80,7 @@ const content: PlainContent<typeof faqFields> = {
         }),
       );
     const items = groups.flatMap((group) => group.items);
-    return [{ path: paths.faq, meta: faqMeta(items), html: {}, data: { groups } }];
+    return [{ path: paths.faq, meta: faqMeta(items), html: { permissionSheet }, data: { groups } }, homePage];
   },
 };
 
