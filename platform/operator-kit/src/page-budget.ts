@@ -10,5 +10,5 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The heaviest page is the home page, with 2.7 kB for messages to sort and a sum to work out.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 103_500, remoteEntry: 6_000 };
+// The heaviest document is that of the home page, the heaviest scripts are those of the services page.
+export const pageBudget: PageBudget = { document: 20_000, scripts: 102_500, remoteEntry: 6_000 };
