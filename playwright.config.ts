@@ -8,7 +8,6 @@ import {
   sites,
   specsOfEveryPage,
   specsOfOwnSites,
-  visitedSites,
 } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 import { installedBrowser } from './tools/browser';
@@ -47,7 +46,7 @@ export default defineConfig({
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: sites.production.url,
@@ -65,18 +64,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: (runningSite ? [] : visitedSites).map(({ mode, port, dataDir }) => ({
-    command: `node --import tsx e2e/start-site.ts --mode ${mode}`,
-    // The server answers earlier, with the site of the run before.
-    wait: { stdout: readyLines(mode) },
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // No form is sent there: it needs no database.
-      ...(mode === 'development' && { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+  ...(!runningSite && {
+    webServer: {
+      command: 'node --import tsx e2e/start-site.ts',
+      // The server answers earlier, with the site of the run before.
+      wait: { stdout: readyLines },
+      env: { PORT: String(sites.production.port), DATA_DIR: sites.production.dataDir },
+      timeout: 180_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     },
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-  })),
+  }),
 });

@@ -13,7 +13,10 @@ const integration = '**/*.integration.test.ts';
 const drills = 'tools/drills/*.test.ts';
 
 /** What takes long to make is made once, and copied. */
-const globalSetup = 'platform/operator-kit/test-support/template.ts';
+const globalSetup = [
+  'platform/operator-kit/test-support/template.ts',
+  'platform/server/test-support/empty-database.ts',
+];
 
 /** Its tests put modules in place of others, which another file must not meet. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';

@@ -30,15 +30,23 @@ const desktop = { width: 1350, height: 940 };
 /** A size and a colour scheme. */
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
-/** Waits until no colour changes any more, which would be neither of the two schemes', and no notice fades in. */
+/**
+ * Waits until no colour changes any more, which would be neither of the two schemes', and no notice fades in. One transition
+ * can start another: an element follows the colour that it inherits.
+ */
 const stillness = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    await frame();
-    await frame();
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-    const ending = document.getAnimations().filter((animation) => !isEndless(animation));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    let ending: readonly Animation[];
+    do {
+      await frame();
+      await frame();
+      ending = document
+        .getAnimations()
+        .filter((animation) => animation.playState === 'running' && !isEndless(animation));
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    } while (ending.length > 0);
   });
 
 /** Looks at a page in its current state. */

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 test.use({
   // Playwright turns the cache off unless it is told not to.
@@ -18,8 +18,7 @@ test(`a visitor who comes back to ${paths.contact} from elsewhere finds it as it
     for (const { type, reason } of notRestoredExplanations)
       if (type !== 'Circumstantial') forbids.push(reason);
   });
-  await page.goto(paths.contact);
-  await hydrated(page);
+  await openPage(page, paths.contact);
   await page.goto('/favicon.svg');
   await page.evaluate(() => void setTimeout(() => history.back()));
   // A page that was kept is not loaded again.

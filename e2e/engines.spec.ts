@@ -133,183 +133,161 @@ const contactForm = {
   send: 'form[aria-label="Book your discovery call"] [type=submit]',
 } as const;
 
-const checks: readonly (readonly [what: string, check: (visitor: Visitor, name: string) => Promise<void>])[] =
-  [
-    [
-      'every page hydrates on a silent console, keeps what the server wrote, and is no wider than its window',
-      async (visitor, name) => {
-        const { engine } = visitor;
-        for (const { width, height } of [desktop, phone]) {
-          await engine.resize(width, height);
-          const folder = path.resolve(`test-results/engines/${name}-${width}`);
-          mkdirSync(folder, { recursive: true });
-          for (const route of [...routes, '/no-such-page']) {
-            await visitor.goto(route);
-            const lost = () =>
-              engine.run(() => window.serverNodes.filter((node) => !node.isConnected).length);
-            expect.soft(await engine.run(() => window.serverNodes.length), route).toBeGreaterThan(50);
-            expect.soft(await lost(), route).toBe(0);
-            const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-            expect.soft(await engine.run(hidden), route).toBe(0);
-            const expected = route === '/no-such-page' ? [`error: 404: there is no page at ${route}`] : [];
-            expect.soft(await visitor.faults(), route).toEqual(expected);
-            const file = `${route.slice(1).replaceAll('/', '-') || 'home'}.png`;
-            writeFileSync(path.join(folder, file), await engine.picture());
-          }
+const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promise<void>>> = {
+  async 'every page hydrates on a silent console, keeps what the server wrote, and is no wider than its window'(
+    visitor,
+    name,
+  ) {
+    const { engine } = visitor;
+    for (const { width, height } of [desktop, phone]) {
+      await engine.resize(width, height);
+      const folder = path.resolve(`test-results/engines/${name}-${width}`);
+      mkdirSync(folder, { recursive: true });
+      for (const route of [...routes, '/no-such-page']) {
+        await visitor.goto(route);
+        const lost = () => engine.run(() => window.serverNodes.filter((node) => !node.isConnected).length);
+        expect.soft(await engine.run(() => window.serverNodes.length), route).toBeGreaterThan(50);
+        expect.soft(await lost(), route).toBe(0);
+        const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect.soft(await engine.run(hidden), route).toBe(0);
+        const expected = route === '/no-such-page' ? [`error: 404: there is no page at ${route}`] : [];
+        expect.soft(await visitor.faults(), route).toEqual(expected);
+        const file = `${route.slice(1).replaceAll('/', '-') || 'home'}.png`;
+        writeFileSync(path.join(folder, file), await engine.picture());
+      }
+    }
+  },
+
+  async 'a link leads to its page in a view transition, and Back to where the visitor was'(visitor) {
+    const { engine } = visitor;
+    await engine.resize(desktop.width, desktop.height);
+    await visitor.goto(paths.home);
+    await engine.run(() => scrollTo({ top: 900, behavior: 'instant' }));
+    await visitor.click(inMenu(paths.about));
+    await expect.poll(() => visitor.path()).toBe(paths.about);
+    await expect.poll(() => engine.run(() => document.activeElement?.tagName)).toBe('H1');
+    await engine.back();
+    await expect.poll(() => visitor.path()).toBe(paths.home);
+    await expect.poll(() => engine.run(() => scrollY)).toBe(900);
+    await expect.poll(() => engine.run(() => window.viewTransitions)).toBe(2);
+    expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'on a phone the menu opens, and closes when a link is chosen'(visitor) {
+    await visitor.engine.resize(phone.width, phone.height);
+    await visitor.goto(paths.home);
+    expect(await visitor.count(inMenu(paths.faq))).toBe(0);
+    await visitor.click('header [popovertarget=menu]');
+    await visitor.click(inMenu(paths.faq));
+    await expect.poll(() => visitor.path()).toBe(paths.faq);
+    await expect.poll(() => visitor.count(inMenu(paths.faq))).toBe(0);
+  },
+
+  async 'one answer is open at a time, and it closes again'(visitor) {
+    await visitor.engine.resize(desktop.width, desktop.height);
+    await visitor.goto(paths.faq);
+    for (const [question, open] of [
+      ['cost', 1],
+      ['hourly-billing', 1],
+      ['hourly-billing', 0],
+    ] as const) {
+      await visitor.click(`#${question} summary`);
+      await expect.poll(() => visitor.count('main details[open]')).toBe(open);
+    }
+  },
+
+  async 'a contact request is asked for what is missing, then sent'(visitor) {
+    await visitor.goto(paths.contact);
+    await visitor.engine.run(() => {
+      window.open = () => null;
+    });
+    await visitor.click(contactForm.send);
+    await visitor.reads('[role=alert]', messages.contactFieldsMissing.title);
+    await visitor.reads('main form', fieldMessages.emailMissing);
+    await visitor.type(contactForm.name, 'Ada');
+    await visitor.type(contactForm.email, 'ada@example.com');
+    await visitor.click(contactForm.send);
+    await visitor.reads('main', 'Your request is with us');
+    await visitor.reads('main', 'Your browser kept the scheduling page');
+    expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'a resource is had for a first name and an email address'(visitor) {
+    await visitor.goto(paths.taskingGuide);
+    await visitor.engine.run(() => {
+      window.open = () => null;
+      HTMLAnchorElement.prototype.click = () => undefined;
+    });
+    await visitor.type('[name=first_name]', 'Grace');
+    await visitor.type('[name=email]', 'grace@example.com');
+    await visitor.click('form[aria-label="Get instant access"] [type=submit]');
+    await visitor.reads('main', 'Download Started!');
+    expect(await visitor.faults()).toEqual([]);
+  },
+
+  async 'what was typed is there after a walk through the site and after a reload'(visitor) {
+    await visitor.goto(paths.contact);
+    await visitor.type(contactForm.message, 'Mostly my inbox');
+    await visitor.click(inMenu(paths.about));
+    await expect.poll(() => visitor.path()).toBe(paths.about);
+    await visitor.engine.back();
+    await visitor.sees(contactForm.message);
+    await visitor.goto(paths.contact);
+    const typed = () =>
+      visitor.engine.run(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value);
+    await expect.poll(typed).toBe('Mostly my inbox');
+  },
+
+  async 'a page whose link is in sight opens without a request'(visitor) {
+    const scripts = () =>
+      visitor.engine.run(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => /(?:faq|resources|contact)\.js$/.test(name)),
+      );
+    await visitor.goto(paths.home);
+    await expect.poll(async () => (await scripts()).length).toBe(3);
+    await visitor.engine.run(() => performance.clearResourceTimings());
+    await visitor.click(inMenu(paths.faq));
+    await visitor.reads(h1, 'hand over their inbox');
+    expect(await scripts()).toEqual([]);
+  },
+
+  async 'a script that was tampered with does not run, and its page can be read'(visitor) {
+    visitor.network.break('contact.js', 'tampered');
+    await visitor.engine.open(visitor.network.url + paths.contact);
+    await expect
+      .poll(() =>
+        visitor.engine.run((shell) => Object.keys(document.querySelector(shell) ?? {}).length, 'header'),
+      )
+      .toBeGreaterThan(0);
+    await visitor.reads(h1, "Let's Get You Proper Assistance");
+    await expect.poll(() => visitor.faults()).not.toEqual([]);
+    expect(await visitor.engine.run(() => 'tampered' in window)).toBe(false);
+  },
+
+  async 'on paper every answer is read, and the menu is left out'(visitor) {
+    await visitor.goto(paths.faq);
+    // No driver of WebKitGTK prints. What is for paper is put on the screen.
+    await visitor.engine.run(() => {
+      const onScreen = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('print'))
+            rule.media.mediaText = 'all';
+          if ('cssRules' in rule) onScreen(rule.cssRules as CSSRuleList);
         }
-      },
-    ],
-    [
-      'a link leads to its page in a view transition, and Back to where the visitor was',
-      async (visitor) => {
-        const { engine } = visitor;
-        await engine.resize(desktop.width, desktop.height);
-        await visitor.goto(paths.home);
-        await engine.run(() => scrollTo({ top: 900, behavior: 'instant' }));
-        await visitor.click(inMenu(paths.about));
-        await expect.poll(() => visitor.path()).toBe(paths.about);
-        await expect.poll(() => engine.run(() => document.activeElement?.tagName)).toBe('H1');
-        await engine.back();
-        await expect.poll(() => visitor.path()).toBe(paths.home);
-        await expect.poll(() => engine.run(() => scrollY)).toBe(900);
-        await expect.poll(() => engine.run(() => window.viewTransitions)).toBe(2);
-        expect(await visitor.faults()).toEqual([]);
-      },
-    ],
-    [
-      'on a phone the menu opens, and closes when a link is chosen',
-      async (visitor) => {
-        await visitor.engine.resize(phone.width, phone.height);
-        await visitor.goto(paths.home);
-        expect(await visitor.count(inMenu(paths.faq))).toBe(0);
-        await visitor.click('header [popovertarget=menu]');
-        await visitor.click(inMenu(paths.faq));
-        await expect.poll(() => visitor.path()).toBe(paths.faq);
-        await expect.poll(() => visitor.count(inMenu(paths.faq))).toBe(0);
-      },
-    ],
-    [
-      'one answer is open at a time, and it closes again',
-      async (visitor) => {
-        await visitor.engine.resize(desktop.width, desktop.height);
-        await visitor.goto(paths.faq);
-        for (const [question, open] of [
-          ['cost', 1],
-          ['hourly-billing', 1],
-          ['hourly-billing', 0],
-        ] as const) {
-          await visitor.click(`#${question} summary`);
-          await expect.poll(() => visitor.count('main details[open]')).toBe(open);
-        }
-      },
-    ],
-    [
-      'a contact request is asked for what is missing, then sent',
-      async (visitor) => {
-        await visitor.goto(paths.contact);
-        await visitor.engine.run(() => {
-          window.open = () => null;
-        });
-        await visitor.click(contactForm.send);
-        await visitor.reads('[role=alert]', messages.contactFieldsMissing.title);
-        await visitor.reads('main form', fieldMessages.emailMissing);
-        await visitor.type(contactForm.name, 'Ada');
-        await visitor.type(contactForm.email, 'ada@example.com');
-        await visitor.click(contactForm.send);
-        await visitor.reads('main', 'Your request is with us');
-        await visitor.reads('main', 'Your browser kept the scheduling page');
-        expect(await visitor.faults()).toEqual([]);
-      },
-    ],
-    [
-      'a resource is had for a first name and an email address',
-      async (visitor) => {
-        await visitor.goto(paths.taskingGuide);
-        await visitor.engine.run(() => {
-          window.open = () => null;
-          HTMLAnchorElement.prototype.click = () => undefined;
-        });
-        await visitor.type('[name=first_name]', 'Grace');
-        await visitor.type('[name=email]', 'grace@example.com');
-        await visitor.click('form[aria-label="Get instant access"] [type=submit]');
-        await visitor.reads('main', 'Download Started!');
-        expect(await visitor.faults()).toEqual([]);
-      },
-    ],
-    [
-      'what was typed is there after a walk through the site and after a reload',
-      async (visitor) => {
-        await visitor.goto(paths.contact);
-        await visitor.type(contactForm.message, 'Mostly my inbox');
-        await visitor.click(inMenu(paths.about));
-        await expect.poll(() => visitor.path()).toBe(paths.about);
-        await visitor.engine.back();
-        await visitor.sees(contactForm.message);
-        await visitor.goto(paths.contact);
-        const typed = () =>
-          visitor.engine.run(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value);
-        await expect.poll(typed).toBe('Mostly my inbox');
-      },
-    ],
-    [
-      'a page whose link is in sight opens without a request',
-      async (visitor) => {
-        const scripts = () =>
-          visitor.engine.run(() =>
-            performance
-              .getEntriesByType('resource')
-              .map(({ name }) => name)
-              .filter((name) => /(?:faq|resources|contact)\.js$/.test(name)),
-          );
-        await visitor.goto(paths.home);
-        await expect.poll(async () => (await scripts()).length).toBe(3);
-        await visitor.engine.run(() => performance.clearResourceTimings());
-        await visitor.click(inMenu(paths.faq));
-        await visitor.reads(h1, 'hand over their inbox');
-        expect(await scripts()).toEqual([]);
-      },
-    ],
-    [
-      'a script that was tampered with does not run, and its page can be read',
-      async (visitor) => {
-        visitor.network.break('contact.js', 'tampered');
-        await visitor.engine.open(visitor.network.url + paths.contact);
-        await expect
-          .poll(() =>
-            visitor.engine.run((shell) => Object.keys(document.querySelector(shell) ?? {}).length, 'header'),
-          )
-          .toBeGreaterThan(0);
-        await visitor.reads(h1, "Let's Get You Proper Assistance");
-        await expect.poll(() => visitor.faults()).not.toEqual([]);
-        expect(await visitor.engine.run(() => 'tampered' in window)).toBe(false);
-      },
-    ],
-    [
-      'on paper every answer is read, and the menu is left out',
-      async (visitor) => {
-        await visitor.goto(paths.faq);
-        // No driver of WebKitGTK prints. What is for paper is put on the screen.
-        await visitor.engine.run(() => {
-          const onScreen = (rules: CSSRuleList) => {
-            for (const rule of rules) {
-              if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('print'))
-                rule.media.mediaText = 'all';
-              if ('cssRules' in rule) onScreen(rule.cssRules as CSSRuleList);
-            }
-          };
-          for (const sheet of document.styleSheets) onScreen(sheet.cssRules);
-        });
-        const shortest = () =>
-          visitor.engine.run(() =>
-            Math.min(
-              ...[...document.querySelectorAll('main details')].map(({ clientHeight }) => clientHeight),
-            ),
-          );
-        await expect.poll(shortest).toBeGreaterThan(90);
-        expect(await visitor.count('header nav')).toBe(0);
-      },
-    ],
-  ];
+      };
+      for (const sheet of document.styleSheets) onScreen(sheet.cssRules);
+    });
+    const shortest = () =>
+      visitor.engine.run(() =>
+        Math.min(...[...document.querySelectorAll('main details')].map(({ clientHeight }) => clientHeight)),
+      );
+    await expect.poll(shortest).toBeGreaterThan(90);
+    expect(await visitor.count('header nav')).toBe(0);
+  },
+};
 
 for (const [name, engine] of Object.entries(engines))
   test.describe(name, () => {
@@ -331,7 +309,7 @@ for (const [name, engine] of Object.entries(engines))
     test.afterEach(() => network.close());
     test.afterAll(() => browser?.close());
 
-    for (const [what, check] of checks)
+    for (const [what, check] of Object.entries(checks))
       test(`${name}: ${what}`, async () => {
         test.slow();
         await check(new Visitor(browser, network), name);

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
-import { expect, hydrated, hydratedShell, test } from './support/test';
+import { expect, hydratedShell, openPage, test } from './support/test';
 import { breakLists, unavailable } from './support/visitor';
 
 test.use({
@@ -67,8 +67,7 @@ test('each fault is reported once, with whose release it is, the page, the phase
     if (message.type() === 'error' && fault) entries.push(fault.jsonValue());
   });
   const reports = await listen(page);
-  await page.goto(paths.faq);
-  await hydrated(page);
+  await openPage(page, paths.faq);
 
   await answerFor(page, 'mfe-marketing/*/about.js', () => ({ status: 500, body: 'no' }));
   await follow(page, paths.about);

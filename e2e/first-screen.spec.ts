@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 test.use({ viewport: { width: 412, height: 823 } });
 
@@ -58,8 +58,7 @@ for (const { path, anchor, late } of longPages) {
 test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
   page,
 }) => {
-  await page.goto(paths.services);
-  await hydrated(page);
+  await openPage(page, paths.services);
   const last = page.locator('main > section').last();
   await last.scrollIntoViewIfNeeded();
   const before = await last.evaluate((section) => section.getBoundingClientRect().top);
@@ -68,16 +67,14 @@ test('a page that is loaded again shows the same place, and the next one in the 
   await expect
     .poll(() => last.evaluate((section) => section.getBoundingClientRect().top))
     .toBeCloseTo(before, 0);
-  await page.goto(paths.about);
-  await hydrated(page);
+  await openPage(page, paths.about);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('the next page shows its first screen first, too, and has all of it laid out soon after', async ({
   page,
 }) => {
-  await page.goto(paths.about);
-  await hydrated(page);
+  await openPage(page, paths.about);
   await expect(root(page)).not.toHaveAttribute('data-arriving');
   await root(page).evaluate((html) => {
     const observer = new MutationObserver(() => {

@@ -142,7 +142,12 @@ const smallLettering = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-for (const route of [paths.home, paths.services, paths.about, paths.faq])
+for (const route of [
+  ...oneOfEachKind,
+  paths.onboardingChecklist,
+  paths.fourPrinciples,
+  paths.emailManagement,
+])
   test(`${route} has no lettering below 12 px at any width`, async ({ page }) => {
     await page.goto(route);
     await hydrated(page);

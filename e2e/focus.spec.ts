@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './support/looking';
+import { expect, openPage, test } from './support/looking';
 import { oneOfEachKind } from './support/routes';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
@@ -82,8 +82,7 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
   }) => {
     // The trace of a second go takes a picture of every one of some hundred presses.
     test.slow();
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     await watchFocus(page);
     for (const viewport of [
       { width: 390, height: 700 },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { sites } from './support/sites';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 /** What the head says that belongs to the page. */
 const headOf = (page: Page) =>
@@ -75,8 +75,7 @@ test('the head follows a client navigation, and says what the document would hav
   for (const route of [paths.faq, paths.level5Assistant, paths.taskingGuide]) {
     await page.goto(route);
     const asDocument = await headOf(page);
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     await page.evaluate((href) => {
       const link = document.createElement('a');
       link.href = href;

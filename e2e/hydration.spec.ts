@@ -1,8 +1,11 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/looking';
+import { ServingCommand } from '@proper/tools/test-support/working-folder';
+import { expect, openPage, test } from './support/looking';
 import { oneOfEachKind } from './support/routes';
-import { visitedSites } from './support/sites';
+import { runningSite, warningsPort } from './support/sites';
 
 declare global {
   interface Window {
@@ -30,38 +33,53 @@ const keepServerNodes = async (page: Page): Promise<void> => {
 const lostNodes = (page: Page): Promise<number> =>
   page.evaluate(() => window.serverNodes.filter((node) => !node.isConnected).length);
 
-for (const { mode, url } of visitedSites)
-  test.describe(`${mode} React`, () => {
-    test.use({ expectedOnConsole: /404: there is no page at|status of 404|Download the React DevTools/ });
+test.use({ expectedOnConsole: /404: there is no page at|status of 404|Download the React DevTools/ });
 
-    // React's own warnings are more than what production says, and other specs open every page of that.
-    for (const route of mode === 'production' ? [paths.contact] : [...oneOfEachKind, '/no-such-page'])
-      test(`${route} keeps the server's elements and a silent console when it hydrates`, async ({ page }) => {
-        await keepServerNodes(page);
-        await page.goto(url + route);
-        await hydrated(page);
-        await page.waitForLoadState('networkidle');
-        expect(await page.evaluate(() => window.serverNodes.length)).toBeGreaterThan(50);
-        expect(await lostNodes(page)).toBe(0);
+const keepsServerNodes = async (page: Page, address: string): Promise<void> => {
+  await keepServerNodes(page);
+  await openPage(page, address);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.serverNodes.length)).toBeGreaterThan(50);
+  expect(await lostNodes(page)).toBe(0);
+};
+
+// Other specs open every page, on a silent console.
+test(`${paths.contact} keeps the server's elements when it hydrates`, ({ page }) =>
+  keepsServerNodes(page, paths.contact));
+
+test.describe('with what React says of development', () => {
+  // One development server for all of them.
+  test.describe.configure({ mode: 'default' });
+  test.skip(runningSite !== undefined, 'it is developed elsewhere');
+  const url = `http://localhost:${warningsPort}`;
+  let server: ServingCommand | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(150_000);
+    const env = { PORT: String(warningsPort), DATA_DIR: path.resolve(`.proper/e2e/${warningsPort}`) };
+    server = new ServingCommand('dev', root, { env });
+    await server.says('is being developed');
+  });
+  test.afterAll(() => server?.stop());
+
+  for (const route of [...oneOfEachKind, '/no-such-page'])
+    test(`${route} keeps the server's elements and a silent console when it hydrates`, ({ page }) =>
+      keepsServerNodes(page, url + route));
+
+  test.describe('negative control', () => {
+    // A document that a test answers with may not open the socket of the development server.
+    test.use({ expectedOnConsole: /hydrat|React DevTools|WebSocket|rspack-dev-server/i });
+
+    test('a document that was altered on its way is noticed', async ({ page, consoleLines }) => {
+      await keepServerNodes(page);
+      await page.route(`${url}/about`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<h1([^>]*)>/, '<p>not from the server</p><h1$1>');
+        await route.fulfill({ response, body });
       });
-
-    test.describe('negative control', () => {
-      test.use({ expectedOnConsole: /hydrat|Minified React error|React DevTools/i });
-
-      test('a document that was altered on its way is noticed', async ({ page, consoleLines }) => {
-        await keepServerNodes(page);
-        await page.route(`${url}/about`, async (route) => {
-          const response = await route.fetch();
-          await route.fulfill({
-            response,
-            body: (await response.text()).replace(/<h1([^>]*)>/, '<p>not from the server</p><h1$1>'),
-          });
-        });
-        await page.goto(`${url}/about`);
-        await hydrated(page);
-        await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
-        expect(consoleLines.join('\n')).toMatch(/hydrat|Minified React error/i);
-        await page.unrouteAll();
-      });
+      await openPage(page, `${url}/about`);
+      await expect.poll(() => lostNodes(page)).toBeGreaterThan(0);
+      expect(consoleLines.join('\n')).toMatch(/hydrat/i);
+      await page.unrouteAll();
     });
   });
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 import { notice } from './support/visitor';
 
 /** Presses Tab until an element has focus, as a visitor without a pointer does. */
@@ -12,13 +12,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${key} never reached ${target}`);
 }
 
-const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await hydrated(page);
-};
-
 test('the first Tab offers to skip to the content, and the next one is then inside it', async ({ page }) => {
-  await open(page, paths.services);
+  await openPage(page, paths.services);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -30,7 +25,7 @@ test('the first Tab offers to skip to the content, and the next one is then insi
 });
 
 test('the navigation leads to every page, and focus arrives at each heading', async ({ page }) => {
-  await open(page, paths.home);
+  await openPage(page, paths.home);
   for (const [name, path] of [
     ['Services', paths.services],
     ['About', paths.about],
@@ -52,7 +47,7 @@ for (const key of ['Enter', 'Space'])
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, paths.home);
+    await openPage(page, paths.home);
     const menu = page.getByRole('button', { name: 'Menu' });
     const drawer = page.getByRole('navigation', { name: 'Main' });
     await tabTo(page, menu);
@@ -73,7 +68,7 @@ for (const key of ['Enter', 'Space'])
 
 test('the contact form is corrected and sent, and its notices are dismissed', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
-  await open(page, paths.contact);
+  await openPage(page, paths.contact);
   await tabTo(page, page.getByRole('button', { name: 'Send request' }));
   await page.keyboard.press('Enter');
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
@@ -98,7 +93,7 @@ test('the contact form is corrected and sent, and its notices are dismissed', as
 });
 
 test('a resource is asked for, got, and the form asked for again', async ({ page }) => {
-  await open(page, paths.timeAudit);
+  await openPage(page, paths.timeAudit);
   await tabTo(page, page.getByLabel('First Name'));
   await page.keyboard.press('Enter');
   await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
@@ -113,7 +108,7 @@ test('a resource is asked for, got, and the form asked for again', async ({ page
 });
 
 test('a notice waits while its button has focus, and is dismissed with it', async ({ page }) => {
-  await open(page, paths.timeAudit);
+  await openPage(page, paths.timeAudit);
   await tabTo(page, page.getByLabel('First Name'));
   await page.keyboard.press('Enter');
   const shown = notice(page, messages.resourceFieldsMissing);

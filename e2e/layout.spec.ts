@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { facesAttribute } from '@proper/shared-ui/faces';
 import { oneOfEachKind } from './support/routes';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
 /** Adds up the layout shifts of every page to come. */
@@ -30,8 +30,7 @@ const letFontsComeLate = (page: Page): Promise<unknown> =>
 
 /** Loads a page and gives the sum of its layout shifts. */
 async function shiftOf(page: Page, route: string): Promise<number> {
-  await page.goto(route);
-  await hydrated(page);
+  await openPage(page, route);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);
   return shiftsIn(page);
@@ -116,8 +115,7 @@ for (const typeface of systemTypefaces)
     if (typeface !== 'roboto')
       test('text takes its own face while the visitor scrolls, and nothing moves', async () => {
         await page.setViewportSize({ width: 412, height: 844 });
-        await page.goto(paths.level5Assistant);
-        await hydrated(page);
+        await openPage(page, paths.level5Assistant);
         await expect
           .poll(async () => {
             await page.mouse.wheel(0, 300);
@@ -133,8 +131,7 @@ for (const typeface of systemTypefaces)
 test('text takes its own face with the next page at the latest', async ({ page }) => {
   await letFontsComeLate(page);
   await page.setViewportSize({ width: 412, height: 844 });
-  await page.goto(paths.level5Assistant);
-  await hydrated(page);
+  await openPage(page, paths.level5Assistant);
   await page.locator('footer').getByRole('link', { name: 'Services' }).click();
   await expect(page).toHaveURL(paths.services);
   await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
@@ -151,8 +148,7 @@ test.describe('where no font can be fetched', () => {
 
   test('the title keeps it where a link jumps within its page', async ({ page }) => {
     await page.route('**/*.woff2', (font) => font.abort());
-    await page.goto(paths.services);
-    await hydrated(page);
+    await openPage(page, paths.services);
     await page.locator('main').getByRole('link', { name: 'See the plans' }).click();
     await expect(page).toHaveURL(/#pricing$/);
     expect(await facesOf(page, 'h1')).toEqual(['Besley']);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 declare global {
   interface Window {
@@ -49,8 +49,7 @@ async function movingOnTheWay(page: Page): Promise<string[]> {
 
 test('pages give way to each other in a view transition, back too, on a silent console', async ({ page }) => {
   await countTransitions(page);
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await follow(page, 'Services');
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
@@ -83,8 +82,7 @@ test.describe('under reduced motion', () => {
 
   test('pages change at once, and the drawer and the questions open at once', async ({ page }) => {
     await countTransitions(page);
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     await follow(page, 'FAQ');
     await expect(page.locator('h1')).toBeFocused();
     expect(await page.evaluate(() => window.viewTransitions)).toBe(0);

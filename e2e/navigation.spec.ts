@@ -1,11 +1,10 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 test('moving between pages keeps the document, moves focus to the heading, and announces the title', async ({
   page,
 }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await expect(page).toHaveURL(paths.services);
@@ -16,8 +15,7 @@ test('moving between pages keeps the document, moves focus to the heading, and a
 });
 
 test('a page opens at its top, and Back returns to where the visitor was', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await page.evaluate(() => scrollTo(0, 900));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(paths.about);
@@ -31,11 +29,9 @@ test('an article that a link opens is the one that its document has, and so is t
   page,
 }) => {
   const article = page.locator('main');
-  await page.goto(paths.emailManagement);
-  await hydrated(page);
+  await openPage(page, paths.emailManagement);
   const asDocument = await article.innerHTML();
-  await page.goto(paths.blog);
-  await hydrated(page);
+  await openPage(page, paths.blog);
   await page.getByRole('link', { name: /An inbox you can leave/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An inbox you can leave/);
   const plain = (html: string): string =>
@@ -49,8 +45,7 @@ test('an article that a link opens is the one that its document has, and so is t
 });
 
 test('a link to the prices arrives at the prices, below the fixed header', async ({ page }) => {
-  await page.goto(paths.faq);
-  await hydrated(page);
+  await openPage(page, paths.faq);
   await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);
   const belowHeader = async (selector: string) => {
@@ -66,8 +61,7 @@ test('a link to the prices arrives at the prices, below the fixed header', async
 });
 
 test('the trail shows the way to an article, and is absent on the home page', async ({ page }) => {
-  await page.goto(paths.level5Assistant);
-  await hydrated(page);
+  await openPage(page, paths.level5Assistant);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Blog', 'Level 5 Assistant']);
   await trail.getByRole('link', { name: 'Blog' }).click();
@@ -96,8 +90,7 @@ test('the footer leads where the specification says', async ({ page }) => {
 
 test('the page ends with its footer', async ({ page }) => {
   for (const path of [paths.home, paths.faq]) {
-    await page.goto(path);
-    await hydrated(page);
+    await openPage(page, path);
     const below = await page.evaluate(() => {
       const footer = [...document.querySelectorAll('footer')].at(-1);
       return document.documentElement.scrollHeight - scrollY - (footer?.getBoundingClientRect().bottom ?? 0);
@@ -110,8 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the drawer closes when a link is chosen, and when its own page is chosen', async ({ page }) => {
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     const drawer = page.getByRole('navigation', { name: 'Main' });
     for (const [name, path] of [
       ['About', paths.about],
@@ -129,8 +121,7 @@ test.describe('on a phone', () => {
   test('turning the wheel next to the open drawer leaves the page behind it where it is', async ({
     page,
   }) => {
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     const wheel = async (by: number): Promise<number> => {
       await page.mouse.move(20, 400);
       await page.mouse.wheel(0, by);

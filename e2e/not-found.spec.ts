@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at|status of 400/ });
 
@@ -26,8 +26,7 @@ for (const path of ['/services/x', '/%E0%A4%A'])
   });
 
 test('a link to a page that does not exist is answered by the server', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   const [response] = await Promise.all([
     page.waitForResponse((candidate) => candidate.url().endsWith(paths.privacy)),
     page.getByRole('link', { name: 'Privacy Policy' }).click(),

@@ -1,13 +1,12 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, hydratedShell, test } from './support/test';
+import { expect, hydratedShell, openPage, test } from './support/test';
 import { breakLists, isShown, linkTo } from './support/visitor';
 
 for (const fragment of ['#50%', '#%E0%A4%A'])
   test(`${fragment} is no valid text: its page opens by its address, by Back and by a link`, async ({
     page,
   }) => {
-    await page.goto(paths.faq + fragment);
-    await hydrated(page);
+    await openPage(page, paths.faq + fragment);
     await linkTo(page, paths.about).click();
     await isShown(page, paths.about);
     await page.goBack();
@@ -30,8 +29,7 @@ test('a page reacts where its address, its history and its tab hold what nobody 
     sessionStorage.setItem('proper.draft.contact', text.slice(0, -1));
     sessionStorage.setItem('proper.draft.contact.attempt', text);
   });
-  await page.goto(`${paths.contact}?plan=%E0&%=%`);
-  await hydrated(page);
+  await openPage(page, `${paths.contact}?plan=%E0&%=%`);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
 });
@@ -55,8 +53,7 @@ test.describe('a fault of the layout itself', () => {
   });
 
   test('at a navigation is answered with the document of the page', async ({ page }) => {
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     await page.evaluate(breakLists, links);
     await linkTo(page, paths.faq).click();
     await isShown(page, paths.faq);

@@ -2,42 +2,55 @@ import { messages, paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
 import { notice } from './support/visitor';
 
-/** What the federation runtime keeps on the page: modules by scope, name and version. */
-type ShareScopes = Record<
-  string,
-  Record<string, Record<string, Record<string, { loaded?: boolean; from: string }>>>
->;
+/** Modules by name and version, with the build that brought each: what the shell hands to a remote's container. */
+type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
+
+/** The globals of a page whose containers {@link watchContainers} watches. */
+type WatchedGlobals = typeof globalThis & { readonly shareScopes: Set<ShareScope> };
+
+/** Collects the share scopes that the containers of remotes get, before any script of the page runs. */
+function watchContainers(names: readonly string[]): void {
+  const shareScopes = new Set<ShareScope>();
+  Object.assign(globalThis, { shareScopes });
+  for (const name of names)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      set(container: { init(scope: ShareScope): unknown }) {
+        const init = (scope: ShareScope) => {
+          shareScopes.add(scope);
+          return container.init(scope);
+        };
+        Object.defineProperty(globalThis, name, { value: { ...container, init } });
+      },
+    });
+}
 
 test('one instance of React, of the contract with its toast store, and of the design system serves the whole page', async ({
   page,
 }) => {
+  await page.addInitScript(watchContainers, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
   await page.goto(paths.home);
   await hydrated(page);
   for (const path of [paths.blog, paths.contact, paths.services]) {
     await page.locator(`header a[href="${path}"], footer a[href="${path}"]`).first().click();
     await expect(page).toHaveURL(path);
   }
-  const shared = await page.evaluate(() => {
-    const { __FEDERATION__: federation } = globalThis as unknown as {
-      __FEDERATION__: { __SHARE__: ShareScopes };
-    };
-    return Object.values(federation.__SHARE__).flatMap((scopes) =>
-      Object.values(scopes).flatMap((modules) =>
-        Object.entries(modules).flatMap(([name, versions]) =>
-          Object.entries(versions).map(([version, { from }]) => ({ name, version, from })),
-        ),
-      ),
-    );
+  const scopes = await page.evaluate(() =>
+    Array.from((globalThis as WatchedGlobals).shareScopes, (scope) =>
+      Object.entries(scope).map(([name, versions]) => [
+        name,
+        Object.values(versions).map(({ from }) => from),
+      ]),
+    ),
+  );
+  expect(scopes).toHaveLength(1);
+  expect(Object.fromEntries(scopes[0] ?? [])).toEqual({
+    '@proper/shared-types': ['shell'],
+    '@proper/shared-ui': ['shell'],
+    react: ['shell'],
+    'react-dom': ['shell'],
+    'react/jsx-runtime': ['shell'],
   });
-  const names = shared.map(({ name }) => name);
-  expect([...names].sort()).toEqual([
-    '@proper/shared-types',
-    '@proper/shared-ui',
-    'react',
-    'react-dom',
-    'react/jsx-runtime',
-  ]);
-  expect(new Set(shared.map(({ from }) => from))).toEqual(new Set(['shell']));
 });
 
 test("a notice from mfe-forms shows in the shell's one Notifications, three at a time", async ({ page }) => {

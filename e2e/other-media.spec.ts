@@ -1,10 +1,9 @@
 import { messages, paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 import { notice } from './support/visitor';
 
 test('on paper every answer is read, and nothing that is fixed to the window covers it', async ({ page }) => {
-  await page.goto(paths.contact);
-  await hydrated(page);
+  await openPage(page, paths.contact);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -19,8 +18,7 @@ test('in forced colours the open page stands out, fields have edges, and focus a
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(paths.contact);
-  await hydrated(page);
+  await openPage(page, paths.contact);
   const edge = (name: string) =>
     page
       .getByRole('navigation', { name: 'Main' })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 import { isShown } from './support/visitor';
 
-/** A document names its own remote alone: the others are looked up. */
+// A document names its own remote alone. What becomes of a page that is not there, or of a composition that does not come, is in
+// `shell/src/remotes/live-site.test.ts`.
 
 const article = paths.fourPrinciples;
 
 async function open(page: Page, route: string): Promise<void> {
-  await page.goto(route);
-  await hydrated(page);
+  await openPage(page, route);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 
@@ -38,29 +38,4 @@ test('pages of all teams are met without a new document, after one look at what 
   }
   expect(await isSameDocument(page)).toBe(true);
   expect(asked).toHaveLength(1);
-});
-
-test.describe('an address in the routes of a team that has no page there', () => {
-  test.use({ expectedOnConsole: /status of 404|404: there is no page/ });
-
-  test('is answered by the site, and Back leads to the page before', async ({ page }) => {
-    await open(page, paths.home);
-    await follow(page, '/blog/no-such-article');
-    await expect(page.locator('h1')).toHaveText('404');
-    expect(await isSameDocument(page)).toBe(false);
-    await page.goBack();
-    await isShown(page, paths.home);
-  });
-});
-
-test.describe('where composition.json does not come', () => {
-  test.use({ expectedOnConsole: /Failed to load resource/ });
-
-  test('a page of another team comes as a document of its own', async ({ page }) => {
-    await page.route(`**${liveCompositionPath}`, (route) => route.abort());
-    await open(page, paths.home);
-    await follow(page, article);
-    await isShown(page, article);
-    expect(await isSameDocument(page)).toBe(false);
-  });
 });

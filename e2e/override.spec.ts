@@ -7,7 +7,7 @@ import { createRemoteServer } from '@proper/tools/remote-server';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from './support/own-site';
 import { developersPort, ownSites, sites } from './support/sites';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 // One site and one port for all of them.
 test.describe.configure({ mode: 'default' });
@@ -50,18 +50,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Override' });
 const linkTo = (override: string): string => `?override=${encodeURIComponent(override)}`;
 
-/** The addresses that a page asks for. */
-function requestsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  return asked;
-}
-
-/** The addresses below the developer's origin that a page asks for. */
-function requestsToDeveloper(page: Page): readonly string[] {
+/** The addresses below an origin that a page asks for. */
+function requestsTo(page: Page, base = ''): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(origin)) asked.push(request.url());
+    if (request.url().startsWith(base)) asked.push(request.url());
   });
   return asked;
 }
@@ -79,11 +72,15 @@ test.describe('a remote from an origin that the site allows', () => {
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });
 
-  test('is asked for in a dialog, and comes from the site where the developer cancels', async ({ page }) => {
-    const fromThere = requestsToDeveloper(page);
+  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
+    page,
+  }) => {
+    const stop = await serveRemote();
+    const fromThere = requestsTo(page, origin);
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
+    const ask = () => page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
 
-    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await ask();
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(site.url + paths.blog);
     await isAccessible(page, 'dialog');
@@ -95,15 +92,8 @@ test.describe('a remote from an origin that the site allows', () => {
     await expect(heading(page)).toHaveText(deployed);
     await expect(badge(page)).toHaveCount(0);
     expect(fromThere).toEqual([]);
-  });
 
-  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
-    page,
-  }) => {
-    const stop = await serveRemote();
-    const fromThere = requestsToDeveloper(page);
-
-    await page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
+    await ask();
     await page.getByRole('button', { name: 'Take it' }).click();
     await expect(heading(page)).toHaveText(local);
     await hydrated(page);
@@ -115,8 +105,7 @@ test.describe('a remote from an origin that the site allows', () => {
     await expect(page.locator('style[data-href*="/mfe-content/"]')).toHaveCount(0);
 
     // The other teams' pages are the site's own, and hydrate as ever.
-    await page.goto(site.url + paths.services);
-    await hydrated(page);
+    await openPage(page, site.url + paths.services);
     await expect(badge(page)).toBeVisible();
     expect(await page.evaluate(() => performance.getEntriesByName('hydrate /services').length)).toBe(1);
     const elsewhere = fromThere.length;
@@ -142,11 +131,10 @@ test.describe('an origin that the site does not name', () => {
   test.use({ expectedOnConsole: /is refused: / });
 
   test('is refused, whatever a link or the tab says', async ({ page, consoleLines }) => {
-    const asked = requestsOf(page);
+    const asked = requestsTo(page);
     // `shell/src/override/override.test.ts` has all the others.
     const other = `mfe-content@${origin}.evil.example`;
-    await page.goto(site.url + paths.blog + linkTo(other));
-    await hydrated(page);
+    await openPage(page, site.url + paths.blog + linkTo(other));
     await expect(page).toHaveURL(site.url + paths.blog);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(consoleLines.at(-1)).toContain(`The override '${other}' is refused`);
@@ -162,7 +150,7 @@ test.describe('an origin that the site does not name', () => {
 });
 
 test('a site whose configuration names no origin has nothing of it', async ({ page }) => {
-  const asked = requestsOf(page);
+  const asked = requestsTo(page);
   const response = await page.request.get(paths.blog);
   expect(response.headers()['content-security-policy']).not.toContain('localhost');
   expect((await response.text()).includes('overrideOrigins')).toBe(false);
@@ -170,8 +158,7 @@ test('a site whose configuration names no origin has nothing of it', async ({ pa
     (text) => sessionStorage.setItem('proper.override', text),
     `mfe-content@${origin}`,
   );
-  await page.goto(paths.blog + linkTo(`mfe-content@${origin}`));
-  await hydrated(page);
+  await openPage(page, paths.blog + linkTo(`mfe-content@${origin}`));
   await expect(heading(page)).toHaveText(deployed);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(badge(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 /** Bytes of the home page's largest picture at phone width. */
 const heaviest = 30_000;
@@ -104,8 +104,7 @@ test('three slips settle in the week of the home page once, and not again on the
     week.evaluate(async (drawing) => {
       await Promise.all(drawing.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await settled();
   expect(await moved()).toBe(3);
 

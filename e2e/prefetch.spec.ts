@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 /** What is fetched from now on. */
 function fetched(page: Page): readonly string[] {
@@ -27,8 +27,7 @@ test.describe('on a phone', () => {
     const files = fetched(page);
     const ofContent = (): readonly string[] =>
       files.filter((file) => file.includes('/mfe-content/') && file.endsWith('.js'));
-    await page.goto(paths.faq);
-    await hydrated(page);
+    await openPage(page, paths.faq);
     await expect.poll(() => files.some((file) => file.endsWith('/home.js'))).toBe(true);
     expect(ofContent()).toEqual([]);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
@@ -49,8 +48,7 @@ test.describe('a visitor who saves data', () => {
     page,
   }) => {
     const files = fetched(page);
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
     const isOfBlog = (file: string): boolean => /mfe-content.*\/blog\.js$/.test(file);
     expect(files.filter((file) => /mfe-(?:content|forms)/.test(file))).toEqual([]);

@@ -2,7 +2,7 @@ import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/sh
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, serveSite } from './support/own-site';
 import { ownSites } from './support/sites';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 import { lookAtSaved, notice, savedWith, touchForm } from './support/visitor';
 
 interface FormCase {
@@ -98,8 +98,7 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, answers } 
     const field = page.getByLabel(address);
     const submit = page.getByRole('button', { name: button });
     const openForm = async (url: string): Promise<void> => {
-      await page.goto(url + path);
-      await hydrated(page);
+      await openPage(page, url + path);
       await touchForm(page);
       if (other !== undefined) await page.getByLabel(other).fill('Zoë');
     };

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { openDatabase } from '@proper/server/database';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 
-const { DATA_DIR: dataDir = '', DATABASE_URL: ownServer } = process.env;
-if (ownServer === undefined && !existsSync(path.join(dataDir, 'database'))) {
+const { DATA_DIR: dataDir = '' } = process.env;
+if (!existsSync(path.join(dataDir, 'database'))) {
   await copyEmptyDatabase(dataDir);
   const database = await openDatabase(dataDir);
   // All visitors of the tests come from one client.

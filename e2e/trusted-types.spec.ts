@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { oneOfEachKind, routes } from './support/routes';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 /** What an injected script would try, each as a function of the page. */
 const attempts = {
@@ -30,8 +30,7 @@ const attempts = {
 test.describe('what a string cannot become', () => {
   test.use({ expectedOnConsole: /Trusted|trusted/ });
   test(Object.keys(attempts).join(', '), async ({ page }) => {
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     for (const [what, attempt] of Object.entries(attempts))
       await expect(page.evaluate(attempt), what).rejects.toThrow(/TypeError|Trusted/);
   });
@@ -46,8 +45,7 @@ test('a page of each kind hydrates, and follows a link to another team, without 
     );
   });
   for (const route of oneOfEachKind) {
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const target = route === paths.contact ? paths.resources : paths.contact;
     await page
       .locator(`a[href="${target}"]`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { facesAttribute } from '@proper/shared-ui/faces';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 
 const sheet = /\/shell\/[^/]+\/components\.css$/;
 const inMain = (page: Page, label: string) =>
@@ -37,8 +37,7 @@ test.describe('the rest of the styles', () => {
 
   test('are fetched once more where they did not come, with the next page', async ({ page }) => {
     await page.route(sheet, (request) => request.abort());
-    await page.goto(paths.home);
-    await hydrated(page);
+    await openPage(page, paths.home);
     await inMain(page, 'FAQ').click();
     await expect(page.getByText('This page could not be loaded')).toBeVisible();
     await page.unroute(sheet);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
-import type { BuildMode } from '@proper/preset/releases-folder';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 /** Runs tasks of `turbo.json` that are not up to date. False when one fails; turbo prints its output. */
@@ -19,7 +18,6 @@ export async function runTasks(...words: readonly string[]): Promise<boolean> {
 }
 
 interface BuildOptions {
-  readonly modes: readonly BuildMode[];
   /** All by default. What is not in this checkout is left out. */
   readonly names?: readonly ReleaseName[];
   /** Builds even what is up to date. */
@@ -29,10 +27,10 @@ interface BuildOptions {
 
 /** Builds the releases that have changed since they were last built. False when one of them does not build. */
 export function buildChanged(options: BuildOptions): Promise<boolean> {
-  const { modes, names = releaseNames, force = false, report } = options;
+  const { names = releaseNames, force = false, report } = options;
   for (const name of names) if (!isHere(name)) report(`${name} is not in this checkout, and is left out`);
   return runTasks(
-    ...modes.map((mode) => (mode === 'production' ? 'build' : 'build:development')),
+    'build',
     ...names.filter(isHere).map((name) => `--filter=@proper/${name}`),
     ...(force ? ['--force'] : []),
   );

@@ -7,28 +7,16 @@ const help = `Builds the releases of the shell and the remotes that changed sinc
 Usage: npm run build -- [options] [workspace ...]
 
   workspace            ${releaseNames.join(', ')} (default: all that are here)
-  --mode MODE          production (default) or development
   --force              build even what has not changed
   --help               this text
 
 Exit codes: 0 built, 1 a build failed, 2 bad usage.`;
 
-const { values, positionals } = readArguments(
-  { mode: { type: 'string', default: 'production' }, force: { type: 'boolean', default: false } },
-  help,
-);
-const { mode } = values;
-if (mode !== 'production' && mode !== 'development')
-  usageError(`--mode ${mode} is neither production nor development.`, help);
+const { values, positionals } = readArguments({ force: { type: 'boolean', default: false } }, help);
 const names = positionals.length === 0 ? releaseNames : positionals.filter(isReleaseName);
 if (names.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
 const absent = positionals.filter(isReleaseName).find((name) => !isHere(name));
 if (absent !== undefined) usageError(howToFetch(absent), help);
-const built = await buildChanged({
-  modes: [mode],
-  names,
-  force: values.force,
-  report: (line) => console.log(line),
-});
+const built = await buildChanged({ names, force: values.force, report: (line) => console.log(line) });
 process.exit(built ? exitCodes.done : exitCodes.failed);

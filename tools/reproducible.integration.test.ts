@@ -1,6 +1,4 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { releaseOf } from './built-release';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 /** The smallest build that has pictures, texts and styles. */
@@ -16,9 +14,9 @@ afterAll(() => {
 
 /** The version of the release that a build makes. */
 function build(copy: RepositoryCopy, variables: NodeJS.ProcessEnv): string {
-  const { status, said } = copy.type(`npm run build -- ${remote}`, { NODE_ENV: '', ...variables });
+  const { status, said } = copy.runWith({ NODE_ENV: '', ...variables }, 'npm', 'run', 'build', '--', remote);
   expect(status, said).toBe(0);
-  return releaseOf(remote, path.join(copy.folder, remote, 'dist')).version;
+  return JSON.parse(copy.read(`${remote}/dist/release.json`)).version;
 }
 
 it('a release has the same version, which follows from its bytes, in another folder and with the settings of another machine', {

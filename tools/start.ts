@@ -1,23 +1,20 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
-import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { environment, environmentHelp } from '@proper/operator-kit/environment';
+import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
+import { environmentHelp } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
-import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import type { BuildMode } from '@proper/preset/releases-folder';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
-import type { SiteConfig } from '@proper/shared-types';
+import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { buildChanged } from './build-changed';
 
 const help = `Builds what changed, composes the site, and serves it with its backends on this machine.
 
 Usage: npm start -- [options]
 
-  --mode MODE      production (default), or development for React's own warnings
   --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
@@ -28,21 +25,7 @@ Ctrl-C stops it.
 
 Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`;
 
-const { values } = readArguments(
-  { mode: { type: 'string', default: 'production' }, config: { type: 'string' } },
-  help,
-);
-const { mode } = values;
-if (mode !== 'production' && mode !== 'development')
-  usageError(`--mode ${mode} is neither production nor development.`, help);
-
-const { port: portByDefault, host, dataDir: folder } = environment;
-const { PORT = portByDefault.byDefault, DATA_DIR = folder.byDefault, HOST = host.byDefault } = process.env;
-const port = Number(PORT);
-if (!/^\d+$/.test(PORT) || port > 65_535)
-  usageError(`PORT=${PORT} is no port: it must be a number up to 65535.`, help);
-const dataDir = path.resolve(root, DATA_DIR);
-const siteDir = path.join(dataDir, 'site');
+const { values } = readArguments({ config: { type: 'string' } }, help);
 
 const report = (line: string): void => console.log(line);
 
@@ -51,30 +34,35 @@ function fail(message: string): never {
   process.exit(exitCodes.failed);
 }
 
-/** What is to be composed, as plain data for another process. */
-export interface ComposeOrder {
-  readonly mode: BuildMode;
-  readonly config: SiteConfig;
-  readonly dataDir: string;
-}
-
-/** Composes in a process of its own, which reports what it does. False when it failed. */
-async function composeApart(order: ComposeOrder): Promise<boolean> {
-  const program = path.join(import.meta.dirname, 'compose-process.ts');
-  const child = fork(program, { cwd: root, execArgv: ['--import', 'tsx'] });
-  const ended = once(child, 'exit');
-  child.send(order);
-  const [code] = await ended;
-  return code === exitCodes.done;
+/**
+ * Composes as an operator does, in a process that ends: this one would hold for good what it takes. False when it failed; a
+ * release that was refused does not count.
+ */
+async function composeSite(dataDir: string, origin: string): Promise<boolean> {
+  const program = path.join(root, 'platform/composer/src/cli/command.ts');
+  const config = values.config === undefined ? [] : ['--config', values.config];
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', program, 'compose', '--data', dataDir, ...config],
+    {
+      env: { ...process.env, PUBLIC_ORIGIN: origin },
+      stdio: 'inherit',
+    },
+  );
+  process.once('exit', () => child.kill());
+  const [code] = await once(child, 'exit');
+  return code === exitCodes.done || code === exitCodes.refused;
 }
 
 try {
+  const settings = readServerSettings(process.env);
+  const { port, dataDir } = settings;
+  const siteDir = path.join(dataDir, 'site');
   const config = await loadConfig({
     defaults: { ...embeddedDefaults, origin: `http://localhost:${port}` },
     file: values.config,
     env: process.env,
   });
-  for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
   // A shell from elsewhere: where `remotes.json` names no folder of this checkout.
   if (!isHere('shell') && (await readRemotes(path.join(root, remotesFile))).shell.source.startsWith(root))
     fail(
@@ -83,20 +71,12 @@ try {
         '  npm run dev -- --from https://the-site',
     );
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
-  const running = await startServer({
-    siteDir,
-    dataDir,
-    port,
-    host: HOST,
-    config,
-    env: process.env,
-    log: report,
-  });
+  const running = await startServer({ ...settings, siteDir, config, env: process.env, log: report });
   stopOnSignals(running);
   report('Building what changed ...');
-  const isBuilt = await buildChanged({ modes: [mode], report });
+  const isBuilt = await buildChanged({ report });
   if (isBuilt) report('Composing the site ...');
-  const isComposed = isBuilt && (await composeApart({ mode, config, dataDir }));
+  const isComposed = isBuilt && (await composeSite(dataDir, config.origin));
   // Whatever a build or a release does, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir))
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);

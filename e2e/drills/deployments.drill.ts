@@ -7,7 +7,7 @@ import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { routes } from '../support/routes';
 import { gridSite, sites } from '../support/sites';
-import { expect, hydrated, test } from '../support/test';
+import { expect, hydrated, openPage, test } from '../support/test';
 import { isShown, linkTo } from '../support/visitor';
 
 const deployments = 10;
@@ -56,8 +56,7 @@ test('a tab that stays open through ten deployments and a rollback of each remot
     const old = await context.newPage();
     const [failures, failuresOfOld] = [failuresOf(page), failuresOf(old)];
     for (const tab of [page, old]) {
-      await tab.goto(site.url);
-      await hydrated(tab);
+      await openPage(tab, site.url);
     }
     const composition = async () => (await page.request.get(site.url + liveCompositionPath)).text();
     let turn = 0;

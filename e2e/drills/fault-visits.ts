@@ -5,7 +5,7 @@ import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from '../support/network';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites } from '../support/sites';
-import { expect, hydrated, hydratedShell, test } from '../support/test';
+import { expect, hydrated, hydratedShell, openPage, test } from '../support/test';
 import { isShown, linkTo, unavailable } from '../support/visitor';
 import { editOf, type GridFault, type GridRemote, type Moment, moments } from './faults';
 
@@ -104,8 +104,7 @@ async function firstLoad(visit: Visit): Promise<void> {
 async function clientNavigation(visit: Visit): Promise<void> {
   const { remote, network, page } = visit;
   prepare(visit);
-  await page.goto(network.url + remote.start);
-  await hydrated(page);
+  await openPage(page, network.url + remote.start);
   begin(visit);
   await linkTo(page, remote.path).click();
   await meetsFault(visit);
@@ -122,8 +121,7 @@ async function heldInput(visit: Visit): Promise<void> {
   const message = page.getByLabel('Message');
   const way = [...remote.afterContact, remote.path];
   prepare(visit);
-  await page.goto(network.url + paths.contact);
-  await hydrated(page);
+  await openPage(page, network.url + paths.contact);
   await message.fill(typed);
   await page.waitForLoadState('networkidle');
   begin(visit);
@@ -139,8 +137,7 @@ async function heldInput(visit: Visit): Promise<void> {
   for (const _ of way) await page.goForward();
   await meetsFault(visit);
   await recover(visit);
-  await page.goto(network.url + paths.contact);
-  await hydrated(page);
+  await openPage(page, network.url + paths.contact);
   await expect(message).toHaveValue(typed);
 }
 

@@ -4,7 +4,7 @@ import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
 import { sites, walkthroughPorts } from '../support/sites';
-import { expect, hydrated, test } from '../support/test';
+import { expect, openPage, test } from '../support/test';
 
 // `tools/new/new.integration.test.ts` holds which files they touch, and that nothing is left once they are taken away.
 
@@ -51,50 +51,43 @@ test('`npm start` shows them', async () => {
   expect(site.output).not.toContain('refused');
 });
 
-test('the new remote’s page is in the site, with its head and its breadcrumbs', async () => {
-  const html = await documentOf(`${origin}/careers`);
-  expect(html).toContain('<title>Careers: say here what it is | Proper</title>');
-  expect(html).toMatch(/<h1[^>]*>Careers<\/h1>/);
-  expect(html).toMatch(/<nav aria-label="Breadcrumb[^>]*>.*Careers.*<\/nav>/s);
-  expect(await documentOf(`${origin}/sitemap.xml`)).toContain('/careers</loc>');
-});
+const inData = (price: number) => new RegExp(`"price":"?${price}\\b`);
 
-test('the new price is on every page that said the old one, and in what search engines read', async () => {
+for (const [what, address, said] of [
+  ['the new remote’s page has a title', '/careers', '<title>Careers: say here what it is | Proper</title>'],
+  ['… and a heading', '/careers', /<h1[^>]*>Careers<\/h1>/],
+  ['… and breadcrumbs', '/careers', /<nav aria-label="Breadcrumb[^>]*>.*Careers.*<\/nav>/s],
+  ['… and is in the sitemap', '/sitemap.xml', '/careers</loc>'],
+  ['search engines read the new price', '/services', inData(prices.after)],
+  ['the question is among the others', '/faq', /<summary[^>]*>Do you work on bank holidays\?<\/summary>/],
+  ['… and in what search engines read', '/faq', '"name":"Do you work on bank holidays?"'],
+  ['the blog lists the article', '/blog', 'href="/blog/on-delegating"'],
+  ['… and counts it', '/blog', 'content="Four articles on handing work over'],
+  ['… and so do the resources', '/resources', 'href="/blog/on-delegating"'],
+  ['the resource is among the downloads', '/resources', 'href="/resources/meeting-notes"'],
+  ['… which are counted', '/resources', 'All five are free.'],
+  ['… and so are articles', '/resources', 'content="Five free downloads and four articles'],
+] as const)
+  test(what, async () => {
+    expect(await documentOf(origin + address)).toMatch(said);
+  });
+
+test('the new price is on every page that said the old one, which no page says any more', async () => {
   const pages = await pagesThatSay(sites.production.url, before);
   expect(pages.length).toBeGreaterThan(1);
   expect(await pagesThatSay(origin, after)).toEqual(pages);
   expect(await pagesThatSay(origin, before)).toEqual([]);
-  const services = await documentOf(`${origin}/services`);
-  const inData = (price: number) => new RegExp(`"price":"?${price}\\b`);
-  expect(services).toMatch(inData(prices.after));
-  expect(services).not.toMatch(inData(prices.before));
+  expect(await documentOf(`${origin}/services`)).not.toMatch(inData(prices.before));
 });
 
-test('the question is among the others, and in what search engines read', async () => {
-  const html = await documentOf(`${origin}/faq`);
-  expect(html).toMatch(/<summary[^>]*>Do you work on bank holidays\?<\/summary>/);
-  expect(html).toContain('"name":"Do you work on bank holidays?"');
-});
-
-test('the article has its picture and its card, and what counts the articles counts it', async ({ page }) => {
-  await page.goto(`${origin}/blog/on-delegating`);
-  await hydrated(page);
+test('the article has its picture', async ({ page }) => {
+  await openPage(page, `${origin}/blog/on-delegating`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On delegating');
   await expect(page.locator('main svg').first()).toBeVisible();
-  for (const list of ['/blog', '/resources'])
-    expect(await documentOf(origin + list), list).toContain('href="/blog/on-delegating"');
-  expect(await documentOf(`${origin}/blog`)).toContain('content="Four articles on handing work over');
 });
 
-test('the resource is among the downloads, which are counted with it, and its page hands out its PDF', async ({
-  page,
-}) => {
-  const list = await documentOf(`${origin}/resources`);
-  expect(list).toContain('href="/resources/meeting-notes"');
-  expect(list).toContain('All five are free.');
-  expect(list).toContain('content="Five free downloads and four articles');
-  await page.goto(`${origin}/resources/meeting-notes`);
-  await hydrated(page);
+test('the page of the resource hands out its PDF', async ({ page }) => {
+  await openPage(page, `${origin}/resources/meeting-notes`);
   await page.getByLabel('First Name').fill('Grace');
   await page.getByLabel('Email Address').fill('grace@example.com');
   await page.getByRole('button', { name: 'Get Instant Download' }).click();
@@ -117,6 +110,6 @@ test('a change of the new remote is checked against that site before it is publi
 });
 
 test('`npm test` passes with them', () => {
-  const { status, said } = copy.type('npm test', { E2E_PORT: String(walkthroughPorts.newcomersTests) });
+  const { status, said } = copy.runWith({ E2E_PORT: String(walkthroughPorts.newcomersTests) }, 'npm', 'test');
   expect(status, said.slice(-4000)).toBe(0);
 });

@@ -9,7 +9,7 @@ import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/w
 import remotes from '../../remotes.json' with { type: 'json' };
 import { copySite, operate, serveSite } from '../support/own-site';
 import { gridSite, sites, walkthroughPorts } from '../support/sites';
-import { expect, hydrated, test } from '../support/test';
+import { expect, hydrated, openPage, test } from '../support/test';
 
 // `e2e/dev.spec.ts` develops next to releases of other remotes, in the suite.
 
@@ -119,8 +119,7 @@ test('published where the composer takes it, it is live with the next compositio
   expect(versionsOf(site.dataDir)).toEqual({ ...live, [remote]: version });
   const close = await serveSite(site);
   try {
-    await page.goto(site.url + paths.resources);
-    await hydrated(page);
+    await openPage(page, site.url + paths.resources);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   } finally {
     await close();

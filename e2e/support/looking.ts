@@ -30,4 +30,4 @@ export async function withDoubleText(page: Page, look: () => Promise<void>): Pro
   }
 }
 
-export { expect, hydrated } from './test';
+export { expect, hydrated, openPage } from './test';

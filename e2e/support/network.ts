@@ -67,47 +67,6 @@ function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): 
   return Buffer.from(allow(String(body)).replace(first, `<script>${script}</script>`));
 }
 
-/** Answers with what a site answers, or with what becomes of it. */
-function forward(
-  { hostname, port, pathname, search }: URL,
-  { fault, script }: { readonly fault: NetworkFault | undefined; readonly script: string },
-  asked: IncomingMessage,
-  response: ServerResponse,
-): void {
-  // Without `accept-encoding`: half of a compressed file would not be taken for a whole one.
-  const { 'accept-encoding': _, ...headers } = asked.headers;
-  const { method } = asked;
-  const forwarded = request({ hostname, port, path: pathname + search, method, headers }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on('data', (part: Buffer) => parts.push(part));
-    answer.on('end', () => {
-      if (fault === 'answer lost') return response.destroy();
-      const whole = damage(Buffer.concat(parts), fault);
-      const sent = script === '' ? whole : addScript(script, whole, answer.headers);
-      const length =
-        answer.statusCode === 204 || answer.statusCode === 304 ? {} : { 'content-length': sent.length };
-      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...length }).end(sent);
-    });
-  });
-  forwarded.on('error', () => response.destroy());
-  asked.pipe(forwarded);
-}
-
-function respond(
-  address: URL,
-  { fault, script }: { readonly fault: NetworkFault | undefined; readonly script: string },
-  asked: IncomingMessage,
-  response: ServerResponse,
-): void {
-  if (fault === 'hung') return;
-  if (fault === 'unreachable') response.destroy();
-  else if (fault === 'a page instead')
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-  else if (typeof fault === 'object')
-    response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
-  else forward(address, { fault, script }, asked, response);
-}
-
 /**
  * Opens a network of its own for one test. What forms send goes to the production site, whose local page lists it.
  *
@@ -125,15 +84,44 @@ export async function openNetwork(site: string = sites.production.url, port = 0)
     )?.[1];
     return found && found.times-- > 0 ? found.fault : undefined;
   };
+  const originOf = (pathname: string): string => {
+    if (pathname.startsWith('/releases/')) return site;
+    return /^\/(?:rest|api)\//.test(pathname) ? sites.production.url : documents;
+  };
+
+  /** Answers with what the site answers, or with what becomes of it. */
+  function forward(asked: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
+    // Without `accept-encoding`: half of a compressed file would not be taken for a whole one.
+    const { 'accept-encoding': _, ...headers } = asked.headers;
+    const { method, url = '/' } = asked;
+    const forwarded = request(new URL(url, originOf(url)), { method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        if (fault === 'answer lost') return response.destroy();
+        const whole = damage(Buffer.concat(parts), fault);
+        const body = script === '' ? whole : addScript(script, whole, answer.headers);
+        const { statusCode: status = 502 } = answer;
+        const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
+        response.writeHead(status, { ...answer.headers, ...length }).end(body);
+      });
+    });
+    forwarded.on('error', () => response.destroy());
+    asked.pipe(forwarded);
+  }
+
   const server = createServer((asked, response) => {
     const { url = '/', method, headers } = asked;
-    const { pathname } = new URL(url, site);
     if (method === 'OPTIONS') preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') sent += 1;
-    const isForm = /^\/(?:rest|api)\//.test(pathname);
-    const origin = pathname.startsWith('/releases/') ? site : isForm ? sites.production.url : documents;
-    const fault = method === 'OPTIONS' ? undefined : faultOf(pathname);
-    respond(new URL(url, origin), { fault, script }, asked, response);
+    const fault = method === 'OPTIONS' ? undefined : faultOf(new URL(url, site).pathname);
+    if (fault === 'hung') return;
+    if (fault === 'unreachable') response.destroy();
+    else if (fault === 'a page instead')
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    else if (typeof fault === 'object')
+      response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
+    else forward(asked, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {

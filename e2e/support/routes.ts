@@ -1,7 +1,8 @@
-import { releaseNames } from '@proper/operator-kit/repository';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
-import { builtRelease } from '@proper/tools/built-release';
+import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { looksAtEveryPage, runningSite } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
@@ -24,8 +25,12 @@ export const specifiedRoutes = [
 ] as const;
 
 /** The pages of a release that is built here. */
-const builtPages = (name: ReleaseName): readonly SitePath[] =>
-  builtRelease(name, 'production')?.pages.map((page) => page.path) ?? [];
+function builtPages(name: ReleaseName): readonly SitePath[] {
+  const file = path.join(root, name, 'dist/release.json');
+  if (!existsSync(file)) return [];
+  const { pages }: Release = JSON.parse(readFileSync(file, 'utf8'));
+  return pages.map((page) => page.path);
+}
 
 const isSpecified = (page: SitePath): boolean => specifiedRoutes.some((route) => route === page);
 

@@ -16,7 +16,6 @@ export const specsOfEveryPage = [
 
 /** One composed site that the tests visit. */
 export interface Site {
-  readonly mode: 'production' | 'development';
   readonly port: number;
   readonly url: string;
   readonly dataDir: string;
@@ -31,24 +30,16 @@ export const runningSite: string | undefined = process.env.E2E_SITE?.replace(/\/
 const folderOf = (name: string | number): string =>
   path.resolve(import.meta.dirname, `../../.proper/e2e/${name}`);
 
-const site = (mode: Site['mode'], port: number): Site => ({
-  mode,
+const site = (port: number): Site => ({
   port,
   url: `http://localhost:${port}`,
   dataDir: folderOf(port),
 });
 
-/** The site as visitors get it, and the same site with React's own warnings. */
+/** The site as visitors get it. */
 export const sites = {
-  production: {
-    ...site('production', firstPort),
-    ...(runningSite !== undefined && { url: runningSite }),
-  },
-  development: site('development', firstPort + 1),
+  production: { ...site(firstPort), ...(runningSite !== undefined && { url: runningSite }) },
 } as const;
-
-/** Those that the tests visit: a site that runs already has no copy with React's own warnings. */
-export const visitedSites: readonly Site[] = runningSite ? [sites.production] : Object.values(sites);
 
 /**
  * What can't be seen at a site that runs already: these make sites of their own out of the data folder of the server
@@ -58,19 +49,18 @@ export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 're
   (name) => `**/${name}.spec.ts`,
 );
 
-/** The name under which Playwright keeps the address of a site's local page, which its server prints at its start. */
-const localPageVariable = (mode: Site['mode']): string => `local_page_${mode}`;
-
-/** What a server prints once it serves this run's site: the last line has its local page. */
-export const readyLines = (mode: Site['mode']): RegExp =>
-  new RegExp(`Proper is ready[^]*What the forms saved: (?<${localPageVariable(mode)}>\\S+)\\s`);
+/** What the server prints once it serves this run's site. Playwright keeps the address of its local page, which is at the end. */
+export const readyLines = /Proper is ready[\s\S]*What the forms saved: (?<local_page>\S+)\s/;
 
 /** The address of the production site's local page. Known in tests, once the servers run. */
 export function localPage(): string {
-  const address = process.env[localPageVariable('production').toUpperCase()];
+  const address = process.env.LOCAL_PAGE;
   if (address === undefined) throw new Error('The server has not printed the address of its local page.');
   return address;
 }
+
+/** The port of a development server whose React says what it finds wrong. */
+export const warningsPort = firstPort + 1;
 
 /** The port at which a developer serves a remote of their own. */
 export const developersPort = firstPort + 3;
@@ -89,19 +79,19 @@ export const walkthroughPorts = {
 /** Further sites, which single tests serve themselves. */
 export const ownSites = {
   /** The site of which developers may take a remote from their machine. */
-  overridable: site('production', firstPort + 2),
+  overridable: site(firstPort + 2),
   /** What leads and mails are sent to, as a site of its own and as another site's backends. */
-  backend: site('production', firstPort + 10),
+  backend: site(firstPort + 10),
   /** The site whose backends have another origin. */
-  elsewhere: site('production', firstPort + 11),
+  elsewhere: site(firstPort + 11),
   /** The site that gets a new release while it is open. */
-  deployment: site('production', firstPort + 12),
+  deployment: site(firstPort + 12),
   /** The site that is started again and again. */
-  started: site('production', firstPort + 13),
+  started: site(firstPort + 13),
 } as const;
 
 /** How many workers have ports of their own: the last four of the twenty. */
 export const mostWorkers = 4;
 
 /** A site of one worker's fault grid, after a deployment. */
-export const gridSite = (slot: number): Site => site('production', firstPort + 16 + slot);
+export const gridSite = (slot: number): Site => site(firstPort + 16 + slot);

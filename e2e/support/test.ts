@@ -70,6 +70,12 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 }
 
+/** Opens a page, and waits until it reacts. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
 /** Waits until the shell reacts, whose page may not. */
 export const hydratedShell = (page: Page): Promise<void> => react(page, ['header']);
 

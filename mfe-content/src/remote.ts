@@ -12,6 +12,11 @@ export const pages: readonly RemotePage[] = [
     load: () => import(/* webpackChunkName: "article" */ './pages/articles/ArticlePage'),
   },
   {
+    path: `${paths.blog}/archive/*`,
+    chunk: 'archive',
+    load: () => import(/* webpackChunkName: "archive" */ './pages/blog/ArchivePage'),
+  },
+  {
     path: paths.resources,
     chunk: 'resources',
     load: () => import(/* webpackChunkName: "resources" */ './pages/resources/ResourcesPage'),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { contentPages } from '@proper/preset/content';
 import { paths } from '@proper/shared-types';
 import content from '../src/content';
-import type { ArticleListContent } from '../src/content/article';
+import type { ArticleListContent } from '../src/content/article-fields';
 
 /** The pages of this remote that have data, as the build makes them. */
 export const builtPages = contentPages(path.resolve(import.meta.dirname, '..'), content);

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 interface Cover {
   readonly title: string;
   readonly subtitle: string;
-  /** What the reader holds. */
+  /** What the reader gets, such as Guide. */
   readonly type: string;
 }
 
@@ -23,7 +23,7 @@ export interface Point {
   readonly text: string;
 }
 
-/** What a page is made of, from top to bottom. */
+/** A part of a page. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -55,7 +55,7 @@ export interface DocumentSection {
   readonly blocks: readonly Block[];
 }
 
-/** What a PDF says. */
+/** The content of a PDF. */
 export interface DocumentContent extends Cover {
   /** What the document is about, drawn for its cover. */
   readonly Picture: ComponentType;
@@ -64,3 +64,14 @@ export interface DocumentContent extends Cover {
   readonly introduction: readonly string[];
   readonly sections: readonly DocumentSection[];
 }
+
+/** The cover and the contents come before the first section; each section has one page (a test counts them). */
+const pagesBefore = 2;
+
+export const pageCount = (sections: readonly DocumentSection[]): number => pagesBefore + sections.length;
+
+/** The number of a section's page. */
+export const sectionPage = (index: number): number => pagesBefore + index + 1;
+
+/** Where the contents link to. */
+export const sectionId = (index: number): string => `section-${index + 1}`;

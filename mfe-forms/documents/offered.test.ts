@@ -1,7 +1,7 @@
 import { markupOfPages } from '@proper/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { downloadFile } from '../src/content/file-names';
-import type { Resource } from '../src/content/resource';
+import { downloadFile } from '../src/content/files';
+import type { Resource } from '../src/content/resource-fields';
 import { pages } from '../src/remote';
 import { builtPages } from '../test-support/content';
 import { generatedFiles } from './index';

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { GeneratedFile } from '@proper/preset';
 import sharp from 'sharp';
-import { previewFile, previewRatio, previewWidths } from '../src/content/file-names';
+import { previewFile, previewRatio, previewWidths } from '../src/content/files';
 
 /** Pixels to the point: drawn large, so that the widest preview is a reduction. */
 const drawingScale = 2;
@@ -38,6 +38,7 @@ export const previewsOf = (
     render: async () =>
       sharp(await drawPage(await render(), page))
         .resize(width, Math.round(width * previewRatio))
-        .avif({ quality: 55, effort: 4 })
+        // The next effort takes three times as long for 3 % fewer bytes.
+        .avif({ quality: 55, effort: 3 })
         .toBuffer(),
   }));

@@ -1,10 +1,26 @@
-import { Document, renderToBuffer } from '@react-pdf/renderer';
+/// <reference types="node" />
+import { createRequire } from 'node:module';
+import { Document, Font, renderToBuffer } from '@react-pdf/renderer';
 import { Contents } from './layout/Contents';
 import { Cover } from './layout/Cover';
-import { registerFonts } from './layout/fonts';
-import { pageCount } from './layout/pages';
 import { Section } from './layout/Section';
-import type { DocumentContent } from './model';
+import { type DocumentContent, pageCount } from './model';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The files of a typeface of the brand, by their weight. */
+const faces = (family: string, ...weights: readonly number[]) =>
+  weights.map((fontWeight) => ({
+    src: resolve(`@fontsource/${family}/files/${family}-latin-${fontWeight}-normal.woff`),
+    fontWeight,
+  }));
+
+/** Makes the brand's two typefaces known to React-PDF, and leaves words whole at the end of a line. */
+function registerFonts(): void {
+  Font.register({ family: 'Besley', fonts: faces('besley', 600) });
+  Font.register({ family: 'Hanken Grotesk', fonts: faces('hanken-grotesk', 400, 600) });
+  Font.registerHyphenationCallback((word) => [word]);
+}
 
 /** The same in every build, so that the same content makes the same bytes. */
 const creationDate = new Date('2024-01-01T00:00:00Z');

@@ -14,7 +14,7 @@ export interface BackendRows {
     readonly resource_title: string;
     /** What kind of file it is, such as `PDF Playbook`; 1 to 200 characters. */
     readonly resource_type: string;
-    /** Where the file lies; null when the resource has none. */
+    /** The address of the file; null if the resource has none. */
     readonly download_url: string | null;
   };
   /** Who asked for news. The same address once more is a success. */
@@ -27,7 +27,7 @@ export interface BackendRows {
 /** A table that a visitor can add rows to. */
 export type BackendTable = keyof BackendRows;
 
-/** How a call to a backend ended. The reason is for the log, never for the visitor. */
+/** The result of a call to a backend. The reason is for the log, never for the visitor. */
 export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** An address from the configuration: itself when absolute, the page's own origin when it is `/`. */
@@ -36,7 +36,7 @@ export const resolveOrigin = (address: string): string =>
 
 const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
 
-/** One client for each backend: the library warns of a second one on a page. */
+/** One client for each backend: the library warns about a second one on a page. */
 const clients = new Map<string, SupabaseClient>();
 
 async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
@@ -52,8 +52,8 @@ async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<Supab
 }
 
 /**
- * Fetches the backend client ahead of its use. Called when a form is first touched; a failure is not reported,
- * because the insert that follows tries again and says so.
+ * Fetches the backend client before it is needed. Called when a form is first touched. A failure is not reported here, because
+ * the insert that follows tries again.
  */
 export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
@@ -61,8 +61,8 @@ export const prepareBackend = (): void => void loadLibrary().catch(() => undefin
  * Adds one row through the backend's REST interface, as the anonymous role.
  * Never throws: a refusal, an unreachable backend and the timeout of {@link withTimeout} are reasons.
  *
- * @param attempt - An id of what is to be saved. With the same id after a failure, a backend with this repository's
- * migrations does not save the same lead twice: the first call may have reached it, and only its answer got lost.
+ * @param attempt - An id of the lead. If a call with the same id is repeated after a failure, a backend with this repository's
+ * migrations saves the lead once, even if the first call reached it and only the answer was lost.
  */
 export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,

@@ -10,11 +10,11 @@ const problemsWith = (change: object): readonly string[] => {
 const tokenOf = (payload: object): string => `header.${btoa(JSON.stringify(payload))}.signature`;
 
 describe('parseSiteConfig', () => {
-  it('takes a full configuration', () => {
+  it('accepts a complete configuration', () => {
     expect(parseSiteConfig(exampleConfig)).toEqual({ ok: true, config: exampleConfig });
   });
 
-  it('takes the own origin for the backends, and http on this machine', () => {
+  it('accepts the own origin for the backends, and http on this machine', () => {
     expect(
       problemsWith({
         origin: 'http://localhost:3000',
@@ -56,7 +56,7 @@ describe('parseSiteConfig', () => {
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
   });
 
-  it('takes faults at a path of the own origin', () => {
+  it('accepts a path of the own origin for faults', () => {
     expect(problemsWith({ faultReportUrl: '/faults' })).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('parseSiteConfig', () => {
     },
   );
 
-  it('takes origins for overrides as a list, or as text with commas', () => {
+  it('accepts origins for overrides as a list, or as text with commas', () => {
     const parsed = parseSiteConfig({
       ...exampleConfig,
       overrideOrigins: 'http://localhost:4102, https://branch.example',
@@ -89,7 +89,7 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
-  it('names every problem at once, keys that are left out among them', () => {
+  it('names all problems at once, including missing keys', () => {
     expect(problemsWith({ origin: '', supabase: {} })).toEqual([
       'origin (PUBLIC_ORIGIN) is empty',
       'supabase.url (SUPABASE_URL) is missing',
@@ -97,7 +97,7 @@ describe('parseSiteConfig', () => {
     ]);
   });
 
-  it.each([[null], ['text'], [[]]])('does not take %j for a configuration', (input) => {
+  it.each([[null], ['text'], [[]]])('refuses %j as a configuration', (input) => {
     expect(parseSiteConfig(input)).toMatchObject({ ok: false });
   });
 
@@ -110,7 +110,7 @@ describe('parseSiteConfig', () => {
     },
   );
 
-  it('takes an anonymous key in the form of a token', () => {
+  it('accepts an anonymous key that is a token', () => {
     expect(
       problemsWith({ supabase: { ...exampleConfig.supabase, anonKey: tokenOf({ role: 'anon' }) } }),
     ).toEqual([]);

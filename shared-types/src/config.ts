@@ -34,9 +34,9 @@ export interface SiteConfig {
   readonly emailjs: {
     /** An absolute origin, or `/` for the origin that served the page. */
     readonly origin: string;
-    /** Of EmailJS: which mailbox sends. */
+    /** Of EmailJS: the mailbox that sends. */
     readonly serviceId: string;
-    /** Of EmailJS: how the mail is set. */
+    /** Of EmailJS: the template of the email. */
     readonly templateId: string;
     /** Of EmailJS: public by its nature. */
     readonly publicKey: string;
@@ -51,15 +51,15 @@ export interface SiteConfig {
    */
   readonly faultReportUrl?: string;
   /**
-   * Origins from which a developer may take one remote in their own browser (CONTRIBUTING.md). Without it nobody can, and
-   * nothing of the override is in a document.
+   * Origins from which developers may load a remote in their own browser (CONTRIBUTING.md). Without it nobody can, and no
+   * document loads the code for it.
    */
   readonly overrideOrigins?: readonly string[];
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** Filled by the shell, around everything. */
+/** Set by the shell, around everything. */
 export const SiteConfigProvider = SiteConfigContext.Provider;
 
 /**

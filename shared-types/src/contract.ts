@@ -40,31 +40,31 @@ export interface PageMeta {
 }
 
 /**
- * What a page shows beside its code, such as an article's text: made by the remote's build, so that a changed text changes no
- * script. Plain JSON.
+ * What a page shows besides its code, such as an article's text. The remote's build generates it, so that a changed text changes
+ * no script. Plain JSON.
  */
 export interface PageContent {
   /**
-   * Finished markup, by name: shown by `Html` of shared-ui, which gives it the name. A document has it in its body alone, where
-   * a browser keeps it as it is; it is never hydrated.
+   * Finished markup, by the name that `Html` of shared-ui shows it under. A document has it only in its body, where it stays
+   * as it is: it is never hydrated.
    */
   readonly html: Readonly<Record<string, string>>;
   /** All other data. A document has it as JSON, for hydration. */
   readonly data: unknown;
 }
 
-/** What a page's module holds: the page itself, with exactly one `h1`. */
+/** What a page's module exports: the page, with exactly one `h1`. */
 export interface PageModule {
   /**
-   * Takes {@link PageContent} if the page has some, and nothing otherwise. Rendered on the server first, so without timers,
-   * network or the window; hydrated in place by the shell.
+   * Its props are {@link PageContent} if the page has any. The composer renders it without timers, network or a window; then the
+   * shell hydrates it.
    */
   readonly default: ComponentType<never>;
 }
 
 /**
- * A page as a remote exports it, or all pages below a path that differ in their data alone. The shell owns the `lazy`, the
- * retry and the boundary around it.
+ * A page as a remote exports it, or all pages below a path that differ only in their data. The shell owns the `lazy`, the
+ * retries and the error boundary around it.
  *
  * @example
  * ```ts
@@ -92,15 +92,15 @@ export interface RemotePage {
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
   /**
-   * Its head data; or how to get it, in the page's chunk: so that no page carries what the heads of others say. Left out where
-   * the page has {@link PageContent}: then its head is data, too.
+   * Its head data, or a function that fetches it from the page's chunk, so that no page loads the head data of others. Left out
+   * if the page has {@link PageContent}: then its head is data, too.
    */
   readonly meta?: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
-  /** Fetches the page. The shell calls it, tries again and says so when it rejects; no remote wraps it in `lazy`. */
+  /** Fetches the page. When it rejects, the shell reports that and tries again. A remote must not wrap it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }
 
-/** What a remote's `src/remote.ts` exports, and all that it exports. */
+/** All that a remote's `src/remote.ts` exports. */
 export interface Remote {
   /** In any order. The gate refuses a release whose `release.json` lists other pages. */
   readonly pages: readonly RemotePage[];
@@ -108,3 +108,15 @@ export interface Remote {
 
 /** The name of a remote: a key of `remotes` in the repository's `remotes.json`, and the name of its workspace. */
 export type RemoteName = keyof typeof import('../../remotes.json')['remotes'];
+
+/**
+ * The head data of a page, fetched from the page's chunk if necessary; undefined for a page with {@link PageContent}. Rejects if
+ * the chunk cannot be fetched.
+ *
+ * @example
+ * ```ts
+ * const meta = await metaOf(page);
+ * ```
+ */
+export const metaOf = async ({ meta }: Pick<RemotePage, 'meta'>): Promise<PageMeta | undefined> =>
+  typeof meta === 'function' ? (await meta()).meta : meta;

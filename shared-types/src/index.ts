@@ -5,7 +5,6 @@ export * from './contract';
 export * from './figures';
 export * from './messages';
 export * from './names';
-export * from './page-meta';
 export * from './paths';
 export * from './toasts';
 export * from './with-timeout';

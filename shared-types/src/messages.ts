@@ -59,7 +59,7 @@ export const messages = {
   },
 } as const satisfies Record<string, ToastContent | ((detail: string) => ToastContent)>;
 
-/** The messages beside single fields. */
+/** The messages next to single fields. */
 export const fieldMessages = {
   nameMissing: 'Please enter your name.',
   firstNameMissing: 'Please enter your first name.',

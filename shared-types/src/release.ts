@@ -36,19 +36,17 @@ export interface ReleasePage {
 
 /** `release.json`: one immutable build of the shell or of a remote. */
 export interface Release {
-  /** The form of this file and of the server bundle. Releases of earlier forms stay for open pages; no new site is made of them. */
-  readonly schema: 1 | 2 | 3;
+  /** The form of this file and of the server bundle. A composer reads no other. */
+  readonly schema: 3;
   /** Who published it. */
   readonly name: ReleaseName;
   /** The package's version and a hash of the rest of this file: `1.0.0-3f9a2c1b`. Safe in a URL. */
   readonly version: string;
-  /** As {@link Release.shared} has it for `shared-types`: all that releases before 2.0.0 said. */
-  readonly contract: string;
   /**
    * A remote: with which versions of the packages that the shell brings it works, as ranges such as `^1 || ^2`. The shell: the
-   * versions it brings. By package; what is missing is not looked at.
+   * versions it brings. By package.
    */
-  readonly shared?: Readonly<Record<string, string>>;
+  readonly shared: Readonly<Record<string, string>>;
   /** Remotes only: the federation entry. */
   readonly entry: string | null;
   /** Scripts that each page of the release needs, in the order to load them. */

@@ -24,7 +24,7 @@ interface ToastQueue {
   readonly nextId: number;
   /** Oldest first. */
   readonly waiting: readonly Toast[];
-  /** Error notices with a lower number no longer say how things are. */
+  /** Error notices with a lower number no longer apply. */
   readonly errorsFrom: number;
 }
 
@@ -32,7 +32,7 @@ interface ToastQueue {
 export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [], errorsFrom: 1 }));
 
 /**
- * What remotes do with notices. None of it throws, in a browser or on a server.
+ * What remotes do with notices. None of it throws, neither in a browser nor on a server.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [
  * ```
  */
 export const toasts = {
-  /** Asks the shell to show a notice. Never throws, and never waits for the host to be there. */
+  /** Asks the shell to show a notice. Does not wait for the host to load. */
   show(content: ToastContent): void {
     toastStore.setState(({ nextId, waiting }) => ({
       nextId: nextId + 1,
@@ -48,7 +48,7 @@ export const toasts = {
     }));
   },
 
-  /** Takes all error notices away, shown or waiting: what they tell of is being tried again. */
+  /** Removes all error notices, shown or waiting: what failed is being tried again. */
   clearErrors(): void {
     toastStore.setState(({ nextId, waiting }) => ({
       errorsFrom: nextId,
@@ -56,7 +56,7 @@ export const toasts = {
     }));
   },
 
-  /** Empties the queue and returns what was in it, oldest first. For the shell's notification host alone. */
+  /** Empties the queue and returns its notices, oldest first. Only for the shell's notification host. */
   takeAll(): readonly Toast[] {
     const { waiting } = toastStore.getState();
     if (waiting.length > 0) toastStore.setState({ waiting: [] });

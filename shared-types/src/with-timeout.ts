@@ -2,8 +2,8 @@
 export const backendTimeoutMs = 10_000;
 
 /**
- * Milliseconds for a call while the browser says that it is offline. Browsers are wrong about that on some networks,
- * so the call is made all the same, but the visitor does not wait long.
+ * Milliseconds for a call while the browser says that it is offline. Browsers are wrong about that on some networks, so the
+ * call is still made, but the visitor does not wait long.
  */
 export const offlineTimeoutMs = 1_000;
 
@@ -11,7 +11,7 @@ const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /**
  * Runs a call to a backend with a timeout of {@link backendTimeoutMs}, or {@link offlineTimeoutMs} while the browser
- * says that it is offline. Everything in `work` counts, fetching a library too. Rejects as `work` does, or at the
+ * says that it is offline. This includes everything in `work`, such as fetching a library. Rejects as `work` does, or at the
  * timeout, which aborts `signal`.
  *
  * @example

@@ -12,13 +12,13 @@ import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
+import { type Route, routeOfDocument, withoutSlash } from './routing/address';
 import { errorReports } from './routing/error-reports';
-import { afterHydration } from './routing/first-hydration';
-import { followLinks } from './routing/follow-links';
+import { afterHydration } from './routing/hydration';
+import { followLinks } from './routing/links';
 import { createNavigation } from './routing/navigation';
 import { prefetchLinks } from './routing/prefetch-links';
-import { type Route, routeOfDocument, withoutSlash } from './routing/route';
-import { ShellRouter } from './routing/ShellRouter';
+import { ShellRouter } from './routing/router';
 import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
 import { nextTask, pause } from './timing';
@@ -72,7 +72,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
-  followLinks(navigation.navigator, site);
+  followLinks(navigation, site);
   prefetchLinks(site, pages.prefetch);
   await restoreScroll(() => navigation.visit.location.key);
 
@@ -80,9 +80,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
   const app = (
     <SiteConfigProvider value={composition.config}>
       <ShellRouter navigation={navigation}>
-        {({ arrival, scrollTop }) => (
-          <Site routeAt={routeAt} pages={pages} arrival={arrival} scrollTop={scrollTop} />
-        )}
+        {(visit) => <Site routeAt={routeAt} pages={pages} visit={visit} />}
       </ShellRouter>
     </SiteConfigProvider>
   );

@@ -59,7 +59,7 @@ async function measureAt(copy: RepositoryCopy, count: number) {
   const order = { root: copy.folder, remotesFile: path.join(copy.folder, remotesFile), dataDir };
   const built = await secondsOf(() => build(copy, growingRemote));
   const first = await secondsOf(() => compose(order));
-  copy.edit(otherRemote.file, 'You explain a thing once.', `You explain a thing once. (${count})`);
+  copy.edit(otherRemote.file, /(?<=text: '.*)'/, ` (${count})'`);
   build(copy, otherRemote.name);
   const next = await secondsOf(() => compose(order));
   copy.edit(articleFile(1), 'Article 1 says', `Article 1 now says (${count})`);
@@ -71,6 +71,7 @@ async function measureAt(copy: RepositoryCopy, count: number) {
   return {
     'build of the remote, s': built.seconds,
     'first composition, s': first.seconds,
+    'most memory of it, MB': first.result.peakMegabytes,
     "composition after another team's release, s": next.seconds,
     'documents rendered then': next.result.rendered,
     'documents taken over then': next.result.takenOver,

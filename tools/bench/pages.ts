@@ -1,5 +1,6 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { remotesFile, root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
 import { installedBrowser } from '../browser';
@@ -67,15 +68,10 @@ const explain = (rounds: number): string =>
   `header and the heading react, and is compared with the floor's first paint.`;
 
 const medianOf = (all: readonly Figures[]): Figures => {
-  const of = (key: keyof Figures): number => median(all.map((each) => each[key]));
-  return {
-    firstPaint: of('firstPaint'),
-    largestPaint: of('largestPaint'),
-    shift: of('shift'),
-    blocking: of('blocking'),
-    hydrated: of('hydrated'),
-    scripts: of('scripts'),
-  };
+  const keys = Object.keys(all[0] ?? {}) as (keyof Figures)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, median(all.map((each) => each[key]))]),
+  ) as unknown as Figures;
 };
 
 /** Measures pages of the composed site next to a page that no site of this volume can be faster than. */
@@ -83,11 +79,13 @@ export async function measurePages({ isShort, report }: BenchContext): Promise<M
   const executable = installedBrowser();
   if (executable === undefined)
     return { skipped: 'no Chromium; install one, or name it with E2E_BROWSER=/path/to/it' };
-  if (!(await buildChanged({ modes: ['production'], report }))) throw new Error('A build failed.');
+  if (!(await buildChanged({ report }))) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, floorFolder] = [path.join(scratch, 'data'), path.join(scratch, 'floor')];
     await compose({ root, remotesFile: path.join(root, remotesFile), dataDir });
     cpSync(path.join(import.meta.dirname, 'floor'), floorFolder, { recursive: true });
+    const written = path.join(floorFolder, 'index.html');
+    writeFileSync(`${written}.br`, brotliCompressSync(readFileSync(written)));
     const certificate = await makeCertificate();
     const site = await serve(path.join(dataDir, 'site'), certificate);
     const floor = await serve(floorFolder, certificate);

@@ -2,7 +2,7 @@ import { actions } from './actions';
 import { brand } from './brand';
 import styles from './catalogue.module.css';
 import { content } from './content';
-import type { Entry } from './entry';
+import { type Entry, underOf } from './entry';
 import { forms } from './forms';
 import { layout } from './layout';
 
@@ -12,15 +12,15 @@ export const entries: readonly Entry[] = [...brand, ...actions, ...content, ...f
 /** Every component in every state. */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
-    {entries.map(({ of, states }) => (
+    {entries.map(({ of, wide, states }) => (
       <section key={of} className={styles.entry} aria-label={of}>
         <h1 id={of} className={styles.name}>
           {of}
         </h1>
-        {states.map(({ name, shown, under, wide }) => (
-          <figure key={name} className={`${styles.state} ${wide ? styles.wide : ''}`}>
-            <figcaption className={styles.label}>{name}</figcaption>
-            <div className={styles.shown} data-state={`${of}: ${name}`} data-under={under}>
+        {Object.entries(states).map(([words, shown]) => (
+          <figure key={words} className={`${styles.state} ${wide ? styles.wide : ''}`}>
+            <figcaption className={styles.label}>{words}</figcaption>
+            <div className={styles.shown} data-state={`${of}: ${words}`} data-under={underOf(words)}>
               {shown}
             </div>
           </figure>

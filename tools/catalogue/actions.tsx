@@ -1,97 +1,81 @@
 import { BackLink, BookingLink, Button, ButtonLink, SocialLinks, TextLink } from '@proper/shared-ui';
 import type { Entry } from './entry';
 
-const variants = ['primary', 'secondary', 'quiet'] as const;
-
-/** The state of a link that opens a tab. */
-const inNewTab = (Link: typeof ButtonLink | typeof TextLink, words: string) => ({
-  name: 'in a new tab',
-  shown: (
-    <Link href="#" newTab>
-      {words}
-    </Link>
-  ),
-});
+const link = <TextLink href="#">How onboarding works</TextLink>;
 
 export const actions: readonly Entry[] = [
   {
     of: 'Button',
-    states: [
-      ...variants.flatMap((variant) => [
-        { name: variant, shown: <Button variant={variant}>Send request</Button> },
-        {
-          name: `${variant}, hovered`,
-          shown: <Button variant={variant}>Send request</Button>,
-          under: 'hover' as const,
-        },
-      ]),
-      { name: 'focused', shown: <Button>Send request</Button>, under: 'focus-visible' },
-      {
-        name: 'busy',
-        shown: (
-          <Button busy type="submit">
-            Sending…
-          </Button>
-        ),
-      },
-      {
-        name: 'busy, secondary',
-        shown: (
-          <Button busy variant="secondary">
-            Sending…
-          </Button>
-        ),
-      },
-    ],
+    states: {
+      primary: <Button variant="primary">Send request</Button>,
+      'primary, hovered': <Button variant="primary">Send request</Button>,
+      secondary: <Button variant="secondary">Send request</Button>,
+      'secondary, hovered': <Button variant="secondary">Send request</Button>,
+      quiet: <Button variant="quiet">Send request</Button>,
+      'quiet, hovered': <Button variant="quiet">Send request</Button>,
+      focused: <Button>Send request</Button>,
+      busy: (
+        <Button busy type="submit">
+          Sending…
+        </Button>
+      ),
+      'busy, secondary': (
+        <Button busy variant="secondary">
+          Sending…
+        </Button>
+      ),
+    },
   },
   {
     of: 'ButtonLink',
-    states: [
-      ...variants.map((variant) => ({
-        name: variant,
-        shown: (
-          <ButtonLink href="#" variant={variant}>
-            See the plans
-          </ButtonLink>
-        ),
-      })),
-      { name: 'hovered', shown: <ButtonLink href="#">See the plans</ButtonLink>, under: 'hover' },
-      inNewTab(ButtonLink, 'See the plans'),
-      {
-        name: 'on the dark band',
-        shown: (
-          <div className="band">
-            <ButtonLink href="#">See the plans</ButtonLink>
-          </div>
-        ),
-      },
-    ],
+    states: {
+      primary: <ButtonLink href="#">See the plans</ButtonLink>,
+      secondary: (
+        <ButtonLink href="#" variant="secondary">
+          See the plans
+        </ButtonLink>
+      ),
+      quiet: (
+        <ButtonLink href="#" variant="quiet">
+          See the plans
+        </ButtonLink>
+      ),
+      hovered: <ButtonLink href="#">See the plans</ButtonLink>,
+      'in a new tab': (
+        <ButtonLink href="#" newTab>
+          See the plans
+        </ButtonLink>
+      ),
+      'on the dark band': (
+        <div className="band">
+          <ButtonLink href="#">See the plans</ButtonLink>
+        </div>
+      ),
+    },
   },
   {
     of: 'BookingLink',
-    states: [
-      { name: 'as it is', shown: <BookingLink /> },
-      { name: 'in other words', shown: <BookingLink variant="secondary">Book a call</BookingLink> },
-    ],
+    states: {
+      'as it is': <BookingLink />,
+      'in other words': <BookingLink variant="secondary">Book a call</BookingLink>,
+    },
   },
   {
     of: 'TextLink',
-    states: [
-      { name: 'as it is', shown: <TextLink href="#">How onboarding works</TextLink> },
-      { name: 'hovered', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'hover' },
-      { name: 'focused', shown: <TextLink href="#">How onboarding works</TextLink>, under: 'focus-visible' },
-      inNewTab(TextLink, 'How onboarding works'),
-    ],
+    states: {
+      'as it is': link,
+      hovered: link,
+      focused: link,
+      'in a new tab': (
+        <TextLink href="#" newTab>
+          How onboarding works
+        </TextLink>
+      ),
+    },
   },
-  {
-    of: 'BackLink',
-    states: [{ name: 'as it is', shown: <BackLink href="#">All resources</BackLink>, wide: true }],
-  },
+  { of: 'BackLink', wide: true, states: { 'as it is': <BackLink href="#">All resources</BackLink> } },
   {
     of: 'SocialLinks',
-    states: [
-      { name: 'as it is', shown: <SocialLinks /> },
-      { name: 'with a label', shown: <SocialLinks label="Follow us" /> },
-    ],
+    states: { 'as it is': <SocialLinks />, 'with a label': <SocialLinks label="Follow us" /> },
   },
 ];

@@ -12,7 +12,7 @@ const Drawing = () => (
 );
 
 export const brand: readonly Entry[] = [
-  { of: 'Mark', states: [{ name: 'as it is', shown: <Mark /> }] },
-  { of: 'Wordmark', states: [{ name: 'as it is', shown: <Wordmark /> }] },
-  { of: 'drawing', states: [{ name: 'each class', shown: <Drawing /> }] },
+  { of: 'Mark', states: { 'as it is': <Mark /> } },
+  { of: 'Wordmark', states: { 'as it is': <Wordmark /> } },
+  { of: 'drawing', states: { 'each class': <Drawing /> } },
 ];

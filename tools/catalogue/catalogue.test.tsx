@@ -11,10 +11,7 @@ describe('the catalogue', () => {
     expect(entries.map(({ of }) => of).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('shows each in at least one state, and no two of one name', () => {
-    for (const { of, states } of entries) {
-      expect(states.length, of).toBeGreaterThan(0);
-      expect(new Set(states.map(({ name }) => name)).size, of).toBe(states.length);
-    }
+  it('shows each in at least one state', () => {
+    for (const { of, states } of entries) expect(Object.keys(states), of).not.toEqual([]);
   });
 });

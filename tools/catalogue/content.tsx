@@ -20,124 +20,102 @@ const cardLink = (
 export const content: readonly Entry[] = [
   {
     of: 'Accordion',
-    states: [
-      { name: 'closed', shown: <Accordion name="closed" items={answers} />, wide: true },
-      {
-        name: 'one open',
-        shown: (
-          <div
-            ref={(element) => {
-              for (const first of [...(element?.querySelectorAll('details') ?? [])].slice(0, 1))
-                first.open = true;
-            }}
-          >
-            <Accordion name="open" items={answers.map((each) => ({ ...each, id: `open-${each.id}` }))} />
-          </div>
-        ),
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: {
+      closed: <Accordion name="closed" items={answers} />,
+      'one open': (
+        <div
+          ref={(element) => {
+            for (const first of [...(element?.querySelectorAll('details') ?? [])].slice(0, 1))
+              first.open = true;
+          }}
+        >
+          <Accordion name="open" items={answers.map((each) => ({ ...each, id: `open-${each.id}` }))} />
+        </div>
+      ),
+    },
   },
   {
     of: 'Badge',
-    states: ['Free', 'Popular', 'MOST POPULAR', 'New', 'PDF'].map((label) => ({
-      name: label,
-      shown: <Badge label={label} />,
-    })),
+    states: Object.fromEntries(
+      ['Free', 'Popular', 'MOST POPULAR', 'New', 'PDF'].map((label) => [
+        label,
+        <Badge key={label} label={label} />,
+      ]),
+    ),
   },
   {
     of: 'Card',
-    states: [
-      { name: 'plain', shown: <Card title="Inbox management">{words}</Card> },
-      { name: 'a link', shown: cardLink },
-      { name: 'a link, hovered', shown: cardLink, under: 'hover' },
-      { name: 'a link, focused', shown: cardLink, under: 'focus-visible' },
-      {
-        name: 'with everything',
-        shown: (
-          <Card
-            title="Task Delegation Playbook"
-            href="#"
-            newTab
-            kicker="Playbook"
-            badge={<Badge label="Free" />}
-            picture={
-              <svg viewBox="0 0 160 60" aria-hidden="true">
-                <path d="M0 59h160" stroke="currentColor" />
-              </svg>
-            }
-            footer={<span>12 pages</span>}
-          >
-            {words}
-          </Card>
-        ),
-      },
-    ],
+    states: {
+      plain: <Card title="Inbox management">{words}</Card>,
+      'a link': cardLink,
+      'a link, hovered': cardLink,
+      'a link, focused': cardLink,
+      'with everything': (
+        <Card
+          title="Task Delegation Playbook"
+          href="#"
+          newTab
+          kicker="Playbook"
+          badge={<Badge label="Free" />}
+          picture={
+            <svg viewBox="0 0 160 60" aria-hidden="true">
+              <path d="M0 59h160" stroke="currentColor" />
+            </svg>
+          }
+          footer={<span>12 pages</span>}
+        >
+          {words}
+        </Card>
+      ),
+    },
   },
   {
     of: 'Figures',
-    states: [
-      {
-        name: 'a range at the end of a line',
-        shown: <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
-      },
-    ],
+    states: {
+      'a range at the end of a line': <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
+    },
   },
   {
     of: 'PageIndex',
-    states: [
-      {
-        name: 'above the first section',
-        shown: <PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />,
-      },
-      {
-        // The heading of that id is the first of this page.
-        name: 'with a section in view',
-        shown: (
-          <PageIndex
-            label="On this page"
-            sections={[
-              { id: 'Mark', title: 'What it costs' },
-              { id: 'Prose', title: 'How it begins' },
-            ]}
-          />
-        ),
-      },
-    ],
+    states: {
+      'above the first section': (
+        <PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />
+      ),
+      // The heading of that id is the first of this page.
+      'with a section in view': (
+        <PageIndex
+          label="On this page"
+          sections={[
+            { id: 'Mark', title: 'What it costs' },
+            { id: 'Prose', title: 'How it begins' },
+          ]}
+        />
+      ),
+    },
   },
   {
     of: 'RuledList',
-    states: [
-      { name: 'offered', shown: <RuledList items={items} /> },
-      { name: 'ticked off', shown: <RuledList ticked items={items} /> },
-    ],
+    states: { offered: <RuledList items={items} />, 'ticked off': <RuledList ticked items={items} /> },
   },
   {
     of: 'Steps',
-    states: [
-      {
-        name: 'three',
-        shown: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text: words }))} />,
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: { three: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text: words }))} /> },
   },
   {
     of: 'Timeline',
-    states: [
-      {
-        name: 'the fortnight',
-        shown: (
-          <Timeline
-            items={[
-              { when: 'Days 1-3', days: 3, title: 'Intake', text: words },
-              { when: 'Days 4-7', days: 4, title: 'Systems access', text: words },
-              { when: 'Days 8-14', days: 7, title: 'Pairing', text: words },
-            ]}
-          />
-        ),
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: {
+      'the fortnight': (
+        <Timeline
+          items={[
+            { when: 'Days 1-3', days: 3, title: 'Intake', text: words },
+            { when: 'Days 4-7', days: 4, title: 'Systems access', text: words },
+            { when: 'Days 8-14', days: 7, title: 'Pairing', text: words },
+          ]}
+        />
+      ),
+    },
   },
 ];

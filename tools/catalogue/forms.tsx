@@ -39,59 +39,44 @@ const ExampleForm = () => {
 const missing = 'Please enter your email address.';
 
 export const forms: readonly Entry[] = [
-  { of: 'Form', states: [{ name: 'to be filled in', shown: <ExampleForm /> }] },
+  { of: 'Form', states: { 'to be filled in': <ExampleForm /> } },
   {
     of: 'TextField',
-    states: [
-      { name: 'plain', shown: <TextField {...field()} label="Company" autoComplete="organization" /> },
-      { name: 'required', shown: <TextField {...field()} label="Email" type="email" required /> },
-      {
-        name: 'with a hint',
-        shown: (
-          <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
-        ),
-      },
-      { name: 'with an error', shown: <TextField {...field(missing)} label="Email" type="email" required /> },
-      { name: 'focused', shown: <TextField {...field()} label="Email" />, under: 'focus-visible' },
-      {
-        name: 'focused, with an error',
-        shown: <TextField {...field(missing)} label="Email" />,
-        under: 'focus-visible',
-      },
-    ],
+    states: {
+      plain: <TextField {...field()} label="Company" autoComplete="organization" />,
+      required: <TextField {...field()} label="Email" type="email" required />,
+      'with a hint': (
+        <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
+      ),
+      'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
+      focused: <TextField {...field()} label="Email" />,
+      'focused, with an error': <TextField {...field(missing)} label="Email" />,
+    },
   },
   {
     of: 'TextArea',
-    states: [
-      { name: 'plain', shown: <TextArea {...field()} label="Message" /> },
-      {
-        name: 'with hint and error',
-        shown: <TextArea {...field('Please write a little more.')} label="Message" hint="A few sentences" />,
-      },
-      { name: 'focused', shown: <TextArea {...field()} label="Message" />, under: 'focus-visible' },
-    ],
+    states: {
+      plain: <TextArea {...field()} label="Message" />,
+      'with hint and error': (
+        <TextArea {...field('Please write a little more.')} label="Message" hint="A few sentences" />
+      ),
+      focused: <TextArea {...field()} label="Message" />,
+    },
   },
   {
     of: 'SelectField',
-    states: [
-      { name: 'plain', shown: <SelectField {...field()} label="Plan" options={options} /> },
-      {
-        name: 'with other words for no choice, and an error',
-        shown: (
-          <SelectField
-            {...field('Please choose a plan.')}
-            label="Plan"
-            options={options}
-            placeholder="Choose a plan"
-            required
-          />
-        ),
-      },
-      {
-        name: 'focused',
-        shown: <SelectField {...field()} label="Plan" options={options} />,
-        under: 'focus-visible',
-      },
-    ],
+    states: {
+      plain: <SelectField {...field()} label="Plan" options={options} />,
+      'with other words for no choice, and an error': (
+        <SelectField
+          {...field('Please choose a plan.')}
+          label="Plan"
+          options={options}
+          placeholder="Choose a plan"
+          required
+        />
+      ),
+      focused: <SelectField {...field()} label="Plan" options={options} />,
+    },
   },
 ];

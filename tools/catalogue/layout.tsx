@@ -34,108 +34,89 @@ const actions = (
 export const layout: readonly Entry[] = [
   {
     of: 'PageHero',
-    states: [
-      { name: 'plain', shown: <PageHero title="Questions, answered plainly" lead={lead} />, wide: true },
-      {
-        name: 'with kicker, actions and picture',
-        shown: (
-          <PageHero
-            kicker="Services"
-            title="Your week, kept in order"
-            lead={lead}
-            actions={actions}
-            picture={picture}
-          />
-        ),
-        wide: true,
-      },
-      {
-        name: 'aligned at the top, with more below the lead',
-        shown: (
-          <PageHero title="Contact" lead={lead} picture={picture} alignTop>
-            <p>Or write to us.</p>
-          </PageHero>
-        ),
-        wide: true,
-      },
-      {
-        name: 'with a large picture',
-        shown: <PageHero title="About Proper" lead={lead} picture={picture} largePicture />,
-        wide: true,
-      },
-      {
-        name: 'with something below',
-        shown: <PageHero title="10-15 hours back" lead={lead} actions={actions} below={<p>Every week.</p>} />,
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: {
+      plain: <PageHero title="Questions, answered plainly" lead={lead} />,
+      'with kicker, actions and picture': (
+        <PageHero
+          kicker="Services"
+          title="Your week, kept in order"
+          lead={lead}
+          actions={actions}
+          picture={picture}
+        />
+      ),
+      'aligned at the top, with more below the lead': (
+        <PageHero title="Contact" lead={lead} picture={picture} alignTop>
+          <p>Or write to us.</p>
+        </PageHero>
+      ),
+      'with a large picture': <PageHero title="About Proper" lead={lead} picture={picture} largePicture />,
+      'with something below': (
+        <PageHero title="10-15 hours back" lead={lead} actions={actions} below={<p>Every week.</p>} />
+      ),
+    },
   },
   {
     of: 'Section',
-    states: (['paper', 'tint', 'ink'] as const).map((tone) => ({
-      name: tone,
-      shown: (
-        <Section tone={tone}>
+    wide: true,
+    states: Object.fromEntries(
+      (['paper', 'tint', 'ink'] as const).map((tone) => [
+        tone,
+        <Section key={tone} tone={tone}>
           <p>{lead}</p>
-        </Section>
-      ),
-      wide: true as const,
-    })),
+        </Section>,
+      ]),
+    ),
   },
   {
     of: 'SectionHeading',
-    states: [
-      { name: 'alone', shown: <SectionHeading title="What is included" />, wide: true },
-      { name: 'with a lead', shown: <SectionHeading title="What is included" lead={lead} />, wide: true },
-    ],
+    wide: true,
+    states: {
+      alone: <SectionHeading title="What is included" />,
+      'with a lead': <SectionHeading title="What is included" lead={lead} />,
+    },
   },
   {
     of: 'Grid',
-    states: ([2, 3, 4] as const).map((columns) => ({
-      name: `${columns} columns`,
-      shown: <Grid columns={columns}>{cards(columns)}</Grid>,
-      wide: true as const,
-    })),
+    wide: true,
+    states: {
+      '2 columns': <Grid columns={2}>{cards(2)}</Grid>,
+      '3 columns': <Grid columns={3}>{cards(3)}</Grid>,
+      '4 columns': <Grid columns={4}>{cards(4)}</Grid>,
+    },
   },
   {
     of: 'CallToAction',
-    states: [
-      {
-        name: 'as it is',
-        shown: <CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: { 'as it is': <CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} /> },
   },
   {
     of: 'Prose',
-    states: [
-      {
-        name: 'each element',
-        shown: (
-          <Prose>
-            <h2>Write it down once</h2>
-            <p>{lead}</p>
-            <h3>How</h3>
-            <ul>
-              <li>Say what is wanted.</li>
-              <li>Say by when.</li>
-            </ul>
-            <ol>
-              <li>First.</li>
-              <li>Then.</li>
-            </ol>
-            <blockquote>
-              <p>Ask early, with an answer in hand.</p>
-            </blockquote>
-            <figure>
-              {picture}
-              <figcaption>A figure</figcaption>
-            </figure>
-          </Prose>
-        ),
-        wide: true,
-      },
-    ],
+    wide: true,
+    states: {
+      'each element': (
+        <Prose>
+          <h2>Write it down once</h2>
+          <p>{lead}</p>
+          <h3>How</h3>
+          <ul>
+            <li>Say what is wanted.</li>
+            <li>Say by when.</li>
+          </ul>
+          <ol>
+            <li>First.</li>
+            <li>Then.</li>
+          </ol>
+          <blockquote>
+            <p>Ask early, with an answer in hand.</p>
+          </blockquote>
+          <figure>
+            {picture}
+            <figcaption>A figure</figcaption>
+          </figure>
+        </Prose>
+      ),
+    },
   },
 ];

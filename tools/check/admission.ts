@@ -29,12 +29,12 @@ export interface Admission extends Checked {
 
 /** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
 async function fetchDeployed(from: string | undefined, dataDir: string) {
-  const { sizes } = readComposerSettings(process.env);
+  const limits = readComposerSettings(process.env);
   const liveDataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, sizes }) : undefined;
+  const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, limits }) : undefined;
   if (here) return { remotes, latest: here, against: liveDataDir, site: path.join(liveDataDir, 'site') };
-  const latest = await latestFrom({ remotes, from, dataDir, sizes });
+  const latest = await latestFrom({ remotes, from, dataDir, limits });
   const site = from !== undefined && isAddress(from) ? new URL(from).origin : dataDir;
   return { remotes, latest, site, against: from ?? `what ${remotesFile} names` };
 }

@@ -56,7 +56,7 @@ function formatAdmission(names: readonly ReleaseName[], admission: Admission): s
 }
 
 const report = (line: string): void => console.log(line);
-if (!(await buildChanged({ modes: ['production'], names, report }))) process.exit(exitCodes.failed);
+if (!(await buildChanged({ names, report }))) process.exit(exitCodes.failed);
 try {
   const admission = await checkAdmission({
     names,

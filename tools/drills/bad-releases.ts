@@ -3,16 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FixtureRelease, FixtureTeams } from '@proper/composer/test-support/fixture-teams';
+import { type FixtureRelease, FixtureTeams, pageSource } from '@proper/composer/test-support/fixture-teams';
 import { becomesTrue, type Drill, pick, startCommand } from './harness';
 
 type BadRelease = Partial<FixtureRelease>;
 
 /** A release of mfe-content whose page runs this code. */
 const withPage = (inPage: string, before = ''): BadRelease => ({
-  server: `${before}
-    exports.pages = [{ path: '/blog', chunk: 'page', load: async () => ({ default: () => { ${inPage} } }),
-      meta: { title: 'Page /blog', description: 'A page', keywords: [], kind: 'website' } }];`,
+  server: `${before}; exports.pages = [${pageSource('/blog', `() => { ${inPage} }`)}];`,
 });
 
 /** Releases that take time, or used to end the composer. */
@@ -106,10 +104,7 @@ export const badReleases: Drill = {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    teams.changeRemotes(({ remotes }) => {
-      const source = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-      remotes['mfe-marketing'] = { routes: [], ...remotes['mfe-marketing'], source };
-    });
+    teams.moveSource('mfe-marketing', `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
     const isLive = (file: string, text: string) => () => {
       const live = path.join(teams.dataDir, 'site', file);
       return existsSync(live) && readFileSync(live, 'utf8').includes(text);
@@ -121,8 +116,7 @@ export const badReleases: Drill = {
     let bad = 0;
     const publishBad = (): void => {
       const fault = bad % 2 === 0 ? fuzzedRelease(random) : slowOrFatal[((bad - 1) / 2) % slowOrFatal.length];
-      const pages: FixtureRelease['pages'] = [['/blog', "'<h1>Blog</h1>'"]];
-      teams.publish({ name: 'mfe-content', version: `1.0.0-bad${bad}`, pages, ...fault });
+      teams.publishNext('mfe-content', `bad${bad}`, fault);
       bad += 1;
     };
     let badTimer: NodeJS.Timeout | undefined;
@@ -134,13 +128,13 @@ export const badReleases: Drill = {
       badTimer = setInterval(publishBad, 2000);
       for (let turn = 0; turn < releases; turn += 1) {
         await pause(everyMs);
-        const version = `1.0.0-turn${turn}`;
+        const letter = `turn${turn}`;
+        const version = `1.0.0-${letter}`;
         // A shell's release changes all documents; one of mfe-forms its own.
-        if (turn % 2 === 0)
-          teams.publish({ name: 'mfe-forms', version, pages: [['/contact', `'<h1>${version}</h1>'`]] });
+        if (turn % 2 === 0) teams.publishNext('mfe-forms', letter);
         else teams.publish({ name: 'shell', version });
         const publishedAt = performance.now();
-        if (!(await becomesTrue(isLive('contact.html', version), 30_000)))
+        if (!(await becomesTrue(isLive('contact.html', letter), 30_000)))
           faults.add('a good release is not live:', version);
         const tookMs = performance.now() - publishedAt;
         slowestMs = Math.max(slowestMs, tookMs);

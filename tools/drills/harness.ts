@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -157,18 +157,18 @@ export async function withDataFolder<Result>(
   }
 }
 
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  readonly scripts: Readonly<Record<string, string>>;
-};
+const commands = {
+  leads: 'platform/server/src/visitors-data/command.ts',
+  site: 'platform/composer/src/cli/command.ts',
+} as const;
 
 /** Starts `npm run NAME`, without npm between it and its signals. */
 export function startCommand(
-  name: 'leads' | 'site',
+  name: keyof typeof commands,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): ChildProcess {
-  const file = scripts[name]?.replace(/^tsx /, '') ?? '';
-  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  return spawn(process.execPath, ['--import', 'tsx', commands[name], ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -43,16 +43,8 @@ const mailFields = 'to_email from_name from_email phone plan message reply_to bc
 const mailParams = fc.record(Object.fromEntries(mailFields.map((name) => [name, value])), {
   requiredKeys: [],
 });
-const boundary = 'fuzzing-boundary';
-const formBody = (fields: Readonly<Record<string, unknown>>): string => {
-  const parts = Object.entries(fields).map(
-    ([name, part]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${part}\r\n`,
-  );
-  return `${parts.join('')}--${boundary}--\r\n`;
-};
 const mailBodies = fc.oneof(
   { weight: 6, arbitrary: mailParams.map((params) => json(mailBody(params))) },
-  { weight: 2, arbitrary: mailParams.map((params) => formBody({ ...mailBody(undefined), ...params })) },
   { weight: 1, arbitrary: value.map((params) => json(mailBody(params))) },
   { weight: 1, arbitrary: text },
 );
@@ -84,23 +76,13 @@ const restPath = fc
   .tuple(fc.oneof(fc.constantFrom(...tables.split(' ')), encoded), fc.constantFrom(...queries.split(' ')))
   .map(([table, query]) => `/rest/v1/${table}${query}`);
 const mailPath = fc
-  .oneof(fc.constantFrom('send', 'send', 'send-form'), encoded)
+  .oneof(fc.constantFrom('send', 'send', ''), encoded)
   .map((end) => `/api/v1.0/email/${end}`);
 
 /** Malicious and malformed requests, and a few good ones: otherwise a route that refuses everything would pass. */
 export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ method, path: restPath, headers, body: restBody }) },
-  {
-    weight: 7,
-    arbitrary: fc.record({ method, path: mailPath, headers, body: mailBodies }).map((call) =>
-      call.body.startsWith(`--${boundary}`)
-        ? {
-            ...call,
-            headers: { ...call.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-          }
-        : call,
-    ),
-  },
+  { weight: 7, arbitrary: fc.record({ method, path: mailPath, headers, body: mailBodies }) },
   { weight: 1, arbitrary: fc.nat(1_000_000).map((number) => leadCall(`good-${number}@example.com`)) },
 );
 

@@ -58,7 +58,7 @@ async function killRepeatedly(
 async function withPostgres(work: (variant: Variant) => Promise<Counts>): Promise<Counts | string> {
   const tools = findPostgres();
   if (tools === undefined) return 'there is no PostgreSQL from npm for this machine, nor one of its own';
-  const postgres = await startPostgres(tools, { durable: true });
+  const postgres = await startPostgres(tools, true);
   try {
     return await work({
       env: { DATABASE_URL: postgres.url },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePrice, newThings, takeAwayAgain } from '../test-support/first-changes';
+import { changePrice, newThings } from '../test-support/first-changes';
 import { RepositoryCopy } from '../test-support/repository-copy';
 
 // The short form of `npm run drill -- newcomer`, which also builds, composes and tests what is made.
@@ -12,8 +12,6 @@ const areMadeAlready = existsSync(path.join(root, 'mfe-careers'));
 
 /** npm and types, on a machine that does other things too. */
 const timeout = 300_000;
-
-const done = { status: 0 };
 
 describe.skipIf(areMadeAlready)(
   'a newcomer’s first changes, each made as the documents say',
@@ -28,7 +26,7 @@ describe.skipIf(areMadeAlready)(
     it.each(newThings)('$kind $words touches its own place alone', ({ kind, words, touches }) => {
       const before = copy.changedPlaces();
       const { status, said } = copy.npmRun('new', kind, ...words);
-      expect(said).toMatch(/Next:(.|\n)*To take it away again:/);
+      expect(said).toMatch(/Next:(.|\n)*take it away again/);
       expect(status, said).toBe(0);
       expect(copy.changedPlaces().filter((place) => !before.includes(place))).toEqual(touches);
     });
@@ -54,16 +52,7 @@ describe.skipIf(areMadeAlready)(
     it('they have the types that what they use asks for', () => {
       changePrice(copy);
       for (const workspace of ['mfe-careers', 'mfe-content', 'mfe-forms'])
-        expect(copy.run('node_modules/.bin/tsc', '--noEmit', '-p', workspace)).toMatchObject(done);
-    });
-
-    it('all of it is taken away again as each command says, and nothing is left', () => {
-      takeAwayAgain(copy);
-      expect(
-        copy.run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'),
-      ).toMatchObject(done);
-      expect(copy.npmRun('format')).toMatchObject(done);
-      expect(copy.changedPlaces()).toEqual([]);
+        expect(copy.run('node_modules/.bin/tsc', '--noEmit', '-p', workspace)).toMatchObject({ status: 0 });
     });
   },
 );

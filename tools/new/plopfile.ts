@@ -66,13 +66,14 @@ const addPageEntry = (remote: string, data: object): ActionType =>
     data,
   });
 
-/** Formats what was written, and prints what to do next and how to take it away again. */
+/** Formats what was written, and prints what to do next. */
 const finish =
-  (folders: readonly string[], next: readonly string[], removal: string): ActionType =>
+  (folders: readonly string[], next: readonly string[]): ActionType =>
   () => {
     const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
     spawnSync(process.execPath, [biome, 'format', '--write', ...folders], { cwd: root });
-    return `done\n\nNext:\n  ${next.join('\n  ')}\n\nTo take it away again:\n  ${removal}`;
+    const undo = 'git status lists what is new; git restore and git clean take it away again.';
+    return `done\n\nNext:\n  ${next.join('\n  ')}\n\n${undo}`;
   };
 
 const remotes = await readRemotes(path.join(root, remotesFile));
@@ -103,7 +104,6 @@ function pageActions(remote: string, page: string): ActionType[] {
       finish(
         [remote],
         [`Write the article in ${remote}/src/content/articles/${words.slug}.mdx; docs/writing.md says how.`],
-        `Delete ${words.slug}.mdx there, and ${words.pascal}Picture.tsx and ${words.pascal}Figure.tsx in ${remote}/src/pictures.`,
       ),
     ];
   }
@@ -116,7 +116,6 @@ function pageActions(remote: string, page: string): ActionType[] {
         `Write the page in ${remote}/src/pages/${words.slug}, and its head in meta.ts there.`,
         'If other pages link to it, its path goes into shared-types/src/paths.ts.',
       ],
-      `Delete ${remote}/src/pages/${words.slug}, and its entry in ${remote}/src/remote.ts.`,
     ),
   ];
 }
@@ -158,7 +157,6 @@ function resourceActions(page: string): ActionType[] {
         'Write its card and categories in mfe-content/src/content/resources.ts; its title is in shared-types/src/names.ts.',
         'The contract offers its title and path: npx changeset says so in its changelog.',
       ],
-      `Delete the three new files, its card, and the lines of ${words.key} in shared-types (names.ts, paths.ts).`,
     ),
   ];
 }
@@ -204,7 +202,6 @@ function remoteActions(name: string, route: string): ActionType[] {
         `Write the page in ${name}/src/pages/${words.slug}, and say what the remote is in its README.md.`,
         'A link to it is in shell/src/layout/navigation.ts, its path in shared-types/src/paths.ts.',
       ],
-      `Delete ${name} and its entry in remotes.json; then: npm run format && npm install`,
     ),
   ];
 }
@@ -235,11 +232,7 @@ function questionActions(group: string, typed: string): ActionType[] {
       templateFile: 'templates/entries/question.hbs',
       data: { question, anchor },
     },
-    finish(
-      ['mfe-marketing'],
-      [`Answer it at the end of ${file}; docs/writing.md says how.`],
-      `Delete its section in ${file}.`,
-    ),
+    finish(['mfe-marketing'], [`Answer it at the end of ${file}; docs/writing.md says how.`]),
   ];
 }
 

@@ -53,35 +53,9 @@ export const newThings: readonly NewThing[] = [
 export const prices = { before: plans.fractional.pricePerMonth, after: plans.fractional.pricePerMonth + 100 };
 
 /** Changes a price in its one place, and in what fixes it, as docs/teams.md says. */
-export function changePrice(
-  checkout: WorkingFolder,
-  { before, after }: { readonly before: number; readonly after: number } = prices,
-): void {
+export function changePrice(checkout: WorkingFolder): void {
+  const { before, after } = prices;
   checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
   for (const file of ['docs/specification.md', 'e2e/wording.spec.ts'])
     checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
-}
-
-/** Takes all of it away again, as each command says; what npm and the containers then need is left to their commands. */
-export function takeAwayAgain(checkout: WorkingFolder): void {
-  checkout.delete(
-    'mfe-careers',
-    'mfe-content/src/content/articles/on-delegating.mdx',
-    'mfe-content/src/pictures/OnDelegatingPicture.tsx',
-    'mfe-content/src/pictures/OnDelegatingFigure.tsx',
-    'mfe-marketing/src/pages/press',
-    'mfe-forms/src/content/resources/meeting-notes.mdx',
-    'mfe-forms/documents/texts/meeting-notes.mdx',
-    'mfe-forms/documents/covers/MeetingNotesCover.tsx',
-  );
-  checkout.edit('remotes.json', /,\n {4}"mfe-careers": .*/);
-  checkout.edit('mfe-marketing/src/remote.ts', / {2}\{\n {4}path: '\/press',(.|\n)*? {2}\},\n/);
-  checkout.edit(
-    'mfe-content/src/content/resources.ts',
-    / {2}\{\n {4}path: paths.meetingNotes,(.|\n)*?\n {2}\},\n/,
-  );
-  for (const file of ['names', 'paths'])
-    checkout.edit(`shared-types/src/${file}.ts`, / {2}meetingNotes: .*\n/);
-  checkout.edit('mfe-marketing/src/content/faq/start.mdx', /\n## Do you work on bank holidays\?(.|\n)*$/);
-  changePrice(checkout, { before: prices.after, after: prices.before });
 }

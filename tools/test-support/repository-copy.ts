@@ -1,23 +1,41 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { git, WorkingFolder } from './working-folder';
 
-/** The installed packages under another path: the same files, where the file system can. */
+/** A folder under another path: the same files, where the file system can. */
+function linkFolder(from: string, to: string): void {
+  if (spawnSync('cp', ['-al', from, to]).status === 0) return;
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
+
+/** The installed packages, also those that one workspace has in another version than the rest. */
 function linkPackages(folder: string): void {
-  const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
-  const linked = spawnSync('cp', ['-al', from, to]).status === 0;
-  if (!linked) {
-    rmSync(to, { recursive: true, force: true });
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
-  }
-  // npm writes it: the original's must stay as it is.
-  const record = '.package-lock.json';
-  const text = readFileSync(path.join(from, record));
-  rmSync(path.join(to, record));
-  writeFileSync(path.join(to, record), text);
+  const inCopy = path.join(folder, 'node_modules');
+  linkFolder(path.join(root, 'node_modules'), inCopy);
+  // npm writes its record anew: the original's must stay as it is.
+  const record = path.join(inCopy, '.package-lock.json');
+  const text = readFileSync(record, 'utf8');
+  rmSync(record);
+  writeFileSync(record, text);
+  const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, unknown>> };
+  const ofWorkspaces = Object.keys(packages).flatMap(
+    (at) => /^(?!node_modules\/).+?\/node_modules(?=\/)/.exec(at) ?? [],
+  );
+  for (const own of new Set(ofWorkspaces))
+    if (existsSync(path.join(folder, own, '..'))) linkFolder(path.join(root, own), path.join(folder, own));
 }
 
 /** The folders that docs/teams.md says one remote needs in addition to the files at the top. */
@@ -49,16 +67,8 @@ export class RepositoryCopy extends WorkingFolder {
     if (withPackages) linkPackages(this.folder);
     git(this.folder, 'init', '--quiet', '--initial-branch=main');
     git(this.folder, 'add', '--all');
-    git(
-      this.folder,
-      '-c',
-      'user.name=copy',
-      '-c',
-      'user.email=copy@proper.example',
-      'commit',
-      '--quiet',
-      '-m',
-      'x',
-    );
+    git(this.folder, 'config', 'user.name', 'copy');
+    git(this.folder, 'config', 'user.email', 'copy@proper.example');
+    git(this.folder, 'commit', '--quiet', '-m', 'x');
   }
 }

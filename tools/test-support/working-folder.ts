@@ -71,7 +71,7 @@ export function git(folder: string, ...args: readonly string[]): string {
 }
 
 /** Variables of the run of a test: with them, the suite in a checkout would be that run again. */
-const unsetVariables = { E2E_DRILL: undefined, PLAYWRIGHT_JSON_OUTPUT_NAME: undefined };
+const unsetVariables = { E2E_DRILL: undefined };
 
 /** A folder with a checkout that a developer works in. */
 export class WorkingFolder {
@@ -83,25 +83,16 @@ export class WorkingFolder {
   }
 
   run(command: string, ...args: readonly string[]): Ended {
-    return this.#run(command, args, {}, this.folder);
+    return this.runWith({}, command, ...args);
   }
 
-  /** Types a line into a shell. @param folder - Where it is typed: at the top of the copy unless told */
-  type(line: string, variables: NodeJS.ProcessEnv = {}, folder = this.folder): Ended {
-    return this.#run('sh', ['-c', line], variables, folder);
-  }
-
-  #run(command: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): Ended {
-    const env = {
-      ...process.env,
-      ...unsetVariables,
-      DATA_DIR: path.join(this.folder, '.proper'),
-      ...variables,
-    };
+  /** Runs a command at the top of the checkout, with variables of its own. */
+  runWith(variables: NodeJS.ProcessEnv, command: string, ...args: readonly string[]): Ended {
+    const dataDir = { DATA_DIR: path.join(this.folder, '.proper') };
     const { status, stdout, stderr } = spawnSync(command, args, {
-      cwd,
+      cwd: this.folder,
       encoding: 'utf8',
-      env,
+      env: { ...process.env, ...unsetVariables, ...dataDir, ...variables },
       maxBuffer: 64 * 1024 * 1024,
     });
     return { status, said: stdout + stderr };

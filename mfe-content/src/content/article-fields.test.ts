@@ -15,8 +15,8 @@ const fields = {
   head: { title: 'On desks | Proper', description: 'Desks.', keywords: [] },
 };
 
-/** What an author is told of the fields. */
-const told = (changed: object): readonly string[] =>
+/** The messages that an author gets about the fields. */
+const messagesFor = (changed: object): readonly string[] =>
   safeParse(schema, { ...fields, ...changed }).issues?.map(({ message }) => message) ?? [];
 
 describe('the front matter of an article', () => {
@@ -31,7 +31,7 @@ describe('the front matter of an article', () => {
     [{ readTime: '4 min' }, /how many minutes/],
     [{ title: '' }, /it says what the article is called/],
     [{ picture: 'DeskPic' }, /one of DeskPicture, which are in src\/pictures/],
-  ])('is refused with %j, and its author told what to write', (changed, message) =>
-    expect(told(changed).join()).toMatch(message),
+  ])('is refused with %j, and the message says what to write', (changed, message) =>
+    expect(messagesFor(changed).join()).toMatch(message),
   );
 });

@@ -1,6 +1,7 @@
+import type { PageContent, SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 
-// Read by the build and by tests, never by a browser: pages import the types alone.
+// For the build and for tests: pages import only the types, so no browser loads valibot.
 
 const categories = ['Best Practices', 'Company', 'Productivity'] as const;
 const listings = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
@@ -13,7 +14,7 @@ const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`
 const isDay = (day: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day;
 
-/** What the head of an article's page says. */
+/** The head of an article's page. */
 const articleHead = v.strictObject({
   title: words('the title in search results, about 30 to 65 characters'),
   description: words('the description in search results, about 70 to 160 characters'),
@@ -52,3 +53,29 @@ export const articleFields = (pictures: readonly string[]) =>
 export type Listing = (typeof listings)[number];
 /** The front matter of an article, as its file is read. */
 export type ArticleFields = v.InferOutput<ReturnType<typeof articleFields>>;
+
+/** What lists and cards show of an article. */
+export interface ArticleSummary extends Readonly<Omit<ArticleFields, 'picture' | 'head'>> {
+  /** The last part of its path, and the name of its file. */
+  readonly id: string;
+  readonly path: SitePath;
+}
+
+/** The content of an article's page. `html` has its `text` and its `picture`. */
+export interface ArticleContent extends PageContent {
+  readonly data: ArticleSummary & {
+    /** The headings of its text, each with the anchor that the list of contents links to. */
+    readonly sections: readonly { readonly id: string; readonly title: string }[];
+    /** The articles before and after it. */
+    readonly next: readonly Pick<ArticleSummary, 'id' | 'path' | 'title' | 'category' | 'readTime'>[];
+  };
+}
+
+/** The content of a page that lists articles, newest first. On the blog, `html` has their pictures by their ids. */
+export interface ArticleListContent extends PageContent {
+  readonly data: {
+    readonly articles: readonly ArticleSummary[];
+    /** The page with the articles before these, if there are any. */
+    readonly earlier?: SitePath;
+  };
+}

@@ -1,68 +1,45 @@
 import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
-import type { ArticleSummary } from './article';
-import type { Listing } from './article-fields';
-import { resources } from './resources';
+import type { ArticleSummary, Listing } from './article-fields';
+import { type ResourceListing, resources } from './resources';
 
 /** Something to read or to download. */
 interface CategoryEntry {
   readonly path: SitePath;
   readonly title: string;
-  /** What it is, in a few words: its type, or how long it takes to read. */
+  /** Its type, or how long it takes to read. */
   readonly kind: string;
 }
 
-interface ResourceCategory {
-  readonly name: Listing;
-  /** When to look here. */
-  readonly purpose: string;
-  /** Its downloads, in order. The articles that name the category follow. */
-  readonly downloads: readonly SitePath[];
-}
-
-/** The categories of the listing. */
-export const categories: readonly ResourceCategory[] = [
-  {
-    name: 'Getting Started',
-    purpose: 'Before the first day.',
-    downloads: [paths.onboardingChecklist, paths.delegationPlaybook],
-  },
-  {
-    name: 'Productivity',
-    purpose: 'When the week is full.',
-    downloads: [paths.taskingGuide, paths.delegationPlaybook],
-  },
-  {
-    name: 'Communication',
-    purpose: 'When questions pile up.',
-    downloads: [paths.remoteWorkGuide],
-  },
-  {
-    name: 'Templates',
-    purpose: 'To fill in by hand.',
-    downloads: [paths.onboardingChecklist, paths.timeAudit, paths.taskingGuide],
-  },
+/** The categories of the resources page, in its order, each with when to look there. */
+export const categories: readonly { readonly name: Listing; readonly purpose: string }[] = [
+  { name: 'Getting Started', purpose: 'Before the first day.' },
+  { name: 'Productivity', purpose: 'When the week is full.' },
+  { name: 'Communication', purpose: 'When questions pile up.' },
+  { name: 'Templates', purpose: 'To fill in by hand.' },
 ];
 
-/** The downloads that a category can list. The checklist has a page, but no card among them. */
-const downloads: readonly CategoryEntry[] = [
+/** The checklist has a page, but no card among the downloads. */
+const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'browse' | 'inPreparation'>[] = [
   {
     path: paths.onboardingChecklist,
     title: resourceTitles.onboardingChecklist,
-    kind: 'PDF Guide + Excel Template',
+    type: 'PDF Guide + Excel Template',
+    inPreparation: true,
+    browse: ['Getting Started', 'Templates'],
   },
-  ...resources.map(({ path, title, type }) => ({ path, title, kind: type })),
+  ...resources,
 ];
 
-/** What a category lists: its downloads in its own order, those that name it, then its articles, newest first. */
-export const entriesOf = (
-  category: ResourceCategory,
-  articles: readonly ArticleSummary[],
-): readonly CategoryEntry[] => [
-  ...category.downloads.flatMap((path) => downloads.filter((entry) => entry.path === path)),
-  ...resources
-    .filter(({ browse }) => browse?.includes(category.name))
-    .map(({ path, title, type }) => ({ path, title, kind: type })),
+/** What a category lists: its downloads, then its articles, newest first. */
+export const entriesOf = (name: Listing, articles: readonly ArticleSummary[]): readonly CategoryEntry[] => [
+  ...downloads
+    .filter(({ browse }) => browse.includes(name))
+    .map(({ path, title, type, inPreparation }) => ({
+      path,
+      title,
+      kind: inPreparation ? `${type}, in preparation` : type,
+    })),
   ...articles
-    .filter(({ browse }) => browse.includes(category.name))
+    .filter(({ browse }) => browse.includes(name))
     .map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),
 ];

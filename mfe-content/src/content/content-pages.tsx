@@ -1,12 +1,9 @@
 import type { ContentPage } from '@proper/preset/content';
-import { type PageMeta, paths } from '@proper/shared-types';
+import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ArticleContent, ArticleListContent, ArticleSummary } from './article';
-import type { ArticleFields } from './article-fields';
-import { countInWords, countToBegin } from './count-in-words';
-import { excerpt } from './excerpt';
-import { resources } from './resources';
+import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
+import { featuredArticles } from './resources';
 
 /** An article as the build reads it. */
 export interface Article {
@@ -18,6 +15,10 @@ export interface Article {
 }
 
 const organization = { '@id': '/#organization' } as const;
+
+/** The beginning of a text: at most `excerptLength` of its characters, then an ellipsis where some are left out. */
+export const excerpt = (text: string): string =>
+  text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
 
 const pictureOf = ({ Picture }: Article): string => renderToStaticMarkup(<Picture />);
 
@@ -59,7 +60,7 @@ function neighboursOf(articles: readonly Article[], place: number): readonly Art
 }
 
 /**
- * The pages of all articles. Each names the two next to it, and no others: a new article changes the pages of two.
+ * The pages of all articles. Each lists only its two neighbours, so a new article changes two other pages.
  *
  * @param articles - Newest first.
  */
@@ -80,13 +81,54 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
     };
   });
 
-/** The page that lists all articles, the newest in full. */
-export function blogPage(articles: readonly Article[]): ContentPage & ArticleListContent {
+/** How many articles a page of the archive lists. */
+export const archivePageLength = 24;
+
+/**
+ * The blog, the newest article in full, and the pages of its archive. These count from the oldest article: a new one changes
+ * none of them.
+ *
+ * @param articles - Newest first.
+ */
+export function blogPages(articles: readonly Article[]): readonly (ContentPage & ArticleListContent)[] {
+  const archived = Math.max(0, Math.floor(articles.length / archivePageLength) - 1);
+  const newest = articles.length - archived * archivePageLength;
+  const archivePages = Array.from({ length: archived }, (_, place) => {
+    const from = newest + place * archivePageLength;
+    return archivePage(archived - place, articles.slice(from, from + archivePageLength));
+  });
+  return [blogPage(articles.slice(0, newest), archived), ...archivePages];
+}
+
+/** What a page says of the one with earlier articles. */
+const earlierThan = (archivePages: number): Pick<ArticleListContent['data'], 'earlier'> =>
+  archivePages > 0 ? { earlier: `${paths.blog}/archive/${archivePages}` } : {};
+
+const cardOf = (article: Article): ArticleSummary => ({
+  ...summaryOf(article),
+  excerpt: excerpt(article.fields.excerpt),
+});
+
+/** @param number - 1 is the oldest. */
+const archivePage = (number: number, articles: readonly Article[]): ContentPage & ArticleListContent => ({
+  path: `${paths.blog}/archive/${number}`,
+  meta: {
+    title: `Earlier articles, part ${number} | Proper`,
+    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, the newest first.`,
+    keywords: ['delegation blog', 'executive assistant advice'],
+    kind: 'website',
+  },
+  html: {},
+  data: { articles: articles.map(cardOf), ...earlierThan(number - 1) },
+});
+
+function blogPage(articles: readonly Article[], archivePages: number): ContentPage & ArticleListContent {
   return {
     path: paths.blog,
     meta: {
       title: 'Blog: working well with an assistant | Proper',
-      description: `${countToBegin(articles.length)} articles on handing work over: how to tell good help from very good help, the principles we work by, and an inbox that somebody else can run.`,
+      description:
+        'Articles on handing work over: how to tell good help from very good help, the principles we work by, and an inbox that somebody else can run.',
       keywords: [
         'delegation blog',
         'executive assistant advice',
@@ -97,21 +139,20 @@ export function blogPage(articles: readonly Article[]): ContentPage & ArticleLis
     },
     html: Object.fromEntries(articles.map((article) => [article.id, pictureOf(article)])),
     data: {
-      articles: articles
-        .map(summaryOf)
-        .map((summary, place) => (place === 0 ? summary : { ...summary, excerpt: excerpt(summary.excerpt) })),
+      articles: articles.map((article, place) => (place === 0 ? summaryOf(article) : cardOf(article))),
+      ...earlierThan(archivePages),
     },
   };
 }
 
-/** The page that lists all downloads and articles. */
+/** The page that lists all downloads, and the articles that belong to its categories. */
 export function resourcesPage(articles: readonly Article[]): ContentPage & ArticleListContent {
-  const downloads = countToBegin(resources.length);
   return {
     path: paths.resources,
     meta: {
       title: 'Free guides and templates for delegating | Proper',
-      description: `${downloads} free downloads and ${countInWords(articles.length)} articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.`,
+      description:
+        'Free downloads and articles on working with an assistant: a delegation playbook, a review template, and guides to communication and tasking.',
       keywords: [
         'delegation playbook',
         'assistant review template',
@@ -122,6 +163,10 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
       kind: 'website',
     },
     html: {},
-    data: { articles: articles.map(summaryOf) },
+    data: {
+      articles: articles
+        .filter(({ fields }, place) => place < featuredArticles || fields.browse.length > 0)
+        .map(summaryOf),
+    },
   };
 }

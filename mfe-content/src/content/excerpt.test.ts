@@ -1,7 +1,7 @@
 import { excerptLength } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../test-support/content';
-import { excerpt } from './excerpt';
+import { excerpt } from './content-pages';
 
 describe('the excerpt on a card', () => {
   it('is the whole text while that is short enough', () => {

@@ -2,7 +2,7 @@ import type { MarkupContent } from '@proper/preset/content';
 import { Figures } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
 import { articleFields } from './article-fields';
-import { articlePages, blogPage, resourcesPage } from './content-pages';
+import { articlePages, blogPages, resourcesPage } from './content-pages';
 
 const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pictures/*.tsx', {
   eager: true,
@@ -24,7 +24,7 @@ const content: MarkupContent<ReturnType<typeof articleFields>> = {
     const articles = texts
       .map((text) => ({ ...text, Picture: pictures[text.fields.picture] ?? (() => null) }))
       .sort((one, other) => (one.fields.published < other.fields.published ? 1 : -1));
-    return [...articlePages(articles), blogPage(articles), resourcesPage(articles)];
+    return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
   },
 };
 

@@ -1,26 +1,34 @@
 import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 
-/** A sheet that a resource has: what stands for it on the shelf. */
+/** The sheet of a resource that its card shows. */
 export type ResourceSheet = 'authority' | 'review' | 'note' | 'cards';
 
-/** A download as the listing shows it; its own page says more, and may say it differently. */
+/** A download as its card shows it; its own page says more, and has the type of the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
   readonly sheet: ResourceSheet;
   readonly title: string;
   readonly description: string;
-  readonly type: 'PDF Playbook' | 'Google Doc Template' | 'PDF Guide' | 'PDF Guide + Reference Cards';
+  readonly type:
+    | 'PDF Playbook'
+    | 'Google Doc Template'
+    | 'PDF Guide'
+    | 'PDF Guide + Reference Cards'
+    | 'PDF Guide + Excel Template';
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
-  /** It has no file yet; its page says so too. */
+  /** It has no file yet, which its card and its page say. */
   readonly inPreparation?: boolean;
-  /** The categories that list it after what they name themselves. */
-  readonly browse?: readonly Listing[];
+  /** The categories that list it. */
+  readonly browse: readonly Listing[];
   /** An external document that the card opens, in a new tab, instead of the page. */
   readonly downloadUrl?: string;
 }
+
+/** How many articles the page of downloads shows as cards. */
+export const featuredArticles = 3;
 
 /** The Digital Downloads, in the order of the page. */
 export const resources: readonly ResourceListing[] = [
@@ -36,6 +44,7 @@ export const resources: readonly ResourceListing[] = [
       'A handover brief in six questions',
       'A table of who may decide what',
     ],
+    browse: ['Getting Started', 'Productivity'],
   },
   {
     path: paths.timeAudit,
@@ -50,6 +59,7 @@ export const resources: readonly ResourceListing[] = [
       'An audit of where the hours went',
       'A page of agreements, with dates',
     ],
+    browse: ['Templates'],
   },
   {
     path: paths.remoteWorkGuide,
@@ -63,6 +73,7 @@ export const resources: readonly ResourceListing[] = [
       'A planner for two time zones',
       'The end-of-day note, with an example',
     ],
+    browse: ['Communication'],
   },
   {
     path: paths.taskingGuide,
@@ -76,5 +87,6 @@ export const resources: readonly ResourceListing[] = [
       'Six vague requests, rewritten',
       'Reference cards to print and cut out',
     ],
+    browse: ['Productivity', 'Templates'],
   },
 ];

@@ -3,7 +3,8 @@ import { exampleConfig } from '@proper/shared-types/example-config';
 import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articles, builtPages } from '../../test-support/content';
-import { excerpt } from '../content/excerpt';
+import type { ArticleFields } from '../content/article-fields';
+import { blogPages, excerpt } from '../content/content-pages';
 import { resources } from '../content/resources';
 import { pages } from '../remote';
 
@@ -59,7 +60,7 @@ describe.each(articles)('the article at $path', ({ path, title, readTime, publis
 
 describe('the articles', () => {
   it('keep to the account of the first weeks that the other pages give', () => {
-    expect(wordsOf(markupOf(paths.level5Assistant))).toContain(account.counting);
+    expect(markupOf(paths.level5Assistant)).toContain(`href="${paths.dayEight}"`);
     expect(wordsOf(markupOf(paths.emailManagement))).toContain(account.mail);
   });
 });
@@ -81,6 +82,56 @@ describe('the blog', () => {
 
   it('leads to the contact page to subscribe', () => {
     expect(markupOf(paths.blog)).toMatch(/<a href="\/contact"[^>]*>Subscribe to Updates/);
+  });
+});
+
+describe('the archive', () => {
+  const fields: ArticleFields = {
+    title: 'On desks',
+    excerpt: 'What a desk is for.',
+    category: 'Company',
+    readTime: '4 min read',
+    published: '2024-02-29',
+    browse: [],
+    picture: 'DeskPicture',
+    head: { title: 'On desks | Proper', description: 'Desks.', keywords: [] },
+  };
+  /** The pages of a blog with so many articles, of which number 1 is the oldest. */
+  const blogOf = (count: number) =>
+    blogPages(
+      Array.from({ length: count }, (_, place) => ({
+        id: `article-${count - place}`,
+        fields,
+        sections: [],
+        html: '',
+        Picture: () => null,
+      })),
+    );
+  const listsOf = (count: number) =>
+    blogOf(count).map(({ path, data }) => [path, data.articles.map(({ id }) => id)]);
+
+  it('begins once there are two full pages, and loses no article', () => {
+    expect(blogOf(47).map(({ path }) => path)).toEqual([paths.blog]);
+    expect(blogOf(75).map(({ path, data }) => [path, data.articles.length])).toEqual([
+      [paths.blog, 27],
+      ['/blog/archive/2', 24],
+      ['/blog/archive/1', 24],
+    ]);
+    expect(listsOf(75).flatMap(([, ids]) => ids)).toEqual(
+      Array.from({ length: 75 }, (_, place) => `article-${75 - place}`),
+    );
+  });
+
+  it('stays as it is when an article is added', () => {
+    expect(blogOf(76).slice(1)).toEqual(blogOf(75).slice(1));
+  });
+
+  it('leads from the blog to the oldest article', async () => {
+    const shown = await markupOfPages(pages, blogOf(75));
+    expect(shown.get(paths.blog)).toMatch(/href="\/blog\/archive\/2"[^>]*>Earlier articles/);
+    expect(shown.get('/blog/archive/2')).toMatch(/href="\/blog\/archive\/1"[^>]*>Earlier articles/);
+    expect(shown.get('/blog/archive/1')).toContain('href="/blog/article-1"');
+    expect(shown.get('/blog/archive/1')).not.toContain('Earlier articles</a>');
   });
 });
 

@@ -1,7 +1,7 @@
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 
-/** The mail of a morning, and who acts next. */
+/** A morning's messages, each with the folder that says who acts next. */
 const mail = [
   { subject: 'Invoice reminder', folder: 'Ours' },
   { subject: 'Your receipt', folder: 'Done' },
@@ -12,10 +12,10 @@ const mail = [
   { subject: 'Newsletter, spring', folder: 'Done' },
 ] as const;
 
-/** The base line of each row: the one that is taken out has more room. */
+/** The baseline of each row; the row that is taken out has more room. */
 const lines = [74, 106, 138, 178, 218, 250, 282] as const;
 
-/** The one message that only its reader can answer: it is taken out of the list. */
+/** The one message that only its reader can answer, taken out of the list. */
 const Yours = ({ subject, y }: { readonly subject: string; readonly y: number }) => (
   <g transform={`translate(2 ${y}) rotate(-1.5 178 21)`}>
     <path className={drawing.paper} d="M0 0H356V42H0z" />

@@ -3,19 +3,19 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** The same errand as it is told on each level: by you as far as a process reaches, then to you. Lowest first. */
+/** The same errand in the words of each level, the lowest first: up to Level 2 you say them, from Level 3 your assistant does. */
 const tellings = [
   [
-    262,
+    282,
     'Open the diary. Find Tuesday’s call.',
     'Ring, and ask for Thursday. Write it in.',
     'Then send the invitation again.',
   ],
-  [228, 'Move Tuesday’s call to Thursday.'],
-  [140, 'Thursday instead.'],
-  [214, 'Moved to Thursday. All agreed.'],
-  [268, 'Tuesday clashes. Shall I take Thursday?'],
-  [252, 'Tuesday clashed. Thursday is agreed.'],
+  [246, 'Move Tuesday’s call to Thursday.'],
+  [150, 'Thursday instead.'],
+  [230, 'Moved to Thursday. All agreed.'],
+  [286, 'Tuesday clashes. Shall I take Thursday?'],
+  [270, 'Tuesday clashed. Thursday is agreed.'],
 ] as const;
 
 const commitments: Readonly<Record<number, string>> = {
@@ -23,19 +23,19 @@ const commitments: Readonly<Record<number, string>> = {
   [qualityLevels.standard]: qualityLevels.standardBy,
 };
 
-const ladder = { left: 6, right: 66, foot: 398, lowest: 382, rise: 56, slips: 86 } as const;
+const ladder = { left: 6, right: 66, foot: 398, lowest: 382, rise: 56, slips: 80 } as const;
 
 const rungs = tellings.map(([width, ...lines], level) => ({
   level,
   width,
   lines,
-  // The longest telling has the lowest rung, and room below the next.
+  // The lowest rung has the longest words, so it is further below the next.
   y: level === 0 ? ladder.lowest : 356 - level * ladder.rise,
 }));
 
-/** A ladder of six rungs; beside each, what has to be said on it, and by whom. */
+/** A ladder of six rungs; next to each, what has to be said there, and by whom. */
 export const LadderPicture = () => (
-  <svg className={drawing.picture} viewBox="0 0 362 406" role="img" aria-labelledby="ladder-picture">
+  <svg className={drawing.picture} viewBox="0 0 368 406" role="img" aria-labelledby="ladder-picture">
     <title id="ladder-picture">
       {`A ladder of six rungs, and on each the same errand: a call has to move. On the lowest you explain every step; higher up you say less and less, until your assistant tells you what is done. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
     </title>

@@ -1,21 +1,43 @@
-import { qualityLevels } from '@proper/shared-types';
+import { levelSummaries, qualityLevels } from '@proper/shared-types';
 import { drawing } from '@proper/shared-ui';
-import { levels, type Moment, moments } from '../content/levels';
 import styles from './pictures.module.css';
+
+/** The moments in the order of the work, each with the level from which it has left the client's desk. */
+const moments = [
+  { name: 'Notice', leavesAt: 4 },
+  { name: 'Decide', leavesAt: 5 },
+  { name: 'Plan', leavesAt: 2 },
+  { name: 'Do', leavesAt: 1 },
+  { name: 'Check', leavesAt: 3 },
+] as const;
 
 const grid = { left: 92, top: 44, column: 54, row: 38 } as const;
 
 const columns = moments.map((moment, place) => ({ ...moment, x: grid.left + (place + 0.5) * grid.column }));
-const rows = levels.map(({ level }, place) => ({ level, y: grid.top + (place + 0.5) * grid.row }));
+const rows = levelSummaries.map((_, step) => ({
+  level: qualityLevels.lowest + step,
+  y: grid.top + (step + 0.5) * grid.row,
+}));
 const right = grid.left + moments.length * grid.column;
 const bottom = grid.top + rows.length * grid.row;
 
 const leavingOrder = [...moments]
-  .sort((a: Moment, b: Moment) => a.leavesAt - b.leavesAt)
+  .sort((one, other) => one.leavesAt - other.leavesAt)
   .map(({ name, leavesAt }) => `${name.toLowerCase()} at Level ${leavesAt}`)
   .join(', ');
 
-/** Which of the five moments has left your desk at which level. */
+/** A level of the scale and what an assistant does there, as part of a sentence. */
+export const LevelSummary = ({ level }: { readonly level: string }) => {
+  const summary = levelSummaries[Number(level) - qualityLevels.lowest];
+  if (!summary) throw new Error(`The scale has no level ${level}.`);
+  return (
+    <>
+      Level {level} {summary}
+    </>
+  );
+};
+
+/** Which of the five moments has left the client's desk at which level. */
 export const MomentsFigure = () => (
   <figure className={styles.figure}>
     <svg
@@ -39,11 +61,8 @@ export const MomentsFigure = () => (
       />
       {rows.map(({ level, y }) => (
         <g key={level}>
-          <text className={styles.text} x="4" y={y + 5}>
-            Level
-          </text>
-          <text className={styles.numeral} x="44" y={y + 7}>
-            {level}
+          <text className={styles.text} x="4" y={y + 6}>
+            Level <tspan className={styles.numeral}>{level}</tspan>
           </text>
           {columns.map(({ name, leavesAt, x }) =>
             level < leavesAt ? (

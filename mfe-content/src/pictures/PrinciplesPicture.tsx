@@ -13,7 +13,7 @@ export const PrinciplesPicture = () => (
     <path className={styles.rule} d="M180 8V296M8 152H352" />
 
     <path d="M30 104V78H46M62 64V38H76" />
-    <path className={drawing.paper} d="M6 104H66V134H6zM46 62H124V92H46z" />
+    <path className={drawing.paper} d="M6 104H66V134H6zM46 62H130V92H46z" />
     <path className={drawing.paper} d="M70 18H166V50H70z" />
     <Words lines={['Asked']} x={16} y={124} />
     <Words lines={['Answered']} x={56} y={82} />

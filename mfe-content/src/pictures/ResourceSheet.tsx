@@ -4,7 +4,7 @@ import type { ResourceSheet as Name } from '../content/resources';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** Each stands on a shelf, 200 units below the top, and is 240 units wide; what is lower lies behind the shelf's edge. */
+/** Each sheet is 240 units wide and stands on a shelf at y = 200. */
 const sheets: Readonly<Record<Name, ReactNode>> = {
   authority: (
     <>
@@ -34,20 +34,20 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
     <>
       <Words lines={['Today’s note']} x={58} y={48} className={styles.title} />
       <Words lines={['Done']} x={58} y={82} className={styles.strong} />
-      <Words lines={['Travel booked']} x={126} y={82} />
+      <Words lines={['Travel booked']} x={136} y={82} />
       <Words lines={['Next']} x={58} y={112} className={styles.strong} />
-      <Words lines={['Supplier list, noon']} x={126} y={112} />
+      <Words lines={['Supplier list, noon']} x={136} y={112} />
       <Words lines={['Stuck']} x={58} y={142} className={styles.strong} />
-      <Words lines={['One signature']} x={126} y={142} />
+      <Words lines={['One signature']} x={136} y={142} />
       <Words lines={['Needs you']} x={58} y={172} className={styles.strong} />
-      <path className={styles.rule} d="M58 92H262M58 122H262M58 152H262M126 176H262" />
+      <path className={styles.rule} d="M58 92H262M58 122H262M58 152H262M136 176H262" />
     </>
   ),
   cards: (
     <>
       <path className={styles.missing} d="M160 20V200M40 110H280" />
       <Words lines={['Outcome']} x={58} y={52} className={styles.title} />
-      <Words lines={['What exists', 'when it is done']} x={58} y={76} />
+      <Words lines={['What exists', 'once done']} x={58} y={76} />
       <Words lines={['Date']} x={176} y={52} className={styles.title} />
       <Words lines={['A day', 'and an hour']} x={176} y={76} />
       <Words lines={['Limits']} x={58} y={142} className={styles.title} />
@@ -58,7 +58,7 @@ const sheets: Readonly<Record<Name, ReactNode>> = {
   ),
 };
 
-/** The upper part of a sheet that a resource has, standing on a shelf. */
+/** The upper part of a sheet, standing on a shelf. */
 export const ResourceSheet = ({ sheet }: { readonly sheet: Name }) => (
   <svg className={drawing.picture} viewBox="0 0 320 202" aria-hidden="true">
     <path className={drawing.paper} d="M48 200V12H288V200" />

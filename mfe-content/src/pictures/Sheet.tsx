@@ -26,7 +26,7 @@ function Field({ field }: { readonly field: string }) {
   );
 }
 
-/** A sheet at the end of an article, to print and to write on: on paper it has a page of its own. */
+/** A sheet at the end of an article, to print and to write on. */
 export const Sheet = ({ title, fields, boxes, row, rows = '0' }: SheetProps) => (
   <figure className={styles.sheet}>
     <figcaption className={styles.title}>{title}</figcaption>

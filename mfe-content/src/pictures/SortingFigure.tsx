@@ -1,7 +1,7 @@
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 
-/** In the order in which they are asked; the folder is for the answer no. */
+/** In the order in which they are asked; `folder` is for the answer no. */
 const questions = [
   { lines: ['Does anything', 'follow from it?'], y: 74, folder: 'Done', note: 'filed' },
   {
@@ -12,7 +12,7 @@ const questions = [
   },
 ] as const;
 
-/** A folder: a slip with its name and what happens to the mail in it. */
+/** A folder: a slip with its name and what happens to the messages in it. */
 const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={drawing.paper} width="138" height="58" rx="2" />
@@ -25,7 +25,7 @@ const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note
   </g>
 );
 
-/** The way of a message through two questions into one of three folders. */
+/** How two questions sort a message into one of three folders. */
 export const SortingFigure = () => (
   <figure className={styles.figure}>
     <svg

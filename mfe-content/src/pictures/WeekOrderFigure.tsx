@@ -9,11 +9,11 @@ interface Hour {
   readonly hour: number;
 }
 
-/** The hours, a digit each, that small slips take on each day. */
+/** Small slips from one string a day, in which each digit is an hour. */
 const hoursOf = (...days: readonly string[]): readonly Hour[] =>
   days.flatMap((hours, day) => Array.from(hours, (hour) => ({ day, hour: Number(hour) })));
 
-/** Both weeks hold the same number of small slips. */
+/** Both weeks have the same number of small slips. */
 const asTheyCome = hoursOf('024', '135', '024', '134', '0235');
 const largeFirst = hoursOf('345', '01234', '345', '34', '012');
 
@@ -30,7 +30,7 @@ interface WeekProps {
   readonly x: number;
   readonly title: string;
   readonly small: readonly Hour[];
-  /** Where the large pieces lie: at their hours, or outside for want of room. */
+  /** Whether the large pieces have their hours; otherwise there is no room for them. */
   readonly placed: boolean;
 }
 

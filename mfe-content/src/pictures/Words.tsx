@@ -1,10 +1,10 @@
 import styles from './pictures.module.css';
 
 interface WordsProps {
-  /** A line each. */
+  /** One string a line. */
   readonly lines: readonly string[];
   readonly x: number;
-  /** The base line of the first one. */
+  /** The baseline of the first line. */
   readonly y: number;
   readonly className?: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { Link, Page, Text, View } from '@react-pdf/renderer';
-import type { DocumentContent } from '../model';
+import { type DocumentContent, pageCount, sectionId, sectionPage } from '../model';
 import { Footer } from './Footer';
-import { pageCount, sectionId, sectionPage } from './pages';
 import { colour, display, pageStyle, strong } from './style';
 
 /** The second page: what is in the document, and how to use it. */

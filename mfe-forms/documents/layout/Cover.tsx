@@ -1,7 +1,21 @@
-import { Page, Text, View } from '@react-pdf/renderer';
+import { mark } from '@proper/shared-types/brand';
+import { Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { DocumentContent } from '../model';
-import { Mark } from './Mark';
 import { colour, display, margin, strong, text } from './style';
+
+/** The brand's mark. */
+const Mark = ({ size }: { size: number }) => (
+  <Svg width={size} height={size} viewBox={`0 0 ${mark.size} ${mark.size}`}>
+    <Path
+      d={mark.path}
+      stroke={colour.accent}
+      strokeWidth={mark.strokeWidth}
+      fill="none"
+      strokeLinecap="square"
+      strokeLinejoin="miter"
+    />
+  </Svg>
+);
 
 /** The first page. */
 export const Cover = ({ content: { title, subtitle, type, Picture } }: { content: DocumentContent }) => (

@@ -1,8 +1,7 @@
 import { Page, Text, View } from '@react-pdf/renderer';
-import type { Block, DocumentSection } from '../model';
+import { type Block, type DocumentSection, sectionId, sectionPage } from '../model';
 import { Footer } from './Footer';
 import { Checklist, Steps } from './Lists';
-import { sectionId, sectionPage } from './pages';
 import { colour, display, pageStyle } from './style';
 import { Table } from './Table';
 import { Cards, Example, Fields } from './Worksheet';

@@ -8,7 +8,7 @@ const tick = '☐';
 
 const startsStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
 
-/** The one paragraph of an item: what else stands in it would be in no document. */
+/** The one paragraph of an item; anything else in it would not be in the document. */
 function onlyParagraph(item: ListItem, reader: TextReader): Nodes | undefined {
   const [paragraph, other] = item.children;
   if (other) reader.wrong(other, 'a line of this list is one paragraph: no list and no paragraph within it.');
@@ -39,7 +39,7 @@ function fieldOf(item: ListItem, reader: TextReader): { readonly label: string; 
   return { label, lines: lines.length };
 }
 
-/** Neighbouring lists of one kind of bullet are one list in Markdown: boxes to tick, and lines of a form. */
+/** Markdown joins neighbouring lists with the same bullet; this separates boxes to tick from lines of a form. */
 function listBlocks(list: List, reader: TextReader): readonly Block[] {
   if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => pointOf(item, reader)) }];
   const runs: ListItem[][] = [];
@@ -120,7 +120,7 @@ function cardOf(heading: Heading, list: Nodes | undefined, reader: TextReader) {
   return { title: reader.words(heading), lines };
 }
 
-/** What a section is made of. */
+/** The blocks of a section. */
 export function blocksOf(nodes: readonly RootContent[], reader: TextReader): readonly Block[] {
   const blocks: Block[] = [];
   for (const [index, node] of nodes.entries()) {

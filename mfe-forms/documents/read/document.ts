@@ -4,11 +4,23 @@ import { oneOf, TextReader } from '@proper/preset/content';
 import type { RootContent } from 'mdast';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
+import * as v from 'valibot';
 import type { DocumentContent, DocumentSection } from '../model';
 import { blocksOf } from './blocks';
-import { documentFields } from './fields';
 
-/** A document, and how it is known. */
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+
+/** The front matter of a document. */
+const documentFields = v.strictObject({
+  title: words('the title on its cover'),
+  subtitle: words('what its reader can do with it, in a sentence'),
+  type: words('what the reader holds, such as Guide'),
+  keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
+  picture: words('the drawing of its cover: a file of documents/covers'),
+  previews: v.array(v.number('a page of the PDF'), 'the pages that its page shows: [1, 5, 7]; [] for none'),
+});
+
+/** A document and its name. */
 export interface NamedDocument {
   /** The name of its text and of its PDF. */
   readonly name: string;
@@ -28,7 +40,7 @@ async function drawingOf(name: string): Promise<ComponentType | undefined> {
   return module[name];
 }
 
-/** The text's parts, at its headings: what stands before the first, and each with what follows it. */
+/** Splits a text at its headings: what comes before the first, then each heading with what follows it. */
 function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
   const parts: RootContent[][] = [[]];
   for (const node of nodes)

@@ -1,6 +1,7 @@
+import type { PageContent, SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 
-// Read by the build and by tests, never by a browser: pages import the types alone.
+// For the build and for tests: pages import only the types, so no browser loads valibot.
 
 const badges = ['Popular', 'Essential', 'Free', 'New'] as const;
 
@@ -15,14 +16,14 @@ const lines = (least: number, most: number) =>
     v.maxLength(most, `at most ${most} lines`),
   );
 
-/** What the head of a resource's page says. */
+/** The head of a resource's page. */
 const resourceHead = v.strictObject({
   title: words('the title in search results, about 30 to 65 characters'),
   description: words('the description in search results, about 70 to 160 characters'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegating tasks, task sheet]'),
 });
 
-/** What a resource's page says and offers: its front matter. */
+/** The front matter of a resource. */
 export const resourceFields = v.strictObject({
   title: words('what the resource is called'),
   type: words('what the reader gets, such as PDF Guide'),
@@ -41,5 +42,14 @@ export const resourceFields = v.strictObject({
   head: resourceHead,
 });
 
-/** A resource, as its file is read. */
-export type ResourceFields = v.InferOutput<typeof resourceFields>;
+/** A resource as pages get it. */
+export interface Resource extends Readonly<Omit<v.InferOutput<typeof resourceFields>, 'head'>> {
+  /** The last part of its path; names its file, its form and its draft too. */
+  readonly id: string;
+  readonly path: SitePath;
+}
+
+/** The content of a resource's page. */
+export interface ResourceContent extends PageContent {
+  readonly data: Resource;
+}

@@ -8,7 +8,7 @@ describe('opening a tab', () => {
     expect(tab.opener).toBeNull();
   });
 
-  it('tells that the browser blocked it', () => {
+  it('reports that the browser blocked it', () => {
     expect(openTab('https://calendar.example', () => null)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ type OpenWindow = (url: string, target: '_blank') => { opener: unknown } | null;
 
 /**
  * Opens an address in a new tab that cannot reach back to this page. False where the browser blocks it.
- * The `noopener` feature would do the same, but then the browser never tells whether the tab opened.
+ * The `noopener` feature would do the same, but then the browser does not report whether the tab opened.
  */
 export function openTab(url: string, open: OpenWindow = (...args) => window.open(...args)): boolean {
   try {

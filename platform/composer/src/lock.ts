@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { type Lock, lockDataFolder } from '@proper/operator-kit/data-lock';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 
-/** Milliseconds between two tries at the lock, and between two looks for somebody who wants it. */
+/** Milliseconds between two attempts to take the lock, and between two checks whether an operator needs it. */
 const pauseMs = 250;
 
 interface LockOptions {
   readonly dataDir: string;
-  /** Milliseconds to wait for another composer that is at work; none by default. */
+  /** Milliseconds to wait for another running composer; none by default. */
   readonly waitMs?: number;
-  /** Interrupts whoever has the lock: an operator's decision does not wait for a team's release. */
+  /** Interrupts the holder of the lock, so that an operator's decision does not wait for a team's release. */
   readonly isUrgent?: boolean;
 }
 
@@ -23,7 +23,7 @@ export class InterruptedError extends OperatorError {
   }
 }
 
-/** While this file is there, somebody with an urgent decision waits for the lock. */
+/** While this file exists, an urgent decision is waiting for the lock. */
 const urgentFileIn = (dataDir: string): string => path.join(dataDir, 'composer-urgent');
 
 async function lockInTime({ dataDir, waitMs = 0, isUrgent = false }: LockOptions): Promise<Lock> {
@@ -34,7 +34,7 @@ async function lockInTime({ dataDir, waitMs = 0, isUrgent = false }: LockOptions
   }
 }
 
-/** Aborts when somebody with an urgent decision waits for the lock. Whoever has it is the only one to call this. */
+/** Aborts when an urgent decision is waiting for the lock. Only the holder of the lock calls this. */
 async function watchForUrgent(dataDir: string) {
   const file = urgentFileIn(dataDir);
   await rm(file, { force: true });
@@ -45,14 +45,14 @@ async function watchForUrgent(dataDir: string) {
   return { signal: interrupted.signal, stop: () => clearInterval(timer) };
 }
 
-/** A full disk, a missing right: a person's to mend, not a bug. */
+/** A full disk or a missing permission: for an operator to fix, not a bug. */
 const isSystemError = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause;
 
 /**
- * Does what changes the store or the sites of a data folder, while nobody else does.
+ * Does work on the store or the sites of a data folder while no other process does.
  *
- * @param work - Gets a signal that aborts when an operator's decision has to go first.
- * @throws OperatorError when somebody else is at work for longer than `waitMs`, or the folder cannot be used.
+ * @param work - Its signal aborts when an operator's decision has to go first.
+ * @throws OperatorError when another process holds the lock for longer than `waitMs`, or the folder cannot be used.
  * @throws InterruptedError when the work was interrupted.
  */
 export async function withComposerLock<Result>(
@@ -66,7 +66,7 @@ export async function withComposerLock<Result>(
   try {
     return await work(urgent.signal);
   } catch (cause) {
-    // What it was interrupted in may fail in its own words.
+    // The interrupted work may have failed with an error of its own.
     urgent.signal.throwIfAborted();
     if (!isSystemError(cause)) throw cause;
     throw new OperatorError(`The data folder ${dataDir} cannot be used: ${cause.message}`);

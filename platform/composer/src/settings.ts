@@ -1,28 +1,24 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
-import { defaultPullMs } from './pull/store';
+import type { PullLimits } from './pull/store';
 import { defaultLimits, type EngineLimits } from './render/engine';
-import { type VisitLimits, visitLimits } from './verify/browser/visit-page';
 
-/** What an operator may set of the composer. */
-export interface ComposerSettings {
-  /** Milliseconds for which a release stays available after it was live. */
+/** The composer's settings. */
+export interface ComposerSettings extends PullLimits {
+  /** Milliseconds that a release stays available after it was live. */
   readonly keepReleasesMs: number;
-  /** The most bytes of one file of a release, and of all of them. */
-  readonly sizes: { readonly file: number; readonly release: number };
-  /** Milliseconds that pulling a release may take in all. */
-  readonly pullMs: number;
-  /** The most bytes of a page of a new release; undefined for builds that are not for visitors. */
+  /** The most bytes of a new release's page; undefined for builds that are not for visitors. */
   readonly budget: PageBudget | undefined;
-  /** How hard brotli tries, from 1 to 11: less for builds that are not for visitors. The budget is meant for 11. */
+  /** Brotli's effort, from 1 to 11: less for builds that are not for visitors. The budget assumes 11. */
   readonly brotliEffort: number;
   /** How new releases are opened in a browser. */
   readonly browser: {
-    /** The program of a Chromium; empty where it is to be found. */
+    /** The Chromium binary; searched for if empty. */
     readonly chromium: string;
-    readonly limits: VisitLimits;
+    /** Milliseconds until a page must be hydrated, generous for slow machines. */
+    readonly hydrationMs: number;
   };
-  /** What teams' code may take while it renders. */
+  /** Limits of teams' code while it renders. */
   readonly engine: EngineLimits;
 }
 
@@ -30,7 +26,7 @@ const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The settings that the environment makes.
+ * Reads the settings from the environment.
  *
  * @throws OperatorError that names the variable.
  */
@@ -40,9 +36,9 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     file: readWholeNumber(env, 'releaseFileMaxMb') * megabyte,
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
-  pullMs: defaultPullMs,
+  pullMs: 120_000,
   budget: pageBudget,
   brotliEffort: 11,
-  browser: { chromium: readVariable(env, 'chromium'), limits: visitLimits },
+  browser: { chromium: readVariable(env, 'chromium'), hydrationMs: 30_000 },
   engine: defaultLimits,
 });

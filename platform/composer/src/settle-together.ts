@@ -1,19 +1,19 @@
-/** Work of one team, beside that of others. */
+/** Work of one team, next to that of others. */
 export interface Lane {
-  /** How many pages it has to do with. */
+  /** How many pages it processes. */
   readonly pages: number;
   /** Ends the work; it settles soon after. */
   stop(reason: string): void;
 }
 
-/** Milliseconds that each page of a lane adds to what others wait for it. */
+/** Milliseconds that each page of a lane adds to how long others wait for it. */
 const perPageMs = 10;
 
 /**
  * Does the work of all lanes side by side. A lane that is far slower than all others is stopped: how slow that is depends on
  * how long they took, because a busy machine is slow for everybody.
  *
- * @param graceMs - Milliseconds for which lanes that are done wait at least; undefined where they wait to the end.
+ * @param graceMs - The least milliseconds that finished lanes wait for others; without a limit if undefined.
  */
 export async function settleTogether<Each extends Lane, Result>(
   lanes: readonly Each[],

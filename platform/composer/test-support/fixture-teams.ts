@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { PageMeta, RemoteName, SitePath } from '@proper/shared-types';
 import { classNamesOf } from '@proper/shared-types/node/class-names';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { type Release, type ReleaseName, socialPicture } from '@proper/shared-types/release';
+import {
+  type Release,
+  type ReleaseName,
+  type ReleasePage,
+  socialPicture,
+} from '@proper/shared-types/release';
 
 /** Small releases of the real form, for tests of composing: text for code, and real hashes. */
 
@@ -42,9 +47,6 @@ export const ownClass = (name: ReleaseName): string =>
 /** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
 type FixturePage = readonly [path: SitePath, html: string];
 
-const pageSource = ([pagePath, html]: FixturePage): string =>
-  `{ path: ${JSON.stringify(pagePath)}, chunk: 'page', meta: { title: 'Page ${pagePath}', description: 'A page', keywords: [], kind: 'website' }, load: async () => ({ default: () => ${html} }) }`;
-
 /** What a fixture's release is made of; anything may be put wrong on purpose. */
 export interface FixtureRelease {
   readonly name: ReleaseName;
@@ -64,126 +66,157 @@ export interface FixtureRelease {
   readonly rewrite?: (json: string) => string;
 }
 
+/** The head data of a fixture's page. */
+export const metaOf = (page: SitePath): PageMeta => ({
+  title: `Page ${page}`,
+  description: 'A page',
+  keywords: [],
+  kind: 'website',
+});
+
+/** Server code that exports a page, whose component is this JavaScript expression. */
+export const pageSource = (page: SitePath, component: string): string =>
+  `{ path: '${page}', chunk: 'page', meta: ${JSON.stringify(metaOf(page))}, load: async () => ({ default: ${component} }) }`;
+
 /** Every page with content. */
 const articleSource =
   "{ path: '/blog/*', chunk: 'page', load: async () => ({ default: ({ html, data }) => '<h1>' + data + '</h1>' + html.text }) }";
 
 function serverOf({ name, pages = [], articles, server }: FixtureRelease): string {
   if (server !== undefined || name === 'shell') return server ?? shellServer;
-  return `exports.pages = [${[...pages.map(pageSource), ...(articles ? [articleSource] : [])].join(', ')}];`;
+  const sources = pages.map(([page, html]) => pageSource(page, `() => ${html}`));
+  return `exports.pages = [${[...sources, ...(articles ? [articleSource] : [])].join(', ')}];`;
 }
-
-const metaOf = (pagePath: SitePath) =>
-  ({ title: `Page ${pagePath}`, description: 'A page', keywords: [], kind: 'website' }) as const;
 
 /** Publishes a release into a folder, as its team's build would. */
 function publish(folder: string, fixture: FixtureRelease): Release {
-  const { name, version = '1.0.0-a', pages = [], articles = {}, change } = fixture;
+  const { name, version = '1.0.0-a', pages = [], articles = {}, change, rewrite = String } = fixture;
   const contents = Object.entries(articles).map(([slug, text]) => {
     const json = JSON.stringify({ html: { text }, data: slug });
     const file = `content/${slug}-${integrityOf(json).replaceAll(/\W/g, '').slice(0, 20)}.json`;
-    return { path: `/blog/${slug}` as const, file, json };
+    return { path: `/blog/${slug}` as const, content: file, json };
   });
-  const { script: code = `/* ${name} ${version} ${'x'.repeat(600)} */` } = fixture;
   const isShell = name === 'shell';
   // A build would put a hash of each file's content there.
   const own = version.replace(/^.*-/, '');
   const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
   const picture = `${own}/${socialPicture.fileOf('/page')}`;
   const files = {
-    [script]: code,
+    [script]: fixture.script ?? `/* ${name} ${version} ${'x'.repeat(600)} */`,
     [style]: `.${ownClass(name)}{color:red}`,
     ...(isShell ? {} : { [picture]: 'a picture' }),
-    ...Object.fromEntries(contents.map(({ file, json }) => [file, json])),
+    ...Object.fromEntries(contents.map(({ content, json }) => [content, json])),
     ...fixture.moreFiles,
   };
   const server = serverOf(fixture);
+  const pageOf = (page: SitePath): ReleasePage => ({
+    path: page,
+    chunk: 'page',
+    meta: metaOf(page),
+    scripts: [],
+    styles: [style],
+    picture,
+  });
   const release: Release = {
     schema: 3,
     name,
     version,
-    contract: isShell ? '1.2.0' : '^1.0.0',
+    shared: isShell
+      ? { '@proper/shared-types': '1.2.0', '@proper/shared-ui': '1.2.0' }
+      : { '@proper/shared-types': '^1.0.0' },
     entry: isShell ? null : script,
     scripts: isShell ? [script] : [],
     styles: isShell ? [style] : [],
     pages: [
-      ...pages.map(([pagePath]) => ({ path: pagePath })),
-      ...contents.map(({ path: pagePath, file }) => ({ path: pagePath, content: file })),
-    ].map((page) => ({
-      ...page,
-      chunk: 'page',
-      meta: metaOf(page.path),
-      scripts: [],
-      styles: [style],
-      picture,
-    })),
+      ...pages.map(([page]) => pageOf(page)),
+      ...contents.map(({ path: page, content }) => ({ ...pageOf(page), content })),
+    ],
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, integrityOf(content)])),
     server: { file: 'server/index.cjs', integrity: integrityOf(server) },
     ...change,
   };
   const write = (file: string, content: string): void => {
-    const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, content);
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
   };
   for (const [file, content] of Object.entries(files)) write(`${version}/browser/${file}`, content);
   write(`${version}/server/index.cjs`, server);
-  write('release.json', (fixture.rewrite ?? String)(JSON.stringify(release)));
+  write('release.json', rewrite(JSON.stringify(release)));
   return release;
 }
 
-/** The routes of the fixtures' remotes. */
-const routes: Readonly<Partial<Record<RemoteName, readonly string[]>>> = {
-  'mfe-marketing': ['/*'],
-  'mfe-content': ['/blog', '/blog/*'],
-  'mfe-forms': ['/contact'],
+/** What a `remotes.json` says of its remotes. */
+type Remotes = Record<string, { source: string; routes: readonly string[] }>;
+
+const remotes: Remotes = {
+  'mfe-marketing': { source: 'mfe-marketing', routes: ['/*'] },
+  'mfe-content': { source: 'mfe-content', routes: ['/blog', '/blog/*'] },
+  'mfe-forms': { source: 'mfe-forms', routes: ['/contact'] },
 };
 
-/** What a `remotes.json` holds. */
-interface RemotesFile {
-  shell: { source: string };
-  remotes: Record<string, { source: string; routes: readonly string[] }>;
-}
-
-/** The pages that the fixtures have when nothing is wrong. */
-const goodPages: Readonly<Partial<Record<RemoteName, readonly FixturePage[]>>> = {
-  'mfe-marketing': [
-    ['/', "'<h1>Home</h1>'"],
-    ['/about', '\'<h1 class="big">About</h1>\''],
-  ],
-  'mfe-content': [['/blog', "'<h1>Blog</h1>'"]],
-  'mfe-forms': [['/contact', "'<h1>Contact</h1>'"]],
-};
+/** The teams that have one page. */
+const onlyPages = { 'mfe-content': ['/blog', 'Blog'], 'mfe-forms': ['/contact', 'Contact'] } as const;
 
 /** A folder in which four teams publish, and the `remotes.json` that names them. */
 export class FixtureTeams {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
-  readonly remotesFile = path.join(this.folder, 'remotes.json');
-  /** Where a composer may keep its data. */
-  readonly dataDir = path.join(this.folder, 'data');
-  /** Every release so far, in the order in which they were published. */
-  readonly published: Release[] = [];
+  folder = '';
 
   constructor() {
-    const remotes = Object.entries(routes).map(([name, owned]) => [name, { source: name, routes: owned }]);
-    const file: RemotesFile = { shell: { source: 'shell' }, remotes: Object.fromEntries(remotes) };
-    writeFileSync(this.remotesFile, JSON.stringify(file));
+    this.begin();
+  }
+
+  get remotesFile(): string {
+    return path.join(this.folder, 'remotes.json');
+  }
+
+  /** Where a composer may keep its data. */
+  get dataDir(): string {
+    return path.join(this.folder, 'data');
+  }
+
+  /** Begins in a new folder, with the first release of each team. */
+  begin(): void {
+    this.folder = mkdtempSync(path.join(tmpdir(), 'proper-compose-'));
+    writeFileSync(this.remotesFile, JSON.stringify({ shell: { source: 'shell' }, remotes }));
     this.publish({ name: 'shell' });
-    for (const [name, pages] of Object.entries(goodPages)) this.publish({ name: name as RemoteName, pages });
+    this.publishMarketing('a');
+    this.publish({ name: 'mfe-content', pages: [['/blog', "'<h1>Blog</h1>'"]] });
+    this.publish({ name: 'mfe-forms', pages: [['/contact', "'<h1>Contact</h1>'"]] });
   }
 
   /** Publishes another release of a team. */
   publish(fixture: FixtureRelease): Release {
-    const release = publish(path.join(this.folder, fixture.name), fixture);
-    this.published.push(release);
-    return release;
+    return publish(path.join(this.folder, fixture.name), fixture);
   }
 
-  /** Changes `remotes.json`. */
-  changeRemotes(change: (file: RemotesFile) => void): void {
-    const file: RemotesFile = JSON.parse(readFileSync(this.remotesFile, 'utf8'));
-    change(file);
+  /** Publishes a good release of the team with two pages. */
+  publishMarketing(letter: string, rest: Partial<FixtureRelease> = {}): Release {
+    const pages = [
+      ['/', "'<h1>Home</h1>'"],
+      ['/about', '\'<h1 class="big">About</h1>\''],
+    ] as const;
+    return this.publish({ name: 'mfe-marketing', version: `1.0.0-${letter}`, pages, ...rest });
+  }
+
+  /** Publishes a good release of a team with one page, whose heading ends in the letter of the version: `Blog b`. */
+  publishNext(name: keyof typeof onlyPages, letter = 'b', rest: Partial<FixtureRelease> = {}): Release {
+    const [page, heading] = onlyPages[name];
+    const pages = [[page, `'<h1>${heading} ${letter}</h1>'`]] as const;
+    return this.publish({ name, version: `1.0.0-${letter}`, pages, ...rest });
+  }
+
+  /** Changes the remotes of `remotes.json`. */
+  changeRemotes(change: (remotes: Remotes) => void): void {
+    const file: { remotes: Remotes } = JSON.parse(readFileSync(this.remotesFile, 'utf8'));
+    change(file.remotes);
     writeFileSync(this.remotesFile, JSON.stringify(file));
+  }
+
+  /** Has a team publish elsewhere. */
+  moveSource(name: RemoteName, source: string): void {
+    this.changeRemotes((all) => {
+      all[name] = { routes: [], ...all[name], source };
+    });
   }
 
   remove(): void {

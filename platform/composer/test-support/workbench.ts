@@ -1,30 +1,60 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
 import type { SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { siteCommand } from '../src/cli/site-command';
 import { type Composed, compose } from '../src/compose';
-import type { ComposeOptions } from '../src/compose-options';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
+import type { ComposeOptions } from '../src/workspace';
 import { FixtureTeams } from './fixture-teams';
 
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {
   settings = readComposerSettings({});
   /** What composing has reported so far. */
-  readonly reported: string[] = [];
+  reported: string[] = [];
+
+  /** A file of the data folder, or of the live site: `site/blog.html`. */
+  data(file: string): string {
+    return path.join(this.dataDir, file);
+  }
 
   async compose(
     config: SiteConfig = exampleConfig,
     more: Pick<ComposeOptions, 'accept' | 'browser'> = {},
   ): Promise<Composed> {
-    const { dataDir, reported } = this;
+    const { dataDir, reported, settings } = this;
     const remotes = await readRemotes(this.remotesFile);
-    const { settings } = this;
     return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+  }
+
+  /** Composes, and accepts what the gate has against the new release of some names. */
+  accept(...reasons: readonly (readonly [name: ReleaseName, reason: string])[]): Promise<Composed> {
+    return this.compose(exampleConfig, { accept: new Map(reasons) });
+  }
+
+  /** Runs `npm run site` in this process: starting another takes longer than most of what it does. */
+  async site(verb: string, ...args: readonly string[]) {
+    const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
+    try {
+      const status = await siteCommand([verb, ...this.places, ...args]);
+      return { status, stdout: textOf(out), stderr: textOf(err) };
+    } finally {
+      out.mockRestore();
+      err.mockRestore();
+    }
+  }
+
+  /** The options of `npm run site` that name this workbench. */
+  get places(): readonly string[] {
+    return ['--remotes', this.remotesFile, '--data', this.dataDir];
   }
 
   /**
@@ -48,27 +78,44 @@ export class Workbench extends FixtureTeams {
     await copyTemplate(name, make, this.dataDir);
   }
 
-  /** Composes, and accepts what the gate has against the new release of a name. */
-  accept(name: ReleaseName, reason: string): Promise<Composed> {
-    return this.compose(exampleConfig, { accept: new Map([[name, reason]]) });
-  }
-
   /** A file of the live site. */
   live(file: string): string {
-    return readFileSync(path.join(this.dataDir, 'site', file), 'utf8');
+    return readFileSync(this.data(`site/${file}`), 'utf8');
+  }
+
+  /** The public record of the live site. */
+  get publicRecord() {
+    return JSON.parse(this.live(publicRecordFile));
+  }
+
+  /** Some files of the live site, by which a cache or a server would notice that they were written again. */
+  onDisk(files: readonly string[]): readonly (readonly number[])[] {
+    return files.map((file) => {
+      const { ino, mtimeMs } = lstatSync(this.data(`site/${file}`));
+      return [ino, mtimeMs];
+    });
   }
 
   /** Every file of the live site with its content, but for the one that says when it was last tried to compose. */
   snapshot(): Readonly<Record<string, string>> {
-    const site = path.join(this.dataDir, 'site');
-    const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
+    const files = readdirSync(this.data('site'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== publicRecordFile)
+      .map((entry) => path.join(entry.parentPath, entry.name));
     return Object.fromEntries(
-      files
-        .map((entry) => path.join(entry.parentPath, entry.name))
-        .filter((file) => path.basename(file) !== publicRecordFile)
-        .map((file) => [file, readFileSync(file, 'base64')]),
+      files.map((file) => [path.relative(this.data('site'), file), readFileSync(file, 'base64')]),
     );
   }
+}
+
+/** A workbench that begins anew before each test of a file. */
+export function useWorkbench(): Workbench {
+  const bench = new Workbench();
+  beforeEach(() => {
+    bench.remove();
+    bench.begin();
+    bench.settings = readComposerSettings({});
+    bench.reported = [];
+  });
+  afterAll(() => bench.remove());
+  return bench;
 }

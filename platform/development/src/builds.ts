@@ -1,6 +1,6 @@
 import type { MultiStats, StatsError } from '@rspack/core';
 
-/** Which workspace a build is of: `mfe-content browser` → `mfe-content`. */
+/** The workspace of a build: `mfe-content browser` → `mfe-content`. */
 const workspaceOf = (build: string): string => build.split(' ')[0] ?? build;
 
 const formatError = ({ message, moduleName, file, loc }: StatsError): string => {
@@ -9,12 +9,12 @@ const formatError = ({ message, moduleName, file, loc }: StatsError): string => 
 };
 
 /**
- * What has been built since the last time, and what does not build, a line each. Both halves of a workspace mostly have the same
- * faults, which are reported once.
+ * A line for each workspace that was built since the last call, and for each error. Most errors are in both builds of a
+ * workspace; they are reported once.
  */
 export function formatBuilds({ stats }: MultiStats, seen: Map<string, string>): readonly string[] {
   const lines: string[] = [];
-  const faults = new Set<string>();
+  const errorLines = new Set<string>();
   const built = new Map<string, number>();
   for (const each of stats) {
     const { name = '' } = each.compilation;
@@ -26,10 +26,11 @@ export function formatBuilds({ stats }: MultiStats, seen: Map<string, string>): 
     if (seen.get(name) === hash) continue;
     seen.set(name, hash);
     if (errors.length > 0)
-      for (const error of errors) faults.add(`${workspaceOf(name)} does not build: ${formatError(error)}`);
+      for (const error of errors)
+        errorLines.add(`${workspaceOf(name)} does not build: ${formatError(error)}`);
     else if (name !== 'client')
       built.set(workspaceOf(name), Math.max(time, built.get(workspaceOf(name)) ?? 0));
   }
   for (const [name, time] of built) lines.push(`${name} built in ${(time / 1000).toFixed(2)} s`);
-  return [...lines, ...faults];
+  return [...lines, ...errorLines];
 }

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 
 /**
- * Makes sure that a port can be had, before anything is built for it.
+ * Checks that a port is free before anything is built.
  *
- * @throws OperatorError when it can't, which says what to do.
+ * @throws OperatorError if it is not, which says what to do.
  */
 export async function checkPort(port: number, host: string): Promise<void> {
   const server = createServer();

@@ -6,10 +6,10 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';
 
-/** A script of an update is for pages that are open: documents do not name it. */
+/** Scripts of updates are for open pages. Documents do not name them. */
 const isOfUpdate = (file: string): boolean => file.includes('.hot-update.');
 
-/** The typefaces of a build, which documents name. Other files change while pages are open: no document has their hashes. */
+/** The typefaces of a build with their hashes, for documents. Other files change while pages are open, so they have none. */
 function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.woff2'),
@@ -17,7 +17,7 @@ function typefacesIn(folder: string): Readonly<Record<string, Integrity>> {
   return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
 }
 
-/** What has been built of a workspace, as if it were a release. */
+/** The build of a workspace as a release. */
 export function developedRelease(
   { name, shared, folder, contentPages }: Developed,
   browser: Stats,
@@ -35,7 +35,6 @@ export function developedRelease(
       schema: 3,
       name,
       version: developedVersion,
-      contract: shared['@proper/shared-types'],
       shared,
       entry: isShell ? null : 'remoteEntry.js',
       ...usedBy(isShell ? 'shell' : 'remote'),

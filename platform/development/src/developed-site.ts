@@ -17,7 +17,7 @@ interface DevelopedSiteOptions {
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
 
-/** The current site: what was built last, among the releases of what is not developed. */
+/** The current site: the last builds, and the releases of the workspaces that are not developed. */
 export class DevelopedSite {
   readonly #developed: readonly Developed[];
   readonly #current: Map<ReleaseName, LiveRelease>;
@@ -36,7 +36,7 @@ export class DevelopedSite {
     });
   }
 
-  /** Takes what has been built; of what does not build, what was built before stays. */
+  /** Takes over new builds. A workspace that does not build stays as it was. */
   take({ stats }: MultiStats): void {
     for (const developed of this.#developed) {
       const { server, content, browser } = developed;
@@ -48,7 +48,7 @@ export class DevelopedSite {
     }
   }
 
-  /** The document at a path, rendered from what is current. */
+  /** The document at a path, rendered from the current site. */
   async documentAt(path: SitePath): Promise<LiveDocument> {
     const shell = this.#current.get('shell');
     if (!shell) return { status: 500, reason: 'The shell does not build.' };
@@ -60,7 +60,7 @@ export class DevelopedSite {
     return this.#documents.documentAt(path, { shell, remotes: new Map(remotes) });
   }
 
-  /** What open pages look up. */
+  /** `/composition.json` of the current site. */
   get composition(): LiveComposition {
     return {
       versions: Object.fromEntries([...this.#current].map(([name, { release }]) => [name, release.version])),

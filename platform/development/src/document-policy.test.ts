@@ -4,7 +4,7 @@ import { withDevelopmentPolicy } from './document-policy';
 const documentWith = (policy: string): string =>
   `<head><meta http-equiv="Content-Security-Policy" content="${policy}"/></head>`;
 
-it('lets the socket and the overlay through, and leaves everything else of a policy as it is', () => {
+it('adds the socket and the overlay to a policy, and changes nothing else', () => {
   const policy =
     "default-src 'none'; script-src 'self'; connect-src 'self'; " +
     "require-trusted-types-for 'script'; trusted-types default";
@@ -18,6 +18,6 @@ it('lets the socket and the overlay through, and leaves everything else of a pol
   );
 });
 
-it('changes nothing of a document without a policy', () => {
+it('does not change a document without a policy', () => {
   expect(withDevelopmentPolicy('<h1>Hello</h1>', 'http://localhost:3000')).toBe('<h1>Hello</h1>');
 });

@@ -1,12 +1,10 @@
-/** Adds to a document's own policy what development needs, and takes nothing away. */
-
-/** The policy under which the overlay of the development server writes its messages. It makes one each time it is shown. */
+/** The Trusted Types policy of the development server's overlay, which creates one each time it is shown. */
 const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
 
 const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
 
 /**
- * A document whose policy also allows the socket that announces updates, and the overlay with errors.
+ * Adds the socket that announces updates and the overlay with errors to a document's policy.
  *
  * @param origin - Of the development server: `http://localhost:3000`.
  */

@@ -1,4 +1,4 @@
-import { latestFrom } from '@proper/composer/latest';
+import { bringLatest, latestFrom } from '@proper/composer/latest';
 import type { LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
@@ -25,17 +25,9 @@ export async function latestReleases(
   report: (line: string) => void,
 ): Promise<ReadonlyMap<ReleaseName, LiveRelease>> {
   if (names.length === 0) return new Map();
-  const latest = await latestFrom({ ...options, sizes: readComposerSettings(env).sizes });
-  const found = new Map<ReleaseName, LiveRelease>();
-  await Promise.all(
-    names.map(async (name) => {
-      const pulled = await latest(name);
-      if (pulled.ok) {
-        found.set(name, pulled.stored);
-        report(`${name} ${pulled.stored.release.version} is taken from its release`);
-      } else report(`${name} is left out: ${pulled.reason}`);
-    }),
-  );
+  const latest = await latestFrom({ ...options, limits: readComposerSettings(env) });
+  const found = await bringLatest(names, latest, report);
+  for (const [name, { release }] of found) report(`${name} ${release.version} is taken from its release`);
   if (names.includes('shell') && !found.has('shell'))
     throw new OperatorError(
       'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { originalStack, type Places } from './original-stack';
+import { originalStack, type ReleaseFolders } from './original-stack';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proper-stack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const places: Places = [['/releases/mfe-content/dev/', folder]];
+const folders: ReleaseFolders = [['/releases/mfe-content/dev/', folder]];
 mkdirSync(path.join(folder, 'browser'));
 // The bundle's second line came from the fifth of the source.
 const map = {
@@ -18,16 +18,16 @@ const map = {
 };
 writeFileSync(path.join(folder, 'browser/blog.js.map'), JSON.stringify(map));
 
-it('names the file and line of a source in place of the place in a bundle', () => {
+it('names the file and line of the source instead of the bundle', () => {
   const stack =
     'Error: no\n    at Page (http://localhost:3000/releases/mfe-content/dev/blog.js:2:7)\n' +
     `    at load (${folder}/browser/blog.js:2:1)`;
-  expect(originalStack(stack, places)).toBe(
+  expect(originalStack(stack, folders)).toBe(
     'Error: no\n    at Page (mfe-content/src/remote.ts:5)\n    at load (mfe-content/src/remote.ts:5)',
   );
 });
 
-it('leaves places without a source map as they are', () => {
+it('keeps positions without a source map', () => {
   const stack = 'Error: no\n    at Page (http://localhost:3000/releases/shell/1.0.0-a/shell.js:2:7)';
-  expect(originalStack(stack, places)).toBe(stack);
+  expect(originalStack(stack, folders)).toBe(stack);
 });

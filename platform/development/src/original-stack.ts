@@ -3,22 +3,22 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 
 /** Folders of releases, by the address of their browser files. */
-export type Places = readonly (readonly [base: string, folder: string])[];
+export type ReleaseFolders = readonly (readonly [base: string, folder: string])[];
 
 /** `http://localhost:3000/releases/mfe-content/dev/blog.js:12:34`, or the same with a file. */
-const place = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
+const bundlePosition = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
 
 /** `webpack://mfe-content/./mfe-content/src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
 const sourceOf = (name: string): string =>
   name.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').replace(/\?.*$/, '');
 
-function fileAt(address: string, places: Places): string {
-  const [base = '', folder = ''] = places.find(([known]) => address.startsWith(known)) ?? [];
+function fileAt(address: string, folders: ReleaseFolders): string {
+  const [base = '', folder = ''] = folders.find(([known]) => address.startsWith(known)) ?? [];
   return base === '' ? address : path.join(folder, 'browser', address.slice(base.length));
 }
 
 /** A stack trace mapped back to the source files, where there is a source map. */
-export function originalStack(stack: string, places: Places): string {
+export function originalStack(stack: string, folders: ReleaseFolders): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {
     const known = maps.get(file);
@@ -28,10 +28,13 @@ export function originalStack(stack: string, places: Places): string {
     maps.set(file, map);
     return map;
   };
-  return stack.replaceAll(place, (bundled: string, address: string, line: string, column: string) => {
-    const entry = mapOf(fileAt(address, places))?.findEntry(Number(line) - 1, Number(column) - 1);
-    return entry && 'originalSource' in entry
-      ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
-      : bundled;
-  });
+  return stack.replaceAll(
+    bundlePosition,
+    (bundled: string, address: string, line: string, column: string) => {
+      const entry = mapOf(fileAt(address, folders))?.findEntry(Number(line) - 1, Number(column) - 1);
+      return entry && 'originalSource' in entry
+        ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
+        : bundled;
+    },
+  );
 }

@@ -9,7 +9,7 @@ const here =
     names.includes(name);
 
 describe('what npm run dev builds', () => {
-  it('is everything, where nothing is named', () => {
+  it('is everything if nothing is named', () => {
     expect(planDevelopment({ all, isHere: () => true, asked: [] })).toEqual({
       ok: true,
       plan: { developed: all, released: [] },
@@ -23,14 +23,14 @@ describe('what npm run dev builds', () => {
     });
   });
 
-  it('is the one remote of a checkout that has no more', () => {
+  it('is the only remote of a checkout with one remote', () => {
     expect(planDevelopment({ all, isHere: here('mfe-content'), asked: [] })).toEqual({
       ok: true,
       plan: { developed: ['mfe-content'], released: ['shell', 'mfe-marketing', 'mfe-forms'] },
     });
   });
 
-  it('is refused where the named remote is not here, with how to fetch it', () => {
+  it('is refused if the named remote is not in this checkout, with the command that fetches it', () => {
     const planned = planDevelopment({ all, isHere: here('mfe-content'), asked: ['mfe-forms'] });
     expect(planned).toMatchObject({ ok: false });
     expect(planned.ok ? '' : planned.reason).toContain('git sparse-checkout add mfe-forms');

@@ -2,13 +2,13 @@ import { howToFetch } from '@proper/operator-kit/repository';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 
-/** What is built from its source here, and what comes from its latest release. */
+/** The workspaces that are built from source, and those whose latest release is used. */
 interface Plan {
   readonly developed: readonly ReleaseName[];
   readonly released: readonly ReleaseName[];
 }
 
-/** A plan, or why none can be made. */
+/** A plan, or why there is none. */
 type PlanResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly reason: string };

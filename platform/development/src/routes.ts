@@ -10,43 +10,42 @@ import { liveCompositionPath, type ReleaseName, releaseBase } from '@proper/shar
 import mime from 'mime';
 import type { DevelopedSite } from './developed-site';
 import { withDevelopmentPolicy } from './document-policy';
-import { originalStack, type Places } from './original-stack';
+import { originalStack, type ReleaseFolders } from './original-stack';
 
-/** A workspace under development, and the files that its build would make. */
-export interface MadeByTeam {
+/** A workspace in development, and the files that its build would generate. */
+export interface GeneratingTeam {
   readonly name: ReleaseName;
   /** The workspace's folder. */
   readonly dir: string;
   readonly generatedFiles: GeneratedFiles;
 }
 
-/** What routes answer with. */
+/** What routes need to answer. */
 export interface RouteContext {
   /** Of the development server: `http://localhost:3000`. */
   readonly origin: string;
   readonly site: DevelopedSite;
-  readonly teams: readonly MadeByTeam[];
-  /** Folders of browser files, by the address that they have. */
-  readonly places: Places;
-  /** Resolves once nothing is being built. */
+  readonly teams: readonly GeneratingTeam[];
+  readonly folders: ReleaseFolders;
+  /** Resolves when no build is running. */
   readonly built: () => Promise<void>;
   readonly report: (line: string) => void;
 }
 
-/** Answers a request, or leaves it to the next route: false. */
+/** Answers a request; false leaves it to the next route. */
 export type Route = (
   pathname: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<boolean>;
 
-/** Says where in the sources something was thrown, for the overlay. */
-const originalPlaces =
-  ({ places }: RouteContext): Route =>
+/** Maps stack traces back to the source files, for the overlay. */
+const originalStacks =
+  ({ folders }: RouteContext): Route =>
   async (pathname, request, response) => {
     if (pathname !== stackAddress || request.method !== 'POST') return false;
     response.setHeader('content-type', 'text/plain; charset=utf-8');
-    response.end(originalStack(await text(request), places));
+    response.end(originalStack(await text(request), folders));
     return true;
   };
 
@@ -60,23 +59,23 @@ function lastChange(dir: string): number {
   );
 }
 
-interface Made {
+interface RenderedFile {
   readonly changedAt: number;
   readonly content: Promise<Uint8Array | undefined>;
 }
 
 /** The path of a generated file in a release: one for the root of the site is in `root/`. */
-function fileAt(pathname: string, { name }: MadeByTeam): string | undefined {
+function fileAt(pathname: string, { name }: GeneratingTeam): string | undefined {
   const base = releaseBase(name);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
 }
 
-/** PDFs, icons and their like, made when they are first asked for, and again when their workspace has changed. */
-function generatedFiles(teams: readonly MadeByTeam[]): Route {
-  const made = new Map<string, Made>();
+/** PDFs, icons and other generated files: rendered at the first request, and again after a change of their workspace. */
+function generatedFiles(teams: readonly GeneratingTeam[]): Route {
+  const made = new Map<string, RenderedFile>();
 
-  function contentOf(team: MadeByTeam, file: string): Promise<Uint8Array | undefined> {
+  function contentOf(team: GeneratingTeam, file: string): Promise<Uint8Array | undefined> {
     const key = `${team.name}/${file}`;
     const changedAt = lastChange(team.dir);
     const known = made.get(key);
@@ -100,7 +99,7 @@ function generatedFiles(teams: readonly MadeByTeam[]): Route {
   };
 }
 
-/** Takes the place of a page that cannot be rendered. It reloads with the next build. */
+/** Replaces a page that cannot be rendered. It reloads after the next build. */
 const failurePage = (pathname: string, reason: string): string => `<!doctype html>
 <html lang="en-GB" data-failed>
 <meta charset="utf-8" />
@@ -115,7 +114,7 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 /** `/about/` → `/about` */
 const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
 
-/** What open pages look other remotes up in. */
+/** `/composition.json`, where open pages look up other remotes. */
 const composition =
   ({ site, built }: RouteContext): Route =>
   async (pathname, _request, response) => {
@@ -126,9 +125,9 @@ const composition =
     return true;
   };
 
-/** Every document, rendered on request: its source is what would be composed. */
+/** Every document, rendered on request from what would be composed. */
 const documents =
-  ({ origin, site, places, built, report }: RouteContext): Route =>
+  ({ origin, site, folders, built, report }: RouteContext): Route =>
   async (pathname, request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     await built();
@@ -143,16 +142,16 @@ const documents =
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (document.status === 500) {
       const { reason, stack } = document;
-      const message = stack === undefined ? reason : `${reason}\n${originalStack(stack, places)}`;
+      const message = stack === undefined ? reason : `${reason}\n${originalStack(stack, folders)}`;
       report(message);
       response.end(failurePage(pathname, message));
     } else response.end(withDevelopmentPolicy(document.html, origin));
     return true;
   };
 
-/** What the development server answers besides the files of builds and the backend. Documents take every address. */
+/** All routes of the development server besides files and the backend, in order. Documents answer every address. */
 export const routesOf = (context: RouteContext): readonly Route[] => [
-  originalPlaces(context),
+  originalStacks(context),
   generatedFiles(context.teams),
   composition(context),
   documents(context),

@@ -5,25 +5,25 @@ import type { Developed } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { type MadeByTeam, type RouteContext, routesOf } from './routes';
+import { type GeneratingTeam, type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
-  readonly teams: readonly (Developed & MadeByTeam)[];
+  readonly teams: readonly (Developed & GeneratingTeam)[];
   readonly compiler: MultiCompiler;
   readonly host: string;
   readonly port: number;
-  /** What is served as it was released. */
+  /** The releases of workspaces that are not developed. */
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
-  /** Where forms send to. */
+  /** The address of the backend, for forms. */
   readonly backend: string;
 }
 
-/** A development server that listens. */
+/** A running development server. */
 export interface Serving {
   close(): Promise<void>;
 }
 
-/** Files alone: addresses without one are the site's. Builds tell of their changes themselves. */
+/** Only files: all other addresses belong to the site. */
 const filesAt = (base: string, folder: string) => ({
   directory: folder,
   publicPath: base,
@@ -34,7 +34,7 @@ const filesAt = (base: string, folder: string) => ({
 /** Serves builds, documents and the backend on one origin, and announces builds to open pages. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
-  const places = [
+  const folders = [
     ...teams.map(({ name, folder }) => [releaseBase(name), folder] as const),
     ...[...released.values()].map(({ folder, release: { name } }) => [releaseBase(name), folder] as const),
   ];
@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       host,
       port,
       hot: true,
-      // Builds tell of their own changes. Texts are read when a document is asked for: a page that shows one is loaded again.
+      // Builds announce their own changes. Texts are read when a document is rendered, so pages reload when one has changed.
       liveReload: true,
       watchFiles: {
         paths: teams.map(({ dir }) => path.join(dir, 'src/content')),
@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },
       setupExitSignals: false,
       static: [
-        ...places.map(([base, folder]) => filesAt(base, path.join(folder, 'browser'))),
+        ...folders.map(([base, folder]) => filesAt(base, path.join(folder, 'browser'))),
         ...(shell ? [filesAt('/', path.join(shell.folder, 'browser/root'))] : []),
       ],
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
@@ -65,7 +65,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           origin,
           site,
           teams,
-          places,
+          folders,
           built: () => waitForBuild(server),
           report,
         });

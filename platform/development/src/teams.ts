@@ -4,13 +4,13 @@ import { root } from '@proper/operator-kit/repository';
 import type { TeamConfig } from '@proper/preset';
 import type { Developed, DevelopmentOptions } from '@proper/preset/develop';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { MadeByTeam } from './routes';
+import type { GeneratingTeam } from './routes';
 
-/** Reads how each workspace is built, from the same file as its team's own build. */
+/** Reads each team's `rspack.config.ts`. */
 export const readTeams = (
   names: readonly ReleaseName[],
   options: DevelopmentOptions,
-): Promise<readonly (Developed & MadeByTeam)[]> =>
+): Promise<readonly (Developed & GeneratingTeam)[]> =>
   Promise.all(
     names.map(async (name) => {
       const dir = path.join(root, name);

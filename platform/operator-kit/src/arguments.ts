@@ -9,7 +9,7 @@ export function usageError(message: string, help: string): never {
   process.exit(exitCodes.usage);
 }
 
-/** Reads the command line; prints the help and ends where it is asked for, or where the line is not understood. */
+/** Reads the command line. With `--help`, or if it is not valid, prints the help and ends the process. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   help: string,

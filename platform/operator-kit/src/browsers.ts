@@ -16,17 +16,11 @@ interface ChromiumSearch {
   readonly named: string | undefined;
   /** Where Playwright installs its own. */
   readonly playwrights: string;
-  /** Whether a file exists. */
-  readonly isThere?: (file: string) => boolean;
 }
 
 /** Finds an installed Chromium: the named one, the one without a window, Playwright's own, or the system's. */
-export const findChromium = ({
-  named = '',
-  playwrights,
-  isThere = existsSync,
-}: ChromiumSearch): string | undefined =>
-  [named, headlessShell, playwrights, ...systemBrowsers].find((file) => file !== '' && isThere(file));
+export const findChromium = ({ named = '', playwrights }: ChromiumSearch): string | undefined =>
+  [named, headlessShell, playwrights, ...systemBrowsers].find((file) => existsSync(file));
 
 /** The elements that must be hydrated before a page counts as hydrated: one of the shell, and one of the page. */
 export const hydratedElements = ['header', 'main h1'] as const;

@@ -1,10 +1,8 @@
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
 
-/** Names and contents of files of a composed site, which the composer writes and servers read. */
-
 /**
- * `composition.json` at the root of the site: what is live, for open pages, for a team's pipeline that waits for its version,
- * and for the server, which answers 503 for what is not available.
+ * `composition.json` at the root of the site: what is live. Open pages read it, a team's pipeline that waits for its version, and
+ * the server, which answers 503 for pages that are not available.
  */
 export interface PublicRecord extends LiveComposition {
   /** Names the composition. */
@@ -20,8 +18,8 @@ export interface PublicRecord extends LiveComposition {
 export const publicRecordFile = liveCompositionPath.slice(1);
 
 /**
- * A folder of the site with an empty file for each document that says that its page is not available, under the
- * document's own path: for a server that can look for a file and reads no JSON.
+ * A folder of the site with an empty file for each page that is not available, at the path of its document: for servers that can
+ * check for a file but read no JSON.
  */
 export const unavailableFolder = '_unavailable';
 

@@ -9,10 +9,10 @@ import { codeOf } from './operator-error';
 /** The result of taking a lock; the reason is one line for the operator. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };
 
-/** Far beyond the text of the file: on Windows nobody else can read the locked bytes. */
+/** Beyond the text of the file: on Windows other processes can't read locked bytes. */
 const lockedByte = 1024;
 
-/** Reads from the lock's file who has it. A process that has just taken it may not have written that yet. */
+/** Reads the holder from the lock's file. A process that has just taken the lock may not have written its name yet. */
 async function readHolder(file: string): Promise<string> {
   for (let turn = 0; turn < 20; turn += 1) {
     const holder = readFileSync(file, 'utf8');
@@ -23,18 +23,17 @@ async function readHolder(file: string): Promise<string> {
 }
 
 /**
- * Takes a lock in a data folder, so that one process at a time does a kind of work there: among all processes of this
- * machine, in containers too. The kernel releases it when the process ends, however it ends. The file remains, and
- * means nothing by itself.
+ * Takes a lock in a data folder, so that only one process does this work there, among all processes of this machine including
+ * containers. The kernel releases it when the process ends, however it ends. The file stays, and means nothing by itself.
  *
- * @param purpose - Names the lock's file, and the work in the reason: `server`, `composer`.
+ * @param purpose - The work, such as `server` or `composer`: the name of the lock's file.
  */
 export async function lockDataFolder(dataDir: string, purpose: string): Promise<Lock> {
   const file = path.join(dataDir, `${purpose}.lock`);
   let fd: number;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Neither emptied nor replaced: it may be another process's.
+    // Another process may have the lock: its file is not emptied.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return {

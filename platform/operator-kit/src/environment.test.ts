@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { environmentRows, readVariable } from './environment';
 import { root } from './repository';
 
-it('every variable that the server reads stands in the README as it is', () => {
+it('the README has every variable that the server reads', () => {
   expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(environmentRows());
 });
 
-it('a secret may stand in a file, and no other variable', () => {
+it('a secret may be in a file, and no other variable', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-secret-'));
   const file = path.join(folder, 'url');
   writeFileSync(file, 'postgres://own@host/own\n');

@@ -7,7 +7,7 @@ export interface EnvironmentVariable {
   readonly meaning: string;
   /** The value when it is not set. */
   readonly byDefault: string;
-  /** It may hold a password: `NAME_FILE` may name a file with its value, which no list of processes shows. */
+  /** It may contain a password: `NAME_FILE` may name a file with the value, which process lists do not show. */
   readonly isSecret?: true;
 }
 
@@ -87,10 +87,9 @@ function readSecretFile(env: NodeJS.ProcessEnv, variable: EnvironmentVariable): 
 }
 
 /**
- * The value of a variable without white space at either end; empty where it is not set. A secret may be in a file:
- * the variable itself has precedence.
+ * The trimmed value of a variable; empty if it is not set. A secret may be in a file; the variable itself has precedence.
  *
- * @throws OperatorError when the file of a secret can't be read.
+ * @throws OperatorError if the file of a secret can't be read.
  */
 export function readVariable(env: NodeJS.ProcessEnv, key: EnvironmentKey): string {
   const variable: EnvironmentVariable = environment[key];
@@ -99,9 +98,9 @@ export function readVariable(env: NodeJS.ProcessEnv, key: EnvironmentKey): strin
 }
 
 /**
- * The whole number that a variable holds, or else its default, which must be one.
+ * A variable, or its default, as a whole number.
  *
- * @throws OperatorError when it is none from 1 to 9999999.
+ * @throws OperatorError if it is not a whole number from 1 to 9999999.
  */
 export function readWholeNumber(env: NodeJS.ProcessEnv, key: EnvironmentKey): number {
   const { name, byDefault } = environment[key];
@@ -115,7 +114,7 @@ const variables: readonly EnvironmentVariable[] = Object.values(environment);
 const meaningOf = (variable: EnvironmentVariable): string =>
   variable.meaning + (variable.isSecret ? `; or \`${fileVariableOf(variable)}\`, a file with it` : '');
 
-/** The table as lines of a command's help. */
+/** The variables as lines of a command's help. */
 export const environmentHelp = (): string =>
   variables
     .map((variable) =>
@@ -126,7 +125,7 @@ export const environmentHelp = (): string =>
     )
     .join('\n');
 
-/** The table as rows of a Markdown table. */
+/** The variables as rows of a Markdown table. */
 export const environmentRows = (): string =>
   variables
     .map((variable) => `| \`${variable.name}\` | ${meaningOf(variable)} | ${variable.byDefault} |`)

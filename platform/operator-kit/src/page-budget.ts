@@ -10,5 +10,5 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The heaviest document is that of the home page, the heaviest scripts are those of the services page.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 102_500, remoteEntry: 6_000 };
+// The heaviest page is the home page: with its messages to sort and its sum to work out, it takes 90 kB of scripts.
+export const pageBudget: PageBudget = { document: 20_000, scripts: 93_000, remoteEntry: 5_200 };

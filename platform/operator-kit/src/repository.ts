@@ -17,16 +17,16 @@ export const releaseNames: readonly ReleaseName[] = [
 /** Whether this checkout has the source of a workspace: it may have only one remote. */
 export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root, name, 'package.json'));
 
-/** Why a workspace cannot be worked on, and what to do. */
+/** Says that a workspace is not in this checkout, and how to fetch it. */
 export const howToFetch = (name: ReleaseName): string =>
   `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
-/** Whether a word is the name of such a workspace. */
+/** Whether a word is one of {@link releaseNames}. */
 export const isReleaseName = (name: string): name is ReleaseName =>
   releaseNames.some((known) => known === name);
 
 /** Names the remotes, where each team publishes, and which routes it owns. */
 export const remotesFile = 'remotes.json';
 
-/** Where data lies unless `DATA_DIR` says otherwise: everything that is not made from the repository. */
+/** The data folder unless `DATA_DIR` names another: everything that is not built from the repository. */
 export const defaultDataDir = environment.dataDir.byDefault;

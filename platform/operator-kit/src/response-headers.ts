@@ -1,9 +1,7 @@
-/** The headers of the site's files, from the embedded server and, through `_headers`, from a static host. */
-
-/** Names in lower case, as Node has them. */
+/** Headers by their names, in lower case as in Node. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** With every answer. */
+/** Sent with every response. */
 const headersOfAll: Headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -16,11 +14,11 @@ const headersOfAll: Headers = {
 /** For sites that are visited over TLS; browsers ignore it elsewhere. */
 const httpsForAYear: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** What a `meta` element can't say: no other page may show one of these in a frame. */
+/** No other page may show this one in a frame, which a `meta` element can't say. */
 const noFrames = "frame-ancestors 'none'";
 
 /**
- * With every answer of a site.
+ * Sent with every response of a site.
  *
  * @param origin - The site's public origin: `Strict-Transport-Security` is sent where it is `https:`.
  */
@@ -29,19 +27,19 @@ export const headersOf = (origin: string): Headers => ({
   ...(origin.startsWith('https:') ? httpsForAYear : {}),
 });
 
-/** With an answer that is not a page: the text of an error, or the answer to a form. */
+/** Sent with a response that is not a page: the text of an error, or the answer to a form. */
 export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
-/** With the pictures for social networks: they are there to be shown elsewhere. */
+/** Sent with the pictures for social networks, which show them on their own pages. */
 export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * The policy of a release's files. They are loaded by documents, whose policy counts then; opened by itself, an SVG or an
- * XML file could run scripts on the site's origin. A PDF runs none there, and WebKit shows none in a sandbox.
+ * The policy of a release's files. For files that a document loads, the document's policy applies. An SVG or XML file that is
+ * opened by itself could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
  */
 const policyOfReleases = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** With every file of the site, by its path; a document's own policy is sent in place of this one. */
+/** Sent with a file of the site, by its path. For a document, {@link headersOfDocument} is sent instead. */
 export const headersOfFile = (file: string): Headers => ({
   'content-security-policy':
     file.startsWith('releases/') && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
@@ -49,25 +47,25 @@ export const headersOfFile = (file: string): Headers => ({
 });
 
 /**
- * With a document.
+ * Sent with a document.
  *
- * @param policy - Its own Content-Security-Policy; undefined for one that has none.
+ * @param policy - Its own Content-Security-Policy; undefined if it has none.
  */
 export const headersOfDocument = (policy: string | undefined): Headers => ({
   'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
 });
 
-/** `Cache-Control` of a release's files, which never change: they may be kept for a year. */
+/** `Cache-Control` of a release's files, which never change and may be cached for a year. */
 export const cachingOfReleases = 'public, max-age=31536000, immutable';
 
-/** `Cache-Control` of everything else: it is asked for again, and mostly found unchanged. */
+/** `Cache-Control` of everything else, which is revalidated. */
 export const cachingOfDocuments = 'no-cache';
 
-/** `Cache-Control` of what must not be kept: errors and answers to forms. */
+/** `Cache-Control` of errors and answers to forms, which must not be cached. */
 export const cachingOfMessages = 'no-store';
 
-/** The file of a composed site that has the headers of single files, for a server that knows how to read it. */
+/** The file of a composed site with the headers of single files. */
 export const fileOfHeaders = '_headers.json';
 
-/** What is in {@link fileOfHeaders}: headers by the file, relative to the site. */
+/** The content of {@link fileOfHeaders}: headers by file path, relative to the site. */
 export type HeadersByFile = Readonly<Record<string, Headers>>;

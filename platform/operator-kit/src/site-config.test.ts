@@ -20,11 +20,11 @@ const written = (content: string): string => {
 };
 
 describe('loadConfig', () => {
-  it('takes the embedded defaults, which are whole', async () => {
+  it('accepts the embedded defaults, which are complete', async () => {
     expect(await loadConfig({ defaults, env: {} })).toEqual(embeddedDefaults);
   });
 
-  it('takes a file over the defaults, and the environment over both', async () => {
+  it('prefers a file to the defaults, and the environment to both', async () => {
     const file = written(
       JSON.stringify({ contactEmail: 'file@proper.example', supabase: { anonKey: 'from-the-file' } }),
     );
@@ -37,7 +37,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('can be set by the environment alone, every key of it', async () => {
+  it('reads every key from the environment', async () => {
     const exampleOf = (key: string): unknown =>
       key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown>)[part], exampleConfig);
     const env = Object.fromEntries(
@@ -54,18 +54,18 @@ describe('loadConfig', () => {
     ['[]', /config\.json is not an object/],
     ['{"emailjs": {"publickey": "x"}}', /emailjs\.publickey is not a key of the configuration/],
     ['{"bookingUrl": "http://a.example"}', /bookingUrl \(BOOKING_URL\) must be a full https:\/\/ address/],
-  ])('says what is wrong with a file of %s', async (content, message) => {
+  ])('names the problem with a file of %s', async (content, message) => {
     await expect(loadConfig({ defaults, file: written(content), env: {} })).rejects.toThrow(message);
   });
 });
 
 const { supabase, emailjs } = embeddedDefaults;
 
-it('the embedded backends lack nothing', () => {
+it('there are no warnings about the embedded backends', () => {
   expect(hostWarnings(embeddedDefaults)).toEqual([]);
 });
 
-it('a site pointed at real hosts is told which of their keys it lacks', () => {
+it('there is a warning for each missing key of a real host', () => {
   const lines = hostWarnings({
     supabase: { ...supabase, url: 'https://x.supabase.co' },
     emailjs: { ...emailjs, origin: 'https://api.emailjs.com', publicKey: 'real' },
@@ -77,7 +77,7 @@ it('a site pointed at real hosts is told which of their keys it lacks', () => {
   ]);
 });
 
-it('a site that takes remotes from developers is told so', () => {
+it('there is a warning about a site that loads remotes from developers', () => {
   expect(hostWarnings({ ...embeddedDefaults, overrideOrigins: ['http://localhost:4102'] })).toEqual([
     expect.stringMatching(
       /^overrideOrigins \(OVERRIDE_ORIGINS\) is set: code from http:\/\/localhost:4102 may run/,

@@ -85,8 +85,8 @@ const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): st
   `${key} (${environmentNames[key]}) is not set: ${host} will refuse the embedded server's own.`;
 
 /**
- * Warnings about a site that uses other hosts than its own: each line names a key that is missing, or should not be set. They
- * are no errors, because the other host may be an embedded server, which takes the embedded keys.
+ * Warnings about a site that uses other hosts than its own: each line names a key that is missing or should not be set. These are
+ * not errors, because the other host may be an embedded server, which accepts the embedded keys.
  */
 export function hostWarnings({
   supabase,

@@ -5,8 +5,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Waits until a file, or the list of a folder's files, is on the disk itself: from then on it survives a loss of power.
- * Windows can't do it for folders, and for a file only where it may be written to.
+ * Waits until a file, or the list of a folder's files, is on the disk and survives a loss of power. Windows can't do this for
+ * folders, and for a file only if it is writable.
  */
 export async function syncToDisk(file: string, kind: 'file' | 'folder'): Promise<void> {
   if (kind === 'folder' && process.platform === 'win32') return;

@@ -1,15 +1,17 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { OperatorError } from '@proper/operator-kit/operator-error';
+import { environment, readVariable } from '@proper/operator-kit/environment';
+import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
+import { root } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase, readDatabaseUrl } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
-import { importFormerQueue } from './email/email-files';
 import { makeAllDue } from './email/email-store';
 import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
 import { createServer } from './http/create-server';
-import { listen } from './http/listen';
 import { readTrustedProxies } from './limits/client-address';
 import { newLocalKey } from './local-page/local-page';
 import { keepRetention, readRetention } from './visitors-data/retention';
@@ -21,7 +23,7 @@ export interface StartOptions {
   readonly dataDir: string;
   /** 0 takes any free one. */
   readonly port: number;
-  /** What to listen on; this machine alone by default, `0.0.0.0` for all. */
+  /** What to listen on: `localhost`, the default, is 127.0.0.1; `0.0.0.0` is all. */
   readonly host?: string;
   /** The configuration that the site was composed with. */
   readonly config?: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
@@ -40,6 +42,36 @@ export interface RunningServer {
   readonly localPage: string;
   /** Ends every connection and closes the database. Safe to call twice. */
   close(): Promise<void>;
+}
+
+/**
+ * Where a server listens and keeps its data, from the environment. Empty variables count as not set.
+ *
+ * @throws OperatorError when the port is none.
+ */
+export function readServerSettings(
+  env: NodeJS.ProcessEnv,
+): Pick<Required<StartOptions>, 'port' | 'host' | 'dataDir'> {
+  const read = (key: 'port' | 'host' | 'dataDir'): string =>
+    readVariable(env, key) || environment[key].byDefault;
+  const port = read('port');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new OperatorError(`${environment.port.name}=${port} is no port: it must be a number up to 65535.`);
+  return { port: Number(port), host: read('host'), dataDir: path.resolve(root, read('dataDir')) };
+}
+
+async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
+  try {
+    // Browsers try both addresses of `localhost`.
+    await server.listen({ port, host: host === 'localhost' ? '127.0.0.1' : host });
+  } catch (cause) {
+    await server.close();
+    throw new OperatorError(
+      codeOf(cause) === 'EADDRINUSE'
+        ? `Port ${port} is taken. Stop what uses it, or choose another with PORT=${port + 1} npm start.`
+        : `The server can't listen on ${host}, port ${port} (${codeOf(cause)}).`,
+    );
+  }
 }
 
 /** Milliseconds in which requests under way may end by themselves. */
@@ -77,7 +109,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const localKey = newLocalKey();
   const onEmail = () => delivery?.wake();
   const server = createServer({ siteDir, database, onEmail, trustedProxies, config, localKey, log });
-  const address = await listen(server, port, host).catch((cause: unknown) => {
+  await listen(server, port, host).catch((cause: unknown) => {
     if (lock?.ok) lock.release();
     throw cause;
   });
@@ -91,14 +123,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (isEmbedded) await makeAllDue(opened);
     const sender = smtp ? createSmtpSender(smtp, recipient) : createFileSender(dataDir, recipient);
     delivery = createDelivery({ database: opened, sender, log });
-    try {
-      const imported = await importFormerQueue(dataDir, opened);
-      if (imported > 0) log(`${imported} emails of an earlier version's queue are in the database now.`);
-    } catch (cause) {
-      log(
-        `An earlier version's queue of emails cannot be read (${String(cause)}). The next start tries again.`,
-      );
-    }
   }
   // That the database can't be opened has been logged.
   const begun = beginDelivery().catch(() => undefined);
@@ -115,6 +139,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (lock?.ok) lock.release();
   }
   let closing: Promise<void> | undefined;
+  const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;
   return {
     address,
     localPage: `${address}/local?key=${localKey}`,

@@ -1,17 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,23 +41,16 @@ function unprivileged(): User {
  * Copies npm's PostgreSQL, and makes the links that the install script of its package would make: no such script runs
  * here. Its user may have no way into the folder of this repository.
  */
-function copyPostgres(from: string, to: string, { uid, gid }: User): void {
+function copyPostgres(from: string, to: string): void {
   // Neither links of an install script, which point back here, nor what programs are linked from.
   const isNeeded = (file: string) => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink();
   cpSync(from, to, { recursive: true, filter: isNeeded });
-  const listed: readonly { source: string; target: string }[] = existsSync(
-    path.join(from, 'pg-symlinks.json'),
-  )
-    ? JSON.parse(readFileSync(path.join(from, 'pg-symlinks.json'), 'utf8'))
-    : [];
-  for (const { source, target } of listed) {
-    const link = path.join(path.dirname(to), target);
-    symlinkSync(path.relative(path.dirname(link), path.join(path.dirname(to), source)), link);
-  }
-  for (const name of readdirSync(path.join(to, 'bin'))) chmodSync(path.join(to, 'bin', name), 0o755);
-  if (uid !== undefined && gid !== undefined)
-    for (const name of ['.', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
-      lchownSync(path.join(to, name), uid, gid);
+  const list = path.join(from, 'pg-symlinks.json');
+  const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  // Both are named from the folder above.
+  for (const { source, target } of links as readonly { source: string; target: string }[])
+    symlinkSync(path.join(to, '..', source), path.join(to, '..', target));
+  execFileSync('chmod', ['-R', '+x', path.join(to, 'bin')]);
 }
 
 /** A PostgreSQL server in a temporary folder, reached through a socket there. */
@@ -84,34 +65,24 @@ export interface TemporaryPostgres {
   remove(): Promise<void>;
 }
 
-export interface PostgresOptions {
-  /** Whether what is committed survives a loss of power. It costs time. */
-  readonly durable?: boolean;
-}
-
 /**
  * Makes and starts a server. Takes some seconds.
  *
  * @param from - What {@link findPostgres} found.
+ * @param isDurable - Whether what is committed survives a loss of power. It costs time.
  */
-export async function startPostgres(
-  from: string,
-  { durable = false }: PostgresOptions = {},
-): Promise<TemporaryPostgres> {
+export async function startPostgres(from: string, isDurable = false): Promise<TemporaryPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   const user = unprivileged();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  copyPostgres(from, path.join(folder, 'native'), user);
+  copyPostgres(from, path.join(folder, 'native'));
+  if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
   const program = (name: string) => path.join(folder, 'native/bin', name);
   const data = path.join(folder, 'data');
   const own = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(program('initdb'), ['-D', data, ...initialisation], { ...own, stdio: 'pipe' });
-  const settings = [
-    `unix_socket_directories=${folder}`,
-    'listen_addresses=',
-    `fsync=${durable ? 'on' : 'off'}`,
-  ];
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
+  const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', fsync];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
 

@@ -1,47 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../src/database/database';
+import { migrate } from '../src/database/migrate';
 import { openPostgres } from '../src/database/pg';
 import { openPglite } from '../src/database/pglite';
 import { copyEmptyDatabase } from './empty-database';
 import { findPostgres, startPostgres } from './temporary-postgres';
-
-/** An empty database for one test file. */
-export interface TestDatabase {
-  readonly database: Database;
-  readonly dataDir: string;
-  /** Closes the database and removes it. */
-  remove(): Promise<void>;
-}
 
 /** A driver to run tests on. */
 export interface TestDriver {
   /** For the title of the tests. */
   readonly name: string;
   readonly isEmbedded: boolean;
-  open(): Promise<TestDatabase>;
+  /** Opens an empty database. */
+  open(dataDir: string): Promise<{ readonly database: Database; close(): Promise<void> }>;
 }
-
-const makeDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'proper-database-'));
 
 const from = findPostgres();
 
 const pglite: TestDriver = {
   name: from === undefined ? 'on PGlite alone, because npm has no PostgreSQL for this machine:' : 'on PGlite',
   isEmbedded: true,
-  async open() {
-    const dataDir = makeDataDir();
+  async open(dataDir) {
     await copyEmptyDatabase(dataDir);
     const database = await openPglite(dataDir);
-    return {
-      database,
-      dataDir,
-      async remove() {
-        await database.close();
-        rmSync(dataDir, { recursive: true });
-      },
-    };
+    return { database, close: () => database.close() };
   },
 };
 
@@ -51,19 +36,43 @@ const postgresFrom = (folder: string): TestDriver => ({
   async open() {
     const server = await startPostgres(folder);
     const database = openPostgres(server.url);
-    const dataDir = makeDataDir();
-    return {
-      database,
-      dataDir,
-      async remove() {
-        await database.close();
-        await server.remove();
-        rmSync(dataDir, { recursive: true });
-      },
-    };
+    return { database, close: () => database.close().then(() => server.remove()) };
   },
 });
 
 /** Every driver that this machine can test. */
 export const testDrivers: readonly TestDriver[] =
   from === undefined ? [pglite] : [pglite, postgresFrom(from)];
+
+/** A database for the tests of one suite, which can be used once they have begun. */
+export interface TestDatabase {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** Runs a statement as the owner. */
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+/** Opens an empty database before the tests of a suite, and removes it after them. */
+export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}): TestDatabase {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-database-'));
+  let opened: Awaited<ReturnType<TestDriver['open']>> | undefined;
+  const database = (): Database => {
+    if (opened === undefined) throw new Error('The tests have not begun.');
+    return opened.database;
+  };
+  beforeAll(async () => {
+    opened = await open(dataDir);
+    if (isMigrated) await migrate(opened.database);
+  });
+  afterAll(async () => {
+    await opened?.close();
+    rmSync(dataDir, { recursive: true });
+  });
+  return {
+    dataDir,
+    get database() {
+      return database();
+    },
+    query: (statement, values) => database().transaction((session) => session.query(statement, values)),
+  };
+}

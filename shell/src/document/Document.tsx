@@ -1,14 +1,11 @@
-import { type DocumentRequest, feedPath } from '@proper/shared-types/release';
+import { palette } from '@proper/shared-types/brand';
+import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
 import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
-import { pageHeadAttribute } from './apply-head';
-import { earlySubmitScript } from './early-submit';
-import { embeddedJson, type HeadTag, headOf } from './head';
+import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
-import { refetchScript } from './refetch';
-import { SiteIcons } from './SiteIcons';
-import type { DocumentStyle } from './styles-for';
-import { titleFaceScript } from './title-face';
+import { earlySubmitScript, refetchScript } from './inline-scripts';
+import { titleFaceScript, titleFaceStyle } from './title-face';
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -20,16 +17,36 @@ const elementOf = ({ tag, attributes, text }: HeadTag) =>
     ...(text === undefined ? {} : inline(text)),
   });
 
-interface DocumentProps {
-  readonly request: DocumentRequest;
-  readonly styles: readonly DocumentStyle[];
-  /** The face of the page's title. */
-  readonly titleStyle: string | undefined;
-}
+/**
+ * The style sheets of a document. Of the shell's, which have all that any page needs, it has what its own page does; the
+ * browser fetches the rest once that page has hydrated.
+ */
+const Styles = ({ styles, body, usedRules }: DocumentRequest) =>
+  styles.map(({ href, css, integrity }) => {
+    const used = href.startsWith(`${releasesBase}shell/`) ? usedRules(css, body) : css;
+    const part = used === css ? {} : { [partAttribute]: integrity };
+    return <style key={href} data-href={href} {...part} {...inline(used)} />;
+  });
 
-/** The document around a body. It is never hydrated: the browser's React root is the one element in its body. */
-export function Document({ request, styles, titleStyle }: DocumentProps) {
+/**
+ * Links to the site's icons, which the shell's build makes, and the page's background in either scheme, for what browsers
+ * draw around the page.
+ */
+const SiteIcons = () => (
+  <>
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/site.webmanifest" />
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content={palette.light.paper} />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content={palette.dark.paper} />
+  </>
+);
+
+/** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
+export function Document({ request }: { readonly request: DocumentRequest }) {
   const { page, data, picture, composition, body, fonts, scripts, preloads } = request;
+  const titleStyle = titleFaceStyle(request);
   const { title, tags } = headOf(
     page && { ...page, picture },
     composition.config,
@@ -47,13 +64,10 @@ export function Document({ request, styles, titleStyle }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {styles.map(({ href, css, integrityOfWhole }) => (
-          <style key={href} data-href={href} {...{ [partAttribute]: integrityOfWhole }} {...inline(css)} />
-        ))}
+        <Styles {...request} />
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
-        <script {...inline(titleFaceScript)} />
-        <script {...inline(earlySubmitScript)} />
-        <script {...inline(refetchScript)} />
+        {/* One element, because the policy has a hash of each. */}
+        <script {...inline([earlySubmitScript, refetchScript, titleFaceScript].join(';'))} />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}
@@ -75,10 +89,10 @@ export function Document({ request, styles, titleStyle }: DocumentProps) {
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
-        {/* Structured data, up to 3 kB: in the head it would hold back the first paint, and crawlers read it here as well. */}
+        {/* Structured data, up to 7 kB: in the head it would delay the first paint, and crawlers read it here as well. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
         {fonts.map(({ href }) => (
-          // In the head it would hold back the first paint; `itemProp` keeps React from moving it there.
+          // In the head it would delay the first paint; `itemProp` keeps React from moving it there.
           <link
             key={href}
             rel="preload"

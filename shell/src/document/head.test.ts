@@ -53,7 +53,7 @@ describe('headOf', () => {
     });
   });
 
-  it('says who is behind the site and where the page lies', () => {
+  it('has the organisation, the site and the path to the page', () => {
     expect(json['@graph'].map((node) => node['@type'])).toEqual([
       'Organization',
       'WebSite',
@@ -62,7 +62,7 @@ describe('headOf', () => {
     ]);
   });
 
-  it('shows the page’s picture, with its size and what is on it, to whoever shares the page', () => {
+  it('has the page’s picture with its size and description, for pages that are shared', () => {
     const content = (name: string) =>
       tags.find(({ attributes }) => attributes.property === name || attributes.name === name)?.attributes
         .content;
@@ -97,7 +97,7 @@ describe('headOf', () => {
 });
 
 describe('embeddedJson', () => {
-  it('cannot end the script element it stands in', () => {
+  it('cannot end the script element that contains it', () => {
     const value = { text: '</script><script>alert(1)</script><!--' };
     expect(embeddedJson(value)).not.toContain('<');
     expect(JSON.parse(embeddedJson(value))).toEqual(value);

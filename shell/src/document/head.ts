@@ -1,6 +1,7 @@
 import type { PageMeta, SiteConfig, StructuredData } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
 import type { HeadPage } from '../remotes/page-source';
+import type { Absence } from '../routing/address';
 import { structuredDataOf } from './structured-data';
 
 /** One element of a document's head that belongs to the page and not to the site. */
@@ -15,8 +16,8 @@ export interface PageHead {
   readonly tags: readonly HeadTag[];
 }
 
-/** Why a document has no page. */
-export type Absence = 'not-found' | 'unavailable';
+/** Marks the elements that belong to the page, which a navigation replaces; the others stay. */
+export const pageHeadAttribute = 'data-page-head';
 
 const absentMeta: Readonly<Record<Absence, PageMeta>> = {
   'not-found': {
@@ -62,8 +63,8 @@ export const embeddedJson = (value: unknown): string => JSON.stringify(value).re
  * The head of a page: the composer writes it into the document, and the browser's shell puts it in place on a
  * navigation, so that both say the same.
  *
- * @param page - Null for a document without one, which is not to be indexed.
- * @param absence - Why it has none.
+ * @param page - Null for a document without a page, which search engines must not index.
+ * @param absence - Why the document has no page.
  */
 export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absence = 'not-found'): PageHead {
   const meta = page?.meta ?? absentMeta[absence];
@@ -96,4 +97,19 @@ export function headOf(page: HeadPage | null, config: SiteConfig, absence: Absen
       },
     ],
   };
+}
+
+function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.setAttribute(pageHeadAttribute, '');
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** Replaces the previous page's head, and the structured data that its document had in the body. */
+export function applyHead({ title, tags }: PageHead): void {
+  document.title = title;
+  for (const old of document.querySelectorAll(`[${pageHeadAttribute}]`)) old.remove();
+  document.head.append(...tags.map(elementOf));
 }

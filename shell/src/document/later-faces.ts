@@ -28,7 +28,7 @@ function topsInView(): readonly (readonly [element: Element, top: number])[] {
 }
 
 /** Applies typefaces if that moves nothing in view. Returns whether it did. */
-function tryOn(files: readonly string[]): boolean {
+function tryApply(files: readonly string[]): boolean {
   const places = topsInView();
   const moves = (): number | undefined =>
     places
@@ -54,23 +54,23 @@ let rest = 0;
 /** The scroll position of the last attempt. An attempt may scroll there and back, and must not cause another one. */
 let triedAt = 0;
 
-function tryOnWhereScrollingEnds(): void {
+function tryApplyAfterScrolling(): void {
   clearTimeout(rest);
   rest = window.setTimeout(() => {
     if (scrollY === triedAt) return;
     triedAt = scrollY;
-    if (tryOn(waiting)) stopWaiting();
+    if (tryApply(waiting)) stopWaiting();
   }, restMs);
 }
 
 function stopWaiting(): void {
   waiting = [];
   clearTimeout(rest);
-  removeEventListener('scroll', tryOnWhereScrollingEnds);
+  removeEventListener('scroll', tryApplyAfterScrolling);
 }
 
 /** Whether a typeface has loaded. The document preloads it. */
-const hasCome = async (family: string): Promise<boolean> => {
+const hasLoaded = async (family: string): Promise<boolean> => {
   try {
     return (await document.fonts.load(`1em "${family}"`)).length > 0;
   } catch {
@@ -79,9 +79,9 @@ const hasCome = async (family: string): Promise<boolean> => {
 };
 
 /** Waits until each typeface has loaded or failed. Returns the file names of those that have loaded. */
-async function facesThatCame(): Promise<readonly string[]> {
-  const come = await Promise.all(laterFaces.map(({ family }) => hasCome(family)));
-  return laterFaces.filter((_, index) => come[index]).map(({ file }) => file);
+async function loadedFaces(): Promise<readonly string[]> {
+  const loaded = await Promise.all(laterFaces.map(({ family }) => hasLoaded(family)));
+  return laterFaces.filter((_, index) => loaded[index]).map(({ file }) => file);
 }
 
 /**
@@ -93,12 +93,12 @@ async function facesThatCame(): Promise<readonly string[]> {
  * font in the middle of the first layout.
  */
 export async function adoptLaterFaces(): Promise<void> {
-  for (const file of await facesThatCame()) {
+  for (const file of await loadedFaces()) {
     // Each attempt lays out what is in view, which takes a while on a slow phone.
     await nextTask();
-    if (!inUse().includes(file) && !tryOn([file])) waiting = [...waiting, file];
+    if (!inUse().includes(file) && !tryApply([file])) waiting = [...waiting, file];
   }
-  if (waiting.length > 0) addEventListener('scroll', tryOnWhereScrollingEnds, { passive: true });
+  if (waiting.length > 0) addEventListener('scroll', tryApplyAfterScrolling, { passive: true });
 }
 
 /**
@@ -113,8 +113,10 @@ export function adoptFacesOfNextPage(): void {
 /** Milliseconds in which a cached file arrives. */
 const cachedMs = 100;
 
-/** Applies the typefaces that are in the browser's cache, before a page is scrolled to where it was left: its lines broke
- * in them then. */
+/**
+ * Applies the typefaces that are in the browser's cache before a page is scrolled to where it was left, when its lines broke
+ * in these typefaces.
+ */
 export async function adoptCachedFaces(): Promise<void> {
-  use([...inUse(), ...(await Promise.race([facesThatCame(), pause(cachedMs).then(() => [])]))]);
+  use([...inUse(), ...(await Promise.race([loadedFaces(), pause(cachedMs).then(() => [])]))]);
 }

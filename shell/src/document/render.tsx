@@ -1,11 +1,13 @@
+import { SiteConfigProvider } from '@proper/shared-types';
 import type { BodyRequest, DocumentRequest } from '@proper/shared-types/release';
+import { type ComponentType, lazy } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { releasePages } from '../remotes/release-pages';
-import { ServerShell } from '../ServerShell';
+import { arrivedWithDocument, componentWith, type PageSource } from '../remotes/page-source';
+import { routeOfDocument } from '../routing/address';
+import type { Visit } from '../routing/navigation';
+import { Site } from '../routing/Site';
 import { Document } from './Document';
-import { stylesFor } from './styles-for';
-import { titleFaceStyle } from './title-face';
 
 /**
  * The size from which React moves a Suspense boundary's content to the end of the document, for a script to put in
@@ -13,22 +15,42 @@ import { titleFaceStyle } from './title-face';
  */
 const nothingOutlined = Number.MAX_SAFE_INTEGER;
 
-/** Renders the page inside the layout. Rejects with the page's own error when the page throws. */
-export async function renderBody(request: BodyRequest): Promise<string> {
+/** An address that no page has, at which the not-found document is rendered. */
+const unknownPath = '/404';
+
+/** The one page that is being rendered into a document; none for the not-found document. */
+function pageOfDocument(page: BodyRequest['page']): PageSource {
+  const component: ComponentType | null =
+    page && lazy(async () => ({ default: componentWith(await page.load(), page.content) }));
+  return {
+    componentOf(path) {
+      if (component === null || page?.path !== path)
+        throw new Error(`${path} is not the page being rendered`);
+      return component;
+    },
+    open: async () => arrivedWithDocument,
+  };
+}
+
+/** Renders the page inside the layout, as the browser will hydrate it. Rejects with the page's own error when it throws. */
+export async function renderBody({ composition, page }: BodyRequest): Promise<string> {
+  const visit: Visit = {
+    location: { pathname: composition.page ?? unknownPath, hash: '', key: '' },
+    arrival: arrivedWithDocument,
+    scrollTop: undefined,
+  };
   const errors: unknown[] = [];
-  const { prelude } = await prerender(<ServerShell request={request} pages={releasePages(request.page)} />, {
-    progressiveChunkSize: nothingOutlined,
-    onError: (error) => void errors.push(error),
-  });
+  const { prelude } = await prerender(
+    <SiteConfigProvider value={composition.config}>
+      <Site routeAt={() => routeOfDocument(composition)} pages={pageOfDocument(page)} visit={visit} />
+    </SiteConfigProvider>,
+    { progressiveChunkSize: nothingOutlined, onError: (error) => void errors.push(error) },
+  );
   const body = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
   return body;
 }
 
 /** Renders the document around a body. */
-export function renderDocument(request: DocumentRequest): string {
-  const document = (
-    <Document request={request} styles={stylesFor(request)} titleStyle={titleFaceStyle(request)} />
-  );
-  return `<!doctype html>${renderToStaticMarkup(document)}`;
-}
+export const renderDocument = (request: DocumentRequest): string =>
+  `<!doctype html>${renderToStaticMarkup(<Document request={request} />)}`;

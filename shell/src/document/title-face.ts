@@ -7,13 +7,23 @@ import { titleFace } from '@proper/shared-ui/faces';
  */
 export const titleFaceScript = `document.fonts.load('${titleFace.weight} 1em "${titleFace.family}"')`;
 
-/** Letters that every subset has: those of the wordmark, and those that HTML writes as entities. */
-const always = "Proper&'";
+/** The wordmark is in this face, too. */
+const wordmark = 'Proper';
 
-/** The letters of the one h1 in the HTML of a page. */
+/** The characters that React escapes. */
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** The letters of the wordmark, and of the one h1 in the HTML of a page. */
 const titleLetters = (body: string): string => {
   const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
-  return [...new Set(always + title.replace(/<[^>]*>|&[^;]*;/g, ''))].sort().join('');
+  const text = title.replace(/<[^>]*>/g, '').replace(/&[^;]+;/g, (entity) => entities[entity] ?? '');
+  return [...new Set(wordmark + text)].sort().join('');
 };
 
 /** The letters of the title's face that a body needs; undefined if the shell has no such font. */

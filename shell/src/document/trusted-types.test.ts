@@ -29,7 +29,7 @@ describe('a script', () => {
     expect(isOwnScript(address, page)).toBe(false);
   });
 
-  it('may come from an origin that developers may take a remote from, and from its releases alone', () => {
+  it('may come from an origin that developers may load a remote from, but only from its releases', () => {
     const others = ['http://localhost:4102'];
     const entry = '/releases/mfe-content/remoteEntry.js';
     expect(isOwnScript(`http://localhost:4102${entry}`, page, others)).toBe(true);
@@ -41,7 +41,7 @@ describe('a script', () => {
 });
 
 describe('the default policy', () => {
-  it('says no to any address but those of releases, and to any text but data, and makes no HTML', () => {
+  it('refuses all addresses but those of releases, all text but data, and all HTML', () => {
     const createPolicy = vi.fn();
     vi.stubGlobal('trustedTypes', { createPolicy });
     vi.stubGlobal('location', { href: page });
@@ -56,13 +56,13 @@ describe('the default policy', () => {
       expect(rules.createScript(code)).toBeNull();
   });
 
-  it('is done without where a browser knows none', () => {
+  it('is not needed in a browser without Trusted Types', () => {
     vi.stubGlobal('trustedTypes', undefined);
     expect(admitOwnScripts).not.toThrow();
   });
 });
 
-it('makes HTML of the markup of pages alone, by a policy that nobody else can have', () => {
+it('makes HTML only from the markup of pages, by a policy that nobody else can have', () => {
   const createPolicy = vi.fn((_name, rules) => rules);
   vi.stubGlobal('trustedTypes', { createPolicy });
   expect([trustMarkup('<p>A</p>'), trustMarkup('<p>B</p>')]).toEqual(['<p>A</p>', '<p>B</p>']);

@@ -18,8 +18,8 @@ export interface Fault {
   readonly cause: unknown;
 }
 
-/** The address of a release's file with line and column, as messages and stacks contain it. A query only marks a retry. */
-const place = /\/releases\/[^\s"'?)]+/;
+/** The address of a release's file with line and column, as stacks contain it. A query only marks a retry. */
+const addressInRelease = /\/releases\/[^\s"'?)]+/;
 
 /**
  * A cause as text that may leave the browser. The message of a failed file is the shell's own. Messages of other code could
@@ -28,7 +28,7 @@ const place = /\/releases\/[^\s"'?)]+/;
 export function causeInText({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
   if (!(cause instanceof Error)) return typeof cause;
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
-  const [where] = place.exec(cause.stack ?? '') ?? [];
+  const [where] = addressInRelease.exec(cause.stack ?? '') ?? [];
   return where === undefined ? cause.name : `${cause.name} at ${where}`;
 }
 

@@ -39,7 +39,7 @@ afterEach(() => {
 const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
 
 describe('a fault', () => {
-  it('is told once on the console, in the timeline and to the endpoint, with whose release it is', () => {
+  it('is reported once: on the console, in the timeline and to the endpoint, with the release that it belongs to', () => {
     reportFault('/blog could not be opened:', { page: '/blog', ...evaluate, since: 0 });
     const fault = { remote: 'mfe-content', release: '/remoteEntry.js', page: '/blog', ...evaluate, times: 1 };
     expect(logged).toHaveBeenCalledExactlyOnceWith('/blog could not be opened:', fault);
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect(sent()).toEqual([{ ...fault, cause: 'Error' }]);
   });
 
-  it('is the shell’s on a page that no remote has, and where the shell says so', () => {
+  it('belongs to the shell on a page that no remote has, and where the shell says so', () => {
     reportFault('x', { page: '/nowhere', ...evaluate });
     reportFault('x', { remote: 'shell', ...evaluate });
     expect(sent()).toMatchObject([
@@ -57,7 +57,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('that comes again is counted and not told again, and the count is sent when the page is left', () => {
+  it('that is repeated is counted, and the count is sent when the page is left', () => {
     for (let time = 0; time < 4; time++) reportFault('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(performance.getEntriesByType('measure')).toHaveLength(1);
@@ -67,13 +67,13 @@ describe('a fault', () => {
     expect(sent()).toMatchObject([{ times: 1 }, { times: 3 }]);
   });
 
-  it('of another phase is another one', () => {
+  it('in another phase is another fault', () => {
     reportFault('x', evaluate);
     reportFault('x', { ...evaluate, phase: 'render' });
     expect(logged).toHaveBeenCalledTimes(2);
   });
 
-  it('takes no cookies, no address of the page and no text that a visitor may have typed with it', () => {
+  it('is sent without cookies, the address of the page, or text that a visitor may have typed', () => {
     const cause = new SyntaxError('"ada@example.com" is not valid JSON');
     cause.stack =
       'SyntaxError: "ada@example.com"\n at f (https://proper.example/releases/mfe-forms/1.0.0-f/a.js:1:2)';
@@ -84,7 +84,7 @@ describe('a fault', () => {
     expect(sent()).toMatchObject([{ cause: 'SyntaxError at /releases/mfe-forms/1.0.0-f/a.js:1:2' }]);
   });
 
-  it('goes nowhere without an endpoint', () => {
+  it('is not sent without an endpoint', () => {
     attributeFaults({ ...site, reportUrl: undefined });
     reportFault('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
@@ -95,7 +95,7 @@ describe('a fault', () => {
     ['an endpoint that is down', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['a browser without such requests', () => vi.stubGlobal('fetch', undefined)],
     ['a browser without a timeline', () => vi.stubGlobal('performance', {})],
-    ['a document that it is not attributed to', () => vi.stubGlobal('location', undefined)],
+    ['a page without an address', () => vi.stubGlobal('location', undefined)],
   ])('never throws: %s', (_what, break_) => {
     break_();
     expect(() => reportFault('x', evaluate)).not.toThrow();
@@ -103,13 +103,13 @@ describe('a fault', () => {
 });
 
 describe('the text of a cause', () => {
-  it('is what the shell says of a file', () => {
+  it('is the message of a failed file', () => {
     const cause = new Error('/releases/a.js answers 500');
     expect(causeInText({ phase: 'fetch', cause })).toBe('/releases/a.js answers 500');
   });
 
   it.each([['ada@example.com'], [{ name: 'ada@example.com' }], [null], [undefined]])(
-    'is only its type where somebody threw %j',
+    'is only the type of a thrown %j',
     (cause) => {
       expect(causeInText({ phase: 'render', cause })).toBe(typeof cause);
     },

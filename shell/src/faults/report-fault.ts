@@ -1,7 +1,14 @@
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { causeInText, type Fault, span } from './fault';
 
-interface ToldFault {
+declare global {
+  interface ImportMeta {
+    /** Set by the bundler under `npm run dev` only. */
+    readonly webpackHot?: object;
+  }
+}
+
+interface ReportedFault {
   /** The object on the console, whose count goes up. */
   readonly fault: Fault & { times: number };
   /** How many occurrences have been reported. */
@@ -17,10 +24,10 @@ interface Site extends Pick<Composition, 'shell'> {
 }
 
 let site: Site | undefined;
-const told = new Map<string, ToldFault>();
+const reported = new Map<string, ReportedFault>();
 
 /** Reports the occurrences that have not been reported yet, without cookies and without the page's address as `Referer`. */
-function send(known: ToldFault): void {
+function send(known: ReportedFault): void {
   const { fault, sent } = known;
   const url = site?.reportUrl;
   if (url === undefined || fault.times === sent) return;
@@ -38,13 +45,13 @@ function send(known: ToldFault): void {
 
 /** Reports how often faults have been repeated when the page is left or hidden. The figures of `times` add up. */
 function sendRepeats(): void {
-  if (document.visibilityState === 'hidden') told.forEach(send);
+  if (document.visibilityState === 'hidden') reported.forEach(send);
 }
 
 /** Sets the releases that {@link reportFault} attributes faults to. */
 export function attributeFaults(to: Site): void {
   site = to;
-  told.clear();
+  reported.clear();
   document.addEventListener('visibilitychange', sendRepeats);
 }
 
@@ -69,27 +76,30 @@ interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
  * Reports a fault once: on the console, as a span of the timeline, and to the configured endpoint. Repetitions are only
  * counted. Never throws.
  *
- * @param says - The consequence for the visitor.
+ * @param consequence - For the visitor.
  */
-export function reportFault(says: string, { remote, page: lacking, phase, cause, since }: Occurrence): void {
+export function reportFault(
+  consequence: string,
+  { remote, page: affected, phase, cause, since }: Occurrence,
+): void {
   try {
-    const page = lacking ?? location.pathname;
+    const page = affected ?? location.pathname;
     const owner = remote ? releaseOfShell() : releaseOf(page);
     const text = causeInText({ phase, cause });
     const key = [owner.remote, page, phase, text].join(' ');
-    const known = told.get(key);
+    const known = reported.get(key);
     if (known) {
       known.fault.times += 1;
       return;
     }
     const fault = { ...owner, page, phase, cause, times: 1 };
-    console.error(says, fault);
+    console.error(consequence, fault);
     // In development the overlay shows it, with its place in the sources.
     if (import.meta.webpackHot) reportError(cause);
     span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
-    const toTell = { fault, sent: 0 };
-    told.set(key, toTell);
-    send(toTell);
+    const entry = { fault, sent: 0 };
+    reported.set(key, entry);
+    send(entry);
   } catch {
     // Whatever is wrong with a cause, the page keeps working.
   }

@@ -1,6 +1,7 @@
-import { paths, type SitePath } from '@proper/shared-types';
+import { paths } from '@proper/shared-types';
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { withoutSlash } from '../routing/address';
+import { useLocation } from '../routing/router';
 import styles from './Breadcrumbs.module.css';
 import { breadcrumbsOf } from './breadcrumb-trail';
 
@@ -22,7 +23,7 @@ const useHydrated = (): boolean =>
  * known only in the browser.
  */
 export function Breadcrumbs({ hasPage }: { readonly hasPage: boolean }) {
-  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '') as SitePath;
+  const pathname = withoutSlash(useLocation().pathname);
   const hydrated = useHydrated();
   if (pathname === '/') return null;
   const trail = breadcrumbsOf(hasPage || hydrated ? pathname : '/');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mainId } from '../document/ids';
 import { NotificationsOutlet } from '../notifications/NotificationsOutlet';
-import { useNavigationState } from '../routing/navigation-state';
+import { useNavigationState } from '../routing/router';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';

@@ -1,7 +1,7 @@
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { menuId } from '../document/ids';
+import { useLocation } from '../routing/router';
 import styles from './MainNavigation.module.css';
 import { mainLinks } from './navigation';
 

@@ -1,57 +1,72 @@
 import { toastStore } from '@proper/shared-types';
+import { releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
-import { createHostLoader } from './host-loader';
+import { reportFault } from '../faults/report-fault';
+import { causeOf, phaseOf } from '../remotes/broken-files';
 
-const loader = createHostLoader(
+/**
+ * A function that fetches the notification host once, however often it is called. A failure is reported, the result is
+ * undefined, and the next call tries again.
+ */
+export function hostLoader(
+  fetchHost: () => Promise<ComponentType>,
+): () => Promise<ComponentType | undefined> {
+  let attempt: Promise<ComponentType | undefined> | undefined;
+  return () => {
+    attempt ??= fetchHost().catch(async (unloaded: unknown) => {
+      attempt = undefined;
+      const cause = await causeOf(`${releasesBase}shell/`, unloaded);
+      reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause });
+      return undefined;
+    });
+    return attempt;
+  };
+}
+
+const loadHost = hostLoader(
   async () => (await import(/* webpackChunkName: "notifications" */ './NotificationsHost')).NotificationsHost,
 );
 
 const formTouches = ['focusin', 'pointerdown'] as const;
-const isInForm = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('form') !== null;
 
 /**
- * Fetches the host once a form is touched, and again when the browser is back online if that failed. A form may have to say
- * that the visitor is offline, so the host is fetched early; a page that is only read does not need it.
+ * Fetches the host when a form is touched, and again when the browser is back online if that failed: a form may have to say
+ * that the visitor is offline, while a page that is only read does not need notices. Also when the first notice is waiting.
  */
-function loadWithForms(): () => void {
-  let touched = false;
-  const load = (): void => {
-    if (touched) void loader.load();
-  };
+function loadWhenNeeded(load: () => void): () => void {
+  let isTouched = false;
   const touch = ({ target }: Pick<Event, 'target'>): void => {
-    if (!isInForm(target)) return;
-    touched = true;
+    if (!(target instanceof Element && target.closest('form'))) return;
+    isTouched = true;
     load();
+  };
+  const retry = (): void => {
+    if (isTouched) load();
   };
   // A form may have been touched before the page hydrated.
   touch({ target: document.activeElement });
   for (const type of formTouches) document.addEventListener(type, touch);
-  addEventListener('online', load);
+  addEventListener('online', retry);
+  const unsubscribe = toastStore.subscribe(({ waiting }) => {
+    if (waiting.length > 0) load();
+  });
   return () => {
     for (const type of formTouches) document.removeEventListener(type, touch);
-    removeEventListener('online', load);
+    removeEventListener('online', retry);
+    unsubscribe();
   };
 }
 
-/**
- * The place of the notices. The host and its component library are fetched when a form is touched or the first notice is
- * waiting; notices wait in the store until the host has loaded.
- */
+/** The place of the notices. Its component library is fetched late; until then, notices wait in the store. */
 export function NotificationsOutlet() {
-  const [Host, setHost] = useState<ComponentType | null>(null);
-
-  useEffect(() => loader.onLoaded((host) => setHost(() => host)), []);
-
-  useEffect(loadWithForms, []);
-
+  const [Host, setHost] = useState<ComponentType>();
   useEffect(
     () =>
-      toastStore.subscribe(({ waiting }) => {
-        if (waiting.length > 0) void loader.load();
+      loadWhenNeeded(async () => {
+        const host = await loadHost();
+        setHost(() => host);
       }),
     [],
   );
-
   return Host && <Host />;
 }

@@ -28,20 +28,20 @@ describe('an override', () => {
   });
 
   it.each(['shell@http://localhost:4102', '../a@http://localhost:4102', '', '@'])(
-    'is refused as %j, of what is no remote',
+    'is refused as %j, which names no remote',
     (text) => {
       expect(admit(text, composition)).toMatchObject({ ok: false });
     },
   );
 
-  it('is refused where the configuration names no origin', () => {
+  it('is refused if the configuration names no origin', () => {
     const { overrideOrigins: _, ...config } = exampleConfig;
     expect(admit('mfe-content@http://localhost:4102', { config })).toMatchObject({
       ok: false,
     });
   });
 
-  it('loads the entry from there, whatever its hash is', () => {
+  it('loads the entry from there, whatever its hash', () => {
     expect(overriddenRemote(override)).toEqual({
       name: 'mfe-content',
       entry: 'http://localhost:4102/releases/mfe-content/remoteEntry.js',

@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 beforeEach(() => void vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('reads a file again to its end, whatever the cache has', async () => {
+it('fetches a file again past the cache, and reads it to its end', async () => {
   const answer = new Response('the whole file');
   const fetched = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetched);
@@ -26,7 +26,7 @@ const refused = (answer: () => Promise<Response>): Promise<unknown> => {
   return refetch([file], signal).catch((cause: unknown) => cause);
 };
 
-it('tells which file cannot be had, and why', async () => {
+it('names the file that cannot be fetched, and the reason', async () => {
   expect(await refused(async () => new Response('no', { status: 500 }))).toMatchObject({
     phase: 'fetch',
     message: `${address} answers 500`,
@@ -38,20 +38,20 @@ it('tells which file cannot be had, and why', async () => {
   });
 });
 
-it('tells that a file is gone, which is a matter of its own', async () => {
+it('has an error of its own for a file that is gone', async () => {
   const gone = await refused(async () => new Response('', { status: 404 }));
   expect(gone).toBeInstanceOf(GoneError);
   expect(gone).toBeInstanceOf(FileError);
 });
 
-it('tells that a file is not what was composed', async () => {
+it('refuses a file that does not match its hash', async () => {
   expect(await refused(async () => new Response('half a file'))).toMatchObject({
     phase: 'integrity',
     message: `${address} is not what was composed`,
   });
 });
 
-it('leaves a file to the browser where it cannot compare: the document came without TLS', async () => {
+it('leaves the hash to the browser if the document was loaded without TLS', async () => {
   vi.stubGlobal('isSecureContext', false);
   expect(await refused(async () => new Response('half a file'))).toBeUndefined();
 });

@@ -25,7 +25,7 @@ const answer = (body: unknown, status = 200) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the data of a page that is navigated to', () => {
-  it('comes from next to its document', async () => {
+  it('is fetched from next to its document', async () => {
     const fetched = answer(data);
     const { meta, html, data: own } = data;
     expect(await fetchData('/blog/mail', remote)).toEqual({ meta, content: { html, data: own } });
@@ -45,7 +45,7 @@ describe('the data of a page that is navigated to', () => {
     expect(await fetchData('/blog/mail', own)).toMatchObject({ meta: data.meta });
   });
 
-  it('can be asked for again if the server fails', async () => {
+  it('can be fetched again if the server fails', async () => {
     answer('', 500);
     await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(FileError);
   });

@@ -21,8 +21,8 @@ const withTrust = (html: PageContent['html']): PageContent['html'] =>
   Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trustMarkup(markup)]));
 
 /**
- * The data of the document's own page; undefined for a page without content. Its markup is read from the body, where the
- * document has it: should React ever have to render the page anew, nothing is missing.
+ * The data of the document's own page; undefined for a page without content. Its markup is read from the body, in case React
+ * has to render the page again.
  */
 export function dataOfDocument(): LoadedData | undefined {
   const element = document.getElementById(pageDataId);

@@ -38,7 +38,7 @@ const report = (says: string, page: SitePath, cause: unknown, since: number): vo
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
-/** Pages that can be fetched before anybody opens them. */
+/** The pages of the remotes, which can be fetched before anybody opens them. */
 export interface RemotePages extends PageSource {
   /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
   prefetch(path: SitePath): void;
@@ -53,7 +53,7 @@ interface RemotePagesOptions {
   readonly dataAt?: (path: SitePath) => LoadedData | undefined;
 }
 
-/** The pages of the remotes. */
+/** Loads the pages of the remotes, each once. */
 export function remotePages({
   site,
   loadRemote,
@@ -64,7 +64,7 @@ export function remotePages({
   /** Pages that are being fetched: further calls wait for the same promise. */
   const loading = new Map<SitePath, Promise<LoadedPage>>();
   const components = new Map<SitePath, ComponentType>();
-  /** The files that failed of each page: they are fetched past the cache before the next attempt. */
+  /** The files of each page that failed: they are fetched past the cache before the next attempt. */
   const missing = new Map<SitePath, readonly BrokenFile[]>();
   /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
   const awaited = new Map<SitePath, (page: LoadedPage) => void>();
@@ -89,7 +89,7 @@ export function remotePages({
     return arrived;
   }
 
-  /** Fetches a page, and fetches it again if files of its remote failed that can be fetched past the cache, each once. */
+  /** Fetches a page. If files of its remote fail, fetches them past the cache, each once, and then the page again. */
   async function fetchWhole(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
     const { name } = composed;
     const signal = AbortSignal.timeout(fileTimeoutMs);
@@ -147,19 +147,19 @@ export function remotePages({
     }
   }
 
-  const whenItComes = (path: SitePath): Promise<LoadedPage> =>
+  const untilLoaded = (path: SitePath): Promise<LoadedPage> =>
     new Promise((resolve) => {
       awaited.set(path, resolve);
       void keepTrying(path);
     });
 
-  const lazyPage = (coming: Promise<LoadedPage>) => lazy(async () => ({ default: (await coming).component }));
+  const lazyPage = (page: Promise<LoadedPage>) => lazy(async () => ({ default: (await page).component }));
 
   return {
     componentOf(path) {
       const known = components.get(path);
       if (known) return known;
-      const component = loaded.get(path)?.component ?? lazyPage(whenItComes(path));
+      const component = loaded.get(path)?.component ?? lazyPage(untilLoaded(path));
       components.set(path, component);
       return component;
     },

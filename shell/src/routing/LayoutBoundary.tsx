@@ -1,13 +1,12 @@
 import { Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { elementById, mainId, rootId } from '../document/ids';
-import { FrozenNotice } from './ReadablePage';
+import { mainId, rootId } from '../document/ids';
+import { copyWithoutBehaviour, FrozenNotice } from './ReadablePage';
 
 /** A copy of the screen whose links open documents, because there is no router to follow them. */
 function copyScreen() {
-  const screen = elementById(rootId).cloneNode(true) as HTMLElement;
+  const screen = copyWithoutBehaviour(rootId);
   for (const link of screen.querySelectorAll('a')) link.relList.add('external');
-  for (const button of screen.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
   const notice = document.createElement('div');
   screen.querySelector(`#${mainId}`)?.prepend(notice);
   return { content: [...screen.childNodes], notice };

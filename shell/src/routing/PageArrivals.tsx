@@ -1,14 +1,12 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { applyHead } from '../document/apply-head';
-import { headOf } from '../document/head';
+import { applyHead, headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
-import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
-import { elementAtFragment } from './address';
-import type { Route } from './route';
+import { arrivedWithDocument } from '../remotes/page-source';
+import { elementAtFragment, type Route } from './address';
+import type { Visit } from './navigation';
 
 /** Moves the focus without scrolling, which {@link PageArrivals} does itself. */
 function focusOn(element: HTMLElement): void {
@@ -23,17 +21,16 @@ function targetOf(hash: string): HTMLElement | null {
 
 interface PageArrivalsProps {
   readonly route: Route;
-  readonly arrival: PageArrival;
-  /** The scroll position, in pixels; by default the anchor or the top. */
-  readonly scrollTop: number | undefined;
+  readonly visit: Visit;
 }
 
 /**
  * Does for client navigations what a browser does when a document opens: it scrolls, updates the head, moves the focus to the
  * anchor or the new page's heading, and announces the title. The first document needs none of this.
  */
-export function PageArrivals({ route, arrival, scrollTop }: PageArrivalsProps) {
-  const { hash, key } = useLocation();
+export function PageArrivals({ route, visit }: PageArrivalsProps) {
+  const { arrival, scrollTop } = visit;
+  const { hash, key } = visit.location;
   const absence = 'absence' in route ? route.absence : undefined;
   const config = useSiteConfig();
   const [announcement, announce] = useState('');

@@ -1,9 +1,32 @@
 import type { SitePath } from '@proper/shared-types';
+import { Button, PageHero } from '@proper/shared-ui';
 import { Suspense } from 'react';
 import type { PageArrival, PageSource } from '../remotes/page-source';
-import { Hydrated } from './Hydrated';
-import { PageUnavailable } from './PageUnavailable';
+import { Hydrated } from './hydration';
 import { ReadablePage } from './ReadablePage';
+import { useNavigationState, useSiteNavigation } from './router';
+
+/** Replaces a page whose remote could not be reached. Everything around it keeps working. */
+function PageUnavailable({ path }: { readonly path: SitePath }) {
+  const navigation = useSiteNavigation();
+  const isRetrying = useNavigationState() === 'retrying';
+  return (
+    <PageHero
+      title="This page could not be loaded"
+      lead="The rest of the site works as usual. This page may be back in a moment."
+      actions={
+        <>
+          <Button onClick={() => navigation?.retry()} busy={isRetrying}>
+            {isRetrying ? 'Trying again...' : 'Retry'}
+          </Button>
+          <a href={path} rel="external">
+            Open it as a new document
+          </a>
+        </>
+      }
+    />
+  );
+}
 
 interface PageSlotProps {
   readonly path: SitePath;
@@ -16,7 +39,7 @@ export function PageSlot({ path, pages, arrival }: PageSlotProps) {
   if (!arrival.ok) return <PageUnavailable path={path} />;
   const Page = pages.componentOf(path);
   return (
-    <ReadablePage path={path} cameWithDocument={arrival.page === null}>
+    <ReadablePage cameWithDocument={arrival.page === null}>
       <Suspense fallback={null}>
         <Page />
         <Hydrated path={path} />

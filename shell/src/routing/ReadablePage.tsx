@@ -1,11 +1,11 @@
-import { type SitePath, useSiteConfig } from '@proper/shared-types';
+import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
-import { mainId } from '../document/ids';
+import { elementById, mainId } from '../document/ids';
 import styles from './FrozenNotice.module.css';
-import { isHydrated } from './first-hydration';
+import { isHydrated } from './hydration';
 
-/** Says above a page that can be read but does not react which parts of it do not work. */
+/** A notice above a page that can be read but does not react: it says which parts do not work. */
 export function FrozenNotice() {
   const { contactEmail } = useSiteConfig();
   return (
@@ -17,7 +17,6 @@ export function FrozenNotice() {
 }
 
 interface ReadablePageProps {
-  readonly path: SitePath;
   /** Whether the page came with the document, rendered by the server. */
   readonly cameWithDocument: boolean;
   readonly children: ReactNode;
@@ -33,18 +32,16 @@ let passedOn: unknown;
 /** Whether a caught error was thrown inside a page, and not by the shell around it. */
 export const isOfPage = (cause: unknown): boolean => cause === passedOn;
 
-/** A copy of the page on the screen, without its behaviour. Its forms could not send anything, so their buttons are disabled. */
-function copyOfPage(): readonly Node[] {
-  const copies = [...(document.getElementById(mainId)?.children ?? [])].map((part) => part.cloneNode(true));
-  for (const copy of copies)
-    for (const button of (copy as Element).querySelectorAll<HTMLButtonElement>('form button'))
-      button.disabled = true;
-  return copies;
+/** A copy of an element, without its behaviour. Its forms could not send anything, so their buttons are disabled. */
+export function copyWithoutBehaviour(id: string): HTMLElement {
+  const copy = elementById(id).cloneNode(true) as HTMLElement;
+  for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
+  return copy;
 }
 
 /**
  * Keeps the server's markup of a page whose code throws while it hydrates: it can be read, its links work, and a notice says
- * what does not. An error that is thrown later, or on a page that a navigation brought, goes on to the error page.
+ * what does not. Errors that are thrown later, or on a page after a navigation, are shown by the error page.
  */
 export class ReadablePage extends Component<ReadablePageProps, ReadablePageState> {
   override state: ReadablePageState = {};
@@ -58,10 +55,14 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
 
   /** The last moment at which the page is on the screen. It is copied node by node: no HTML is made from a string. */
   override getSnapshotBeforeUpdate(_props: ReadablePageProps, before: ReadablePageState) {
-    return this.state.failure && !before.failure ? copyOfPage() : null;
+    return this.state.failure && !before.failure ? [...copyWithoutBehaviour(mainId).childNodes] : null;
   }
 
-  override componentDidUpdate(_props: ReadablePageProps, _state: ReadablePageState, copy: Node[] | null) {
+  override componentDidUpdate(
+    _props: ReadablePageProps,
+    _state: ReadablePageState,
+    copy: ChildNode[] | null,
+  ) {
     if (copy) this.#kept.current?.append(...copy);
   }
 

@@ -1,9 +1,9 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { EmptyDay } from './EmptyDay';
 import styles from './EmptyDay.module.css';
+import { useLocation } from './router';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
 export function NotFoundPage() {
@@ -19,7 +19,7 @@ export function NotFoundPage() {
     >
       <div className={styles.waysOn}>
         <p>
-          Looking for our privacy policy or terms? They are not here yet. Until they are, read{' '}
+          Our privacy policy and terms are not published yet. Until they are, read{' '}
           <TextLink href={`${paths.faq}#confidentiality`}>who sees your inbox</TextLink>.
         </p>
         <p>

@@ -1,7 +1,7 @@
 import type { RootOptions } from 'react-dom/client';
 import { hydrationMark } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
-import { isHydrated } from './first-hydration';
+import { isHydrated } from './hydration';
 import { isOfPage, ReadablePage } from './ReadablePage';
 
 /** Reports the errors of React's root, each in one entry that names its release. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
-import { markHydrated } from './first-hydration';
+import { markHydrated } from './hydration';
 import { createNavigation } from './navigation';
 
 const failed: PageArrival = { ok: false, reason: 'down' };
@@ -31,7 +31,7 @@ describe('the history of a document', () => {
   it('changes the address once the page has arrived, and not before', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
-    navigation.navigator.push('/about?from=home#team');
+    navigation.go(new URL('/about?from=home#team', location.href));
     await nextTask();
     expect([location.pathname, navigation.state]).toEqual(['/', 'loading']);
     await answer('/about', arrived());
@@ -40,23 +40,23 @@ describe('the history of a document', () => {
     expect(navigation.state).toBe('idle');
   });
 
-  it('tells of no wait where the page is here already', async () => {
+  it('shows no pending state if the page has been fetched', async () => {
     const navigation = createNavigation(async () => arrived());
     const states: string[] = [];
     navigation.subscribe(() => states.push(navigation.state));
-    navigation.navigator.push('/about');
+    navigation.go(new URL('/about', location.href));
     await nextTask();
     expect(states).toEqual(['idle']);
     expect(location.pathname).toBe('/about');
   });
 
-  it('tells of no wait for a page that another one has taken the place of', async () => {
+  it('shows no pending state for a page that a later navigation has replaced', async () => {
     const { open } = slowPages();
     const navigation = createNavigation((pathname) =>
       pathname === '/faq' ? Promise.resolve(arrived()) : open(pathname),
     );
-    navigation.navigator.push('/about');
-    navigation.navigator.push('/faq');
+    navigation.go(new URL('/about', location.href));
+    navigation.go(new URL('/faq', location.href));
     await nextTask();
     expect([navigation.visit.location.pathname, navigation.state]).toEqual(['/faq', 'idle']);
   });
@@ -64,8 +64,8 @@ describe('the history of a document', () => {
   it('shows the page that was asked for last, whichever comes first', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
-    navigation.navigator.push('/about');
-    navigation.navigator.push('/faq');
+    navigation.go(new URL('/about', location.href));
+    navigation.go(new URL('/faq', location.href));
     await answer('/faq', arrived());
     await answer('/about', arrived());
     expect(navigation.visit.location.pathname).toBe('/faq');
@@ -75,15 +75,15 @@ describe('the history of a document', () => {
   it('moves within a page without opening it again, and keeps how it arrived', () => {
     const { open } = slowPages();
     const navigation = createNavigation(open);
-    navigation.navigator.push('/#prices');
+    navigation.go(new URL('/#prices', location.href));
     expect(open).not.toHaveBeenCalled();
     expect(navigation.visit).toMatchObject({ location: { hash: '#prices' }, arrival: arrivedWithDocument });
   });
 
-  it('tries a page that could not be had again, at the same address', async () => {
+  it('tries a page that could not be opened again, at the same address', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
-    navigation.navigator.push('/about');
+    navigation.go(new URL('/about', location.href));
     await answer('/about', failed);
     expect(navigation.visit.arrival).toBe(failed);
     const { key } = navigation.visit.location;
@@ -99,7 +99,7 @@ describe('the history of a document', () => {
     const navigation = createNavigation(open);
     const { key } = navigation.visit.location;
     Object.assign(globalThis, { scrollY: 900 });
-    navigation.navigator.push('/about');
+    navigation.go(new URL('/about', location.href));
     await answer('/about', arrived());
     expect(navigation.visit.scrollTop).toBeUndefined();
     history.replaceState({ key }, '', '/');
@@ -108,7 +108,7 @@ describe('the history of a document', () => {
     expect(navigation.visit).toMatchObject({ location: { key }, scrollTop: 900 });
   });
 
-  it('tells a document that is opened again from the one before it in the same tab, and not a reloaded one', () => {
+  it('gives a document that is opened again in the same tab a key of its own, but not one that is reloaded', () => {
     const keyOf = () => createNavigation(slowPages().open).visit.location.key;
     const before = keyOf();
     expect(keyOf(), 'reloaded').toBe(before);

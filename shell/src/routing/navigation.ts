@@ -1,12 +1,19 @@
-import { type Location, NavigationType, type Navigator, type To } from 'react-router-dom';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
-import { isHydrated } from './first-hydration';
+import { isHydrated } from './hydration';
 import { rememberedScroll, rememberScroll } from './scroll-positions';
 
-/** An address, how it was reached, and the outcome of opening it. */
+/** The address of a page on this site. */
+export interface SiteLocation {
+  readonly pathname: string;
+  /** The fragment with its `#`, or the empty string. */
+  readonly hash: string;
+  /** Identifies the history entry. */
+  readonly key: string;
+}
+
+/** An address, and the outcome of opening it. */
 export interface Visit {
-  readonly location: Location;
-  readonly type: NavigationType;
+  readonly location: SiteLocation;
   readonly arrival: PageArrival;
   /** The scroll position at which it was left, in pixels; undefined for a new entry. */
   readonly scrollTop: number | undefined;
@@ -17,11 +24,11 @@ export type NavigationState = 'idle' | 'loading' | 'retrying';
 
 /** The shell's history. It opens a page before it changes the address. */
 export interface SiteNavigation {
-  /** For React Router. */
-  readonly navigator: Navigator;
-  /** What is to be shown; the document's own page at first. */
+  /** What is shown; first the document's own page. */
   readonly visit: Visit;
   readonly state: NavigationState;
+  /** Opens an address of this site as a click on a link does: only another address gets a history entry of its own. */
+  go(address: URL): void;
   /** Opens the page again. */
   retry(): void;
   /** Calls back at each change of {@link SiteNavigation.state} and {@link SiteNavigation.visit}. */
@@ -31,8 +38,8 @@ export interface SiteNavigation {
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The key of the current history entry, which survives a reload. An entry that the browser has made gets its key here: with a
- * common key, a document would open at the scroll position of the previous one in this tab.
+ * The key of the current history entry, which is the same after a reload. An entry that the browser has made gets its key here:
+ * with one key for all, a document would open at the scroll position of the previous one in this tab.
  */
 function keyOfEntry(): string {
   const state: unknown = history.state;
@@ -43,18 +50,10 @@ function keyOfEntry(): string {
   return key;
 }
 
-const addressOf = (to: To): URL =>
-  new URL(
-    typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
-    location.href,
-  );
-
-const locationOf = ({ pathname, search, hash }: URL | globalThis.Location, key: string): Location => ({
+const locationOf = ({ pathname, hash }: URL | Location, key: string): SiteLocation => ({
   pathname,
-  search,
   hash,
   key,
-  state: null,
 });
 
 /**
@@ -71,7 +70,6 @@ export function createNavigation(
   let state: NavigationState = 'idle';
   let visit: Visit = {
     location: locationOf(location, keyOfEntry()),
-    type: NavigationType.Pop,
     arrival: first,
     scrollTop: undefined,
   };
@@ -83,55 +81,46 @@ export function createNavigation(
     for (const listener of listeners) listener();
   };
 
-  async function go(next: Location, type: Visit['type'], enter = () => {}): Promise<void> {
+  async function show(next: SiteLocation, enter = () => {}): Promise<void> {
     latest += 1;
     const mine = latest;
     const { location: before, arrival: shown } = visit;
     let arrival = shown;
     if (next.pathname !== before.pathname || !shown.ok) {
       // A page that has been fetched is shown at once, without a loading state.
-      const telling = setTimeout(() => {
+      const pending = setTimeout(() => {
         if (mine === latest) change(next.key === before.key ? 'retrying' : 'loading');
       });
       arrival = await open(next.pathname);
-      clearTimeout(telling);
+      clearTimeout(pending);
       if (mine !== latest) return;
     }
     rememberScroll(visit.location.key);
     enter();
-    visit = { location: next, type, arrival, scrollTop: rememberedScroll(next.key) };
+    visit = { location: next, arrival, scrollTop: rememberedScroll(next.key) };
     change('idle');
   }
-
-  const enterBy =
-    (type: NavigationType, write: 'pushState' | 'replaceState') =>
-    (to: To): void => {
-      const address = addressOf(to);
-      const key = newKey();
-      void go(locationOf(address, key), type, () => history[write]({ key }, '', address));
-    };
 
   addEventListener('popstate', () => {
     // The browser handles a move within a page that has not hydrated: with the router's update, React would throw away
     // the server's markup.
     if (location.pathname === visit.location.pathname && !isHydrated()) return;
-    void go(locationOf(location, keyOfEntry()), NavigationType.Pop);
+    void show(locationOf(location, keyOfEntry()));
   });
 
   return {
-    navigator: {
-      createHref: (to) => addressOf(to).href,
-      go: (by) => history.go(by),
-      push: enterBy(NavigationType.Push, 'pushState'),
-      replace: enterBy(NavigationType.Replace, 'replaceState'),
-    },
     get visit() {
       return visit;
     },
     get state() {
       return state;
     },
-    retry: () => void go(visit.location, visit.type),
+    go(address) {
+      const write = address.href === location.href ? 'replaceState' : 'pushState';
+      const key = newKey();
+      void show(locationOf(address, key), () => history[write]({ key }, '', address));
+    },
+    retry: () => void show(visit.location),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

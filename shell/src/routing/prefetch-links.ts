@@ -1,8 +1,8 @@
 import type { SitePath } from '@proper/shared-types';
 import { elementById, rootId } from '../document/ids';
 import type { LiveSite } from '../remotes/live-site';
-import { afterHydration } from './first-hydration';
-import { destinationOf, linkOf } from './link-destination';
+import { afterHydration } from './hydration';
+import { destinationOf, linkOf } from './links';
 
 /** A visitor who saves data gets only what they point at. */
 const savesData = (): boolean =>
@@ -22,8 +22,8 @@ const whenIdle = (begin: () => void): void => {
  */
 export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void): void {
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    const destination = link && destinationOf(link, location, (path) => site.mayOpen(path));
-    if (destination !== null) prefetch(new URL(destination, location.href).pathname as SitePath);
+    const destination = link && destinationOf(link, location, site);
+    if (destination !== null) prefetch(destination.pathname as SitePath);
   };
   for (const points of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });

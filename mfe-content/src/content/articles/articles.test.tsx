@@ -3,9 +3,9 @@ import { markupOfPages } from '@proper/shared-ui/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articles, builtPages } from '../../../test-support/content';
 import { pages } from '../../remote';
-import type { ArticleSummary } from '../article';
+import type { ArticleSummary } from '../article-fields';
 
-/** How many words an article has that takes as long to read as it says. */
+/** The number of words that fits a reading time. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
 
 let markup: ReadonlyMap<string, string>;
@@ -13,11 +13,11 @@ beforeAll(async () => {
   markup = await markupOfPages(pages, builtPages);
 });
 
-/** The text of an article, its headings among it, and nothing of what stands around it. */
+/** The text of an article with its headings, without the rest of the page. */
 const textOf = ({ path }: ArticleSummary): string =>
   /<article.*<h2.*?(?=<div class="follow)/s.exec(markup.get(path) ?? '')?.[0] ?? '';
 
-/** Words of the text that is read in full; drawings are looked at. */
+/** The number of words in the text, without those in headings and drawings. */
 const wordsOf = (article: ArticleSummary): number =>
   textOf(article)
     .replaceAll(/<(svg|h2).*?<\/\1>/gs, ' ')

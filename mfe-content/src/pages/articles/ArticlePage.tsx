@@ -12,8 +12,8 @@ import {
   SocialLinks,
   staticHtml,
 } from '@proper/shared-ui';
-import type { ArticleContent } from '../../content/article';
-// The drawings and the sheet in an article are finished markup; their styles come with its page.
+import type { ArticleContent } from '../../content/article-fields';
+// The drawings and the sheet in an article are static markup, so its page imports their styles.
 import '../../pictures/pictures.module.css';
 import '../../pictures/Sheet.module.css';
 import styles from './ArticlePage.module.css';
@@ -32,7 +32,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
           </span>
         }
         lead={article.excerpt}
-        picture={<div {...staticHtml(html, 'picture')} />}
+        picture={<div className={styles.picture} {...staticHtml(html, 'picture')} />}
         alignTop
       >
         <p className={styles.byline}>
@@ -49,12 +49,14 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
           </div>
         </article>
       </Section>
-      <ReadNext articles={article.next} />
-      <CallToAction
-        title="Put it to work in your own week"
-        text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we tell you how we would take it on.`}
-        actions={<BookingLink note={doors.book}>Book Your Discovery Call</BookingLink>}
-      />
+      <div className={styles.onScreen}>
+        <ReadNext articles={article.next} />
+        <CallToAction
+          title="Put it to work in your own week"
+          text={`A discovery call takes ${call.minutes} minutes. Bring one thing that keeps coming back to you, and we will tell you how we would take it on.`}
+          actions={<BookingLink note={doors.book}>Book Your Discovery Call</BookingLink>}
+        />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Figures, Section, SectionHeading } from '@proper/shared-ui';
-import type { ArticleContent } from '../../content/article';
+import type { ArticleContent } from '../../content/article-fields';
 import styles from './ReadNext.module.css';
 
 /** The articles next to this one. */

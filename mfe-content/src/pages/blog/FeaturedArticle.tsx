@@ -1,13 +1,13 @@
 import { Figures, staticHtml } from '@proper/shared-ui';
-import type { ArticleListContent, ArticleSummary } from '../../content/article';
+import type { ArticleListContent, ArticleSummary } from '../../content/article-fields';
 import styles from './FeaturedArticle.module.css';
 
 interface FeaturedArticleProps extends ArticleSummary {
-  /** Of the page. */
+  /** The drawings of the page, by the id of their article. */
   readonly html: ArticleListContent['html'];
 }
 
-/** The newest article, large: it stands in the head of the page. */
+/** The newest article, large, in the hero of the page. */
 export const FeaturedArticle = ({
   id,
   path,
@@ -19,7 +19,7 @@ export const FeaturedArticle = ({
 }: FeaturedArticleProps) => (
   <article className={styles.article}>
     <div className={styles.picture} {...staticHtml(html, id)} />
-    <div className={styles.words}>
+    <div>
       <p className={styles.about}>
         <strong>{category}</strong>
         <span>{readTime}</span>
@@ -29,7 +29,7 @@ export const FeaturedArticle = ({
           <Figures>{title}</Figures>
         </a>
       </h2>
-      <p>{excerpt}</p>
+      <p className={styles.excerpt}>{excerpt}</p>
     </div>
   </article>
 );

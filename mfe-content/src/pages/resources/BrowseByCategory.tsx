@@ -1,5 +1,5 @@
 import { Figures, Section, SectionHeading } from '@proper/shared-ui';
-import type { ArticleListContent } from '../../content/article';
+import type { ArticleListContent } from '../../content/article-fields';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
@@ -8,14 +8,12 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
   <Section labelledBy="categories">
     <SectionHeading id="categories" title="Browse by Category" />
     <div className={styles.directory}>
-      {categories.map((category) => (
-        <div key={category.name} className={styles.category}>
-          <div>
-            <h3>{category.name}</h3>
-            <p className={styles.purpose}>{category.purpose}</p>
-          </div>
+      {categories.map(({ name, purpose }) => (
+        <div key={name} className={styles.category}>
+          <h3>{name}</h3>
+          <p className={styles.purpose}>{purpose}</p>
           <ul className={styles.entries}>
-            {entriesOf(category, articles).map(({ path, title, kind }) => (
+            {entriesOf(name, articles).map(({ path, title, kind }) => (
               <li key={path}>
                 <a href={path}>
                   <Figures>{title}</Figures>

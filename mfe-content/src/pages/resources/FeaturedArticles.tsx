@@ -1,9 +1,10 @@
 import { paths } from '@proper/shared-types';
 import { Figures, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import type { ArticleListContent } from '../../content/article';
+import type { ArticleListContent } from '../../content/article-fields';
+import { featuredArticles } from '../../content/resources';
 import styles from './FeaturedArticles.module.css';
 
-/** The articles as the cards of a card index, one behind the other. */
+/** The newest articles as cards of a card index, one behind the other. */
 export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
   <Section tone="tint" labelledBy="featured-articles">
     <SectionHeading
@@ -12,7 +13,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
       lead="The thinking behind the paper, in a few minutes each."
     />
     <div className={styles.index}>
-      {articles.map(({ id, path, title, excerpt, category, readTime }) => (
+      {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (
         <article key={id} className={styles.card}>
           <p className={styles.tab}>{category}</p>
           <div className={styles.sheet}>

@@ -38,7 +38,7 @@ export const NewsletterForm = () => {
           {submitting ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </Form>
-      {/* Stays when the notice goes. The notice is what is read out, so this is not. */}
+      {/* Stays when the notice goes. Screen readers read out the notice, so this has no role. */}
       {onTheList && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}
     </div>
   );

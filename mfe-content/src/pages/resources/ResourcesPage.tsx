@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { ButtonLink, PageHero } from '@proper/shared-ui';
-import type { ArticleListContent } from '../../content/article';
+import type { ArticleListContent } from '../../content/article-fields';
 import { PaperPicture } from '../../pictures/PaperPicture';
 import { BrowseByCategory } from './BrowseByCategory';
 import { DigitalDownloads } from './DigitalDownloads';

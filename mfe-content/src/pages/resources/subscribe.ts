@@ -8,7 +8,7 @@ import {
 } from '@proper/shared-types';
 import type { FieldErrors, Values } from '@proper/shared-ui';
 
-/** Whether the address is on the list, from now on or already. A visitor is told the same in both cases. */
+/** Whether the address is on the list now, or was there already. Visitors see the same message in both cases. */
 export const isOnTheList = (outcome: BackendOutcome): boolean =>
   outcome.ok || /^(23505|409)\b/.test(outcome.reason);
 
@@ -20,7 +20,7 @@ export function validateEmail(
   return malformed('email') ? { email: fieldMessages.emailMalformed } : {};
 }
 
-/** Puts an address on the list and says how it went. False when it is not there. */
+/** Adds an address to the list and shows the notice. False when it failed. */
 export async function subscribe(config: SiteConfig, email: string): Promise<boolean> {
   const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
   const done = isOnTheList(outcome);

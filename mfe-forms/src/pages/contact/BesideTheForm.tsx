@@ -1,10 +1,9 @@
 import { call, paths, useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
-import type { Stage } from './stage';
-import { WhatToExpect } from './WhatToExpect';
+import { type Stage, WhatToExpect } from './WhatToExpect';
 
-/** What a visitor wants to know before writing: what follows, when we answer, and how else to reach us. */
+/** What visitors want to know before they write: what happens next, when we answer, and how else to reach us. */
 export const BesideTheForm = ({ stage }: { readonly stage: Stage }) => {
   const { contactEmail, bookingUrl } = useSiteConfig();
   return (

@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, 
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
 import { RequestSent } from './RequestSent';
-import { isSent, type Stage } from './stage';
+import type { Stage } from './WhatToExpect';
 
 interface ContactCardProps {
   readonly stage: Stage;
@@ -21,7 +21,8 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
   const card = useRef<HTMLElement>(null);
   const wasSent = useRef(false);
   const [plan, setPlan] = useState('');
-  const sent = isSent(stage);
+  const scheduling = stage === 'empty' || stage === 'filled' ? undefined : stage;
+  const isSent = scheduling !== undefined;
   const price = priceOf(plan);
 
   const form = () => card.current?.querySelector('form');
@@ -36,14 +37,14 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
     if (wasSent.current) form()?.querySelector('input')?.focus();
   });
   useEffect(() => {
-    if (!sent) arrive();
-    wasSent.current = sent;
-  }, [sent]);
+    if (!isSent) arrive();
+    wasSent.current = isSent;
+  }, [isSent]);
 
   return (
-    <section ref={card} className={styles.slip} aria-labelledby="book" onInput={sent ? undefined : follow}>
-      {isSent(stage) ? (
-        <RequestSent id="book" scheduling={stage} onAnother={() => onStage('empty')} />
+    <section ref={card} className={styles.slip} aria-labelledby="book" onInput={isSent ? undefined : follow}>
+      {isSent ? (
+        <RequestSent id="book" scheduling={scheduling} onAnother={() => onStage('empty')} />
       ) : (
         <>
           <h2 id="book" className={styles.title}>
@@ -62,9 +63,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           <ContactForm
             onSent={() => onStage('announced')}
             // A visitor who is writing another request is left alone.
-            onScheduling={(scheduling) =>
-              onStage((current) => (current === 'announced' ? scheduling : current))
-            }
+            onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}
           />
         </>
       )}

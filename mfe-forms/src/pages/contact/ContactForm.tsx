@@ -13,7 +13,7 @@ import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
 import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
 import { prepareEmail, sendEmail } from './send-email';
-import type { Scheduling } from './stage';
+import type { Scheduling } from './WhatToExpect';
 
 interface ContactFormProps {
   /** The request was sent. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BesideTheForm } from './BesideTheForm';
 import { ContactCard } from './ContactCard';
 import styles from './ContactPage.module.css';
-import type { Stage } from './stage';
+import type { Stage } from './WhatToExpect';
 
 export default function ContactPage() {
   const [stage, setStage] = useState<Stage>('empty');

@@ -1,7 +1,7 @@
 import { BookingLink, Button } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import styles from './ContactPage.module.css';
-import type { Scheduling } from './stage';
+import type { Scheduling } from './WhatToExpect';
 
 const words = {
   announced: 'The scheduling page opens in a new tab in a moment.',

@@ -1,7 +1,12 @@
 import { call } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import styles from './ContactPage.module.css';
-import type { Stage } from './stage';
+
+/** What became of the scheduling page: about to open, open in another tab, or blocked by the browser. */
+export type Scheduling = 'announced' | 'opened' | 'blocked';
+
+/** How far a visitor has come: the form is empty or filled in, or the request is sent and the scheduling page follows. */
+export type Stage = 'empty' | 'filled' | Scheduling;
 
 const steps = [
   {
@@ -22,10 +27,10 @@ const steps = [
   },
 ] as const;
 
-/** How many steps are behind a visitor. */
+/** How many steps are ticked at each stage. */
 const ticked: Readonly<Record<Stage, number>> = { empty: 0, filled: 1, announced: 2, blocked: 2, opened: 3 };
 
-/** From the request to the decision; ticks itself off as the visitor goes along. */
+/** The steps from the request to the decision, ticked off as the visitor goes along. */
 export const WhatToExpect = ({ stage }: { readonly stage: Stage }) => (
   <ol className={styles.steps}>
     {steps.map(({ title, text }, index) => (

@@ -4,10 +4,10 @@ import type { FieldErrors, Values } from '@proper/shared-ui';
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** Whether a required field is empty: the one error that a notice tells of. */
+/** Whether a required field is empty, the one error that a notice reports. */
 export const isMissing = ({ name, email }: Values<ContactField>): boolean => name === '' || email === '';
 
-/** What is wrong with trimmed values, by field. */
+/** The errors of trimmed values, by field. */
 export function contactErrors(
   { name, email }: Values<ContactField>,
   malformed: (field: ContactField) => boolean,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloadOf } from '../../content/file-addresses';
-import type { Resource } from '../../content/resource';
+import { downloadOf } from '../../content/files';
+import type { Resource } from '../../content/resource-fields';
 import { LeadForm } from './LeadForm';
 import { LeadSuccess } from './LeadSuccess';
 import styles from './ResourcePage.module.css';
 
-/** The card that trades a lead for the resource: the form, or what follows it. */
+/** The card that gives the resource in exchange for a lead: the form, or what follows it. */
 export function LeadCard({ resource }: { readonly resource: Resource }) {
   const card = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<'form' | 'saved' | 'form-again'>('form');
@@ -22,7 +22,9 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
         <>
           <h2 className={styles.cardTitle}>Get Instant Access</h2>
           {downloadOf(resource) === null && (
-            <p className={styles.noFile}>In preparation: leave your address and we write when it is ready.</p>
+            <p className={styles.noFile}>
+              In preparation: leave your address, and we will write when it is ready.
+            </p>
           )}
           <LeadForm resource={resource} onSaved={() => setView('saved')} />
         </>

@@ -1,11 +1,16 @@
 import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
 import { Button, Form, TextField, useSubmission, type Values } from '@proper/shared-ui';
-import type { Resource } from '../../content/resource';
+import type { Resource } from '../../content/resource-fields';
 import { openTab } from '../open-tab';
 import { clickHiddenLink, deliver, deliveryNotices } from './delivery';
-import { formAnchor } from './form-anchor';
 import { isMissing, type LeadField, leadErrors, leadFields, leadRecord } from './lead-fields';
 import styles from './ResourcePage.module.css';
+
+/**
+ * The id of the form's first field, or of the heading that took the form's place. The closing call leads there: the
+ * browser, or the shell, scrolls to it and gives it the focus.
+ */
+export const formAnchor = 'get-access';
 
 interface LeadFormProps {
   readonly resource: Resource;

@@ -1,24 +1,24 @@
 import { paths, resourceTitles } from '@proper/shared-types';
 import { Button, ButtonLink, TextLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
-import { formAnchor } from './form-anchor';
+import { formAnchor } from './LeadForm';
 import styles from './ResourcePage.module.css';
 
-/** Id of what says that there is nothing to download yet. */
+/** The id of the note that there is no file yet. */
 const noFileNote = 'no-file';
 
-/** What there is to read meanwhile. */
+/** The guides to read meanwhile. */
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 interface LeadSuccessProps {
-  /** Where the file lies; null when the resource has none. */
+  /** The address of the file; null when the resource has none. */
   readonly download: string | null;
   readonly onAnother: () => void;
 }
 
 /**
- * The content of the card once the lead is saved. Where the submit button was there is the direct link, or nothing: a second
- * click on it changes nothing.
+ * The content of the card once the lead is saved. The direct link, or an empty space, takes the place of the submit button, so
+ * that a second click changes nothing.
  */
 export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
     <>
       {download === null && (
         <p id={noFileNote} className={styles.noFile}>
-          In preparation: we have your address and write when it is ready.
+          In preparation: we have your address, and will write when it is ready.
         </p>
       )}
       <h2
@@ -43,7 +43,7 @@ export function LeadSuccess({ download, onAnother }: LeadSuccessProps) {
         {download === null ? (
           <>
             <p>Until then, three guides that you can print today:</p>
-            <ul>
+            <ul className={styles.guides}>
               {guides.map((guide) => (
                 <li key={guide}>
                   <TextLink href={paths[guide]}>{resourceTitles[guide]}</TextLink>

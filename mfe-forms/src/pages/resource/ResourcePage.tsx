@@ -9,12 +9,11 @@ import {
   Section,
   TextLink,
 } from '@proper/shared-ui';
-import type { ResourceContent } from '../../content/resource';
-import { formAnchor } from './form-anchor';
-import { InnerPages, insideAnchor } from './InnerPages';
+import type { ResourceContent } from '../../content/resource-fields';
+import { ChecklistPreview } from './ChecklistPreview';
 import { LeadCard } from './LeadCard';
-import { ChecklistPreview } from './previews/ChecklistPreview';
-import { CoverPreview } from './previews/CoverPreview';
+import { formAnchor } from './LeadForm';
+import { CoverPreview, InnerPages, insideAnchor } from './PdfPages';
 import styles from './ResourcePage.module.css';
 
 const previews = { CoverPreview, ChecklistPreview };
@@ -61,7 +60,7 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         title="Ready to boost your productivity?"
         text={
           resource.document === undefined
-            ? 'It is in preparation. Leave your address and we write when it is ready.'
+            ? 'It is in preparation. Leave your address, and we will write when it is ready.'
             : 'A first name and an email address are all it takes.'
         }
         actions={

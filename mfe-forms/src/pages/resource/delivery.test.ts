@@ -16,7 +16,7 @@ describe('delivering a file', () => {
     expect(clickHiddenLink).toHaveBeenCalledWith(url);
   });
 
-  it('tells that it was blocked where the click throws too, and logs why', () => {
+  it('reports that it was blocked where the click throws too, and logs why', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const clickHiddenLink = () => {
       throw new Error('not allowed');

@@ -3,7 +3,7 @@ import { messages, type ToastContent } from '@proper/shared-types';
 /** How a saved lead's file reached the visitor. */
 export type Delivery = 'started' | 'blocked' | 'no-file';
 
-/** What a visitor is told about each. */
+/** The notice for each. */
 export const deliveryNotices = {
   started: messages.downloadStarting,
   blocked: messages.downloadBlocked,

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@proper/shared-types';
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../content/resource';
+import type { Resource } from '../../content/resource-fields';
 import { isMissing, leadErrors, leadRecord } from './lead-fields';
 
 const withoutFile: Resource = {

@@ -1,16 +1,16 @@
 import { type BackendRows, fieldMessages } from '@proper/shared-types';
 import type { FieldErrors, Values } from '@proper/shared-ui';
-import { downloadOf } from '../../content/file-addresses';
-import type { Resource } from '../../content/resource';
+import { downloadOf } from '../../content/files';
+import type { Resource } from '../../content/resource-fields';
 
 export const leadFields = ['first_name', 'email'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Whether a field is empty: the one error that a notice tells of. */
+/** Whether a field is empty, the one error that a notice reports. */
 export const isMissing = (values: Values<LeadField>): boolean =>
   values.first_name === '' || values.email === '';
 
-/** What is wrong with trimmed values, by field. */
+/** The errors of trimmed values, by field. */
 export function leadErrors(
   values: Values<LeadField>,
   malformed: (field: LeadField) => boolean,
@@ -25,7 +25,7 @@ export function leadErrors(
 /**
  * The record of a lead.
  *
- * @param here - The address of the page, which makes the file's address absolute.
+ * @param here - The address of the page, against which the file's address is resolved.
  */
 export const leadRecord = (
   values: Values<LeadField>,

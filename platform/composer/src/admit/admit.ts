@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteName, SitePath } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
@@ -9,22 +8,18 @@ import {
   type AdmittedPage,
   type Candidate,
   type DescribedRemote,
-  type Fault,
-  guarded,
-  type LiveSite,
-  type Verdict,
+  prefixFaults,
+  ReleaseFault,
 } from '../model';
 import { plainMeta } from '../pull/release-schema';
-import type { EngineLimits } from '../render/engine';
-import { LazyRenderer, type ListedPage } from '../render/renderer';
-import { faultOfObjections, type IsAccepted } from '../verify/objections';
+import { ownerOf } from '../pull/remotes-file';
+import { type ListedPage, Renderer } from '../render/renderer';
+import type { Objection } from '../state/acceptances';
+import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
-import { objectionsToPages } from './page-changes';
-import type { PageLists } from './page-lists';
 import {
   faultOfAddresses,
   faultOfFiles,
-  faultOfForm,
   faultOfPaths,
   faultOfPictures,
   faultOfRootFiles,
@@ -34,62 +29,37 @@ import {
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
   readonly stored: Candidate;
-  readonly renderer: LazyRenderer;
+  readonly renderer: Renderer;
 }
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
 export interface AdmittedRemote extends DescribedRemote {
-  readonly renderer: LazyRenderer;
+  readonly renderer: Renderer;
 }
 
-/** What every release is examined with. */
-export interface GateContext {
-  readonly limits: EngineLimits;
-  /** Takes note of what has to be stopped, once it is known how composing ended. */
-  readonly opened: (renderer: LazyRenderer) => void;
-  readonly pageLists: PageLists;
-  /** The remote that owns a route, if any does. */
-  readonly ownerOf: (path: SitePath) => RemoteName | undefined;
-  readonly live: LiveSite;
-  readonly isAccepted: IsAccepted;
-  /** Interrupts the composition. */
-  readonly signal: AbortSignal;
-}
+const refuseFor = (fault: string | undefined): void => {
+  if (fault !== undefined) throw new ReleaseFault(fault);
+};
 
-const refused = (reason: string): { ok: false } & Fault => ({ ok: false, reason });
-
-const doesNotRun = (reason: string) => refused(`its server bundle does not run: ${reason}`);
-
-/** A renderer that is stopped with the composition, if it was ever started. */
-function lazyRenderer(
-  shell: Candidate,
-  remote: Candidate | null,
-  { limits, opened }: GateContext,
-): LazyRenderer {
-  const renderer = new LazyRenderer(shell, remote, limits);
-  opened(renderer);
-  return renderer;
-}
-
-/** Examines a stored release of the shell. */
-export const admitShell = (stored: Candidate, context: GateContext): Promise<Verdict<AdmittedShell>> =>
-  guarded(context.signal, async () => {
-    const { release, wasLive } = stored;
-    const fault =
-      faultOfForm(release) ??
-      faultOfOffer(release) ??
+/** Examines a stored release of the shell. @throws ReleaseFault */
+export async function admitShell(
+  stored: Candidate,
+  { deployed, settings, signal }: Workspace,
+): Promise<AdmittedShell> {
+  const { release, wasLive } = stored;
+  refuseFor(
+    faultOfOffer(release) ??
       faultOfFiles(release) ??
-      faultOfAddresses(release, context.live.retainedOf('shell')) ??
+      faultOfAddresses(release, deployed.retainedOf('shell')) ??
       faultOfRootFiles(release) ??
-      (wasLive ? undefined : faultOfScripts(stored));
-    if (fault !== undefined) return refused(fault);
-    const renderer = lazyRenderer(stored, null, context);
-    if (wasLive) return { ok: true, admitted: { stored, renderer } };
-    const opened = await renderer.get();
-    return opened.ok ? { ok: true, admitted: { stored, renderer } } : doesNotRun(opened.reason);
-  });
+      (wasLive ? undefined : faultOfScripts(stored)),
+  );
+  const renderer = new Renderer(stored, null, { limits: settings.engine, signal });
+  if (!wasLive) await renderer.open();
+  return { stored, renderer };
+}
 
-/** The pages of `release.json` that no entry of the code fits, and entries without a page; undefined where all fit. */
+/** How the pages of `release.json` and the entries of the code do not match; undefined if they do. */
 function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): string | undefined {
   const used = new Set<ListedPage>();
   for (const { path: page, chunk, content } of pages) {
@@ -106,87 +76,102 @@ function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): str
 }
 
 /**
- * The pages of a release, with the head data that its server bundle gives in its known form. That can follow the shell's
- * figures, so it is compared with `release.json` for a new release alone: a new price in the shell must not refuse what is or
- * was live.
+ * The pages of a release, with validated head data from its server bundle. That can contain the shell's figures, so only that of a
+ * new release is compared with `release.json`: a new price in the shell must not refuse a release that was live.
  */
 export function describePages(
   { release, wasLive }: Candidate,
   entries: readonly ListedPage[],
-): Verdict<readonly AdmittedPage[]> {
-  const fault = faultOfEntries(release, entries);
-  if (fault !== undefined) return refused(fault);
+): readonly AdmittedPage[] {
+  refuseFor(faultOfEntries(release, entries));
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const pages: AdmittedPage[] = [];
-  for (const { path: page, chunk, meta: built, content } of release.pages) {
+  return release.pages.map(({ path: page, chunk, meta: built, content }) => {
     const meta = content === undefined ? plainMeta(byPath.get(page)?.meta) : built;
     if (!meta)
-      return refused(`the page ${page} has head data that lacks its title, description, keywords or kind`);
+      throw new ReleaseFault(
+        `the page ${page} has head data that lacks its title, description, keywords or kind`,
+      );
     if (!wasLive && !isDeepStrictEqual(meta, built))
-      return refused(
+      throw new ReleaseFault(
         `the page ${page} has other head data than release.json says; build it again ` +
           'with the shared-types of the shell that is live',
       );
-    pages.push({ path: page, chunk, meta, ...(content === undefined ? {} : { content }) });
-  }
-  return { ok: true, admitted: pages };
+    return { path: page, chunk, meta, ...(content === undefined ? {} : { content }) };
+  });
 }
 
-/** The most characters of a style sheet: documents have it written into them. */
+/** The most characters of a style sheet, which is written into documents. */
 const largestSheet = 512 * 1024;
 
-/** Every style sheet of a release is limited to its own classes. A worker reads them: the parser may not be up to them. */
-async function faultOfStyles(
-  { release, folder }: Candidate,
-  lazy: LazyRenderer,
-): Promise<string | undefined> {
+/** Limits every style sheet of a release to its own classes. A worker parses them: one may be too much for the parser. */
+async function checkStyles({ release, folder }: Candidate, renderer: Renderer): Promise<void> {
   const mark = classMarkOf(release.name);
-  const renderer = await lazy.get();
-  if (!renderer.ok) return renderer.reason;
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, 'browser', file), 'utf8');
-    if (css.length > largestSheet) return `its style sheet ${file} has more than ${largestSheet / 1024} kB`;
-    const fault = await renderer.result.checkStyles(css, mark);
-    if (fault !== undefined) return `its style sheet ${file} ${fault}`;
+    if (css.length > largestSheet)
+      throw new ReleaseFault(`its style sheet ${file} has more than ${largestSheet / 1024} kB`);
+    await prefixFaults(`its style sheet ${file}`, renderer.checkStyles(css, mark));
   }
-  return undefined;
+}
+
+/**
+ * What `release.json` changes of the pages of the live site. A page whose route `remotes.json` has given to another team has to
+ * go, which is no objection.
+ */
+function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Workspace): readonly Objection[] {
+  const paths = new Set(pages.map(({ path: page }) => page));
+  const live = deployed.releaseOf(name)?.release;
+  const objections: Objection[] = [];
+  for (const { path: page } of live?.pages ?? [])
+    if (!paths.has(page) && ownerOf(remotes, page) === name)
+      objections.push({
+        about: `page-gone ${page}`,
+        reason: `the page ${page} of ${live?.version} is gone`,
+        isAcceptable: true,
+      });
+  for (const page of paths) {
+    const owner = deployed.ownerOf(page);
+    if (owner !== undefined && owner !== name)
+      objections.push({
+        about: `page-taken ${page}`,
+        reason: `the page ${page} is ${owner}'s on the live site, and would become this team's`,
+        isAcceptable: true,
+      });
+  }
+  return objections;
 }
 
 /**
  * Examines a stored release of a remote. The head data of its pages comes from the server bundle from here on, which reads
  * the shell's own figures, so that head and page say the same.
+ *
+ * @param renderer - Has the code of the release.
+ * @throws ReleaseFault
  */
-export const admitRemote = (
-  name: RemoteName,
-  candidate: Candidate,
-  { shell, context }: { readonly shell: AdmittedShell; readonly context: GateContext },
-): Promise<Verdict<AdmittedRemote>> =>
-  guarded(context.signal, async () => {
-    const { ownerOf, live, isAccepted, pageLists } = context;
-    const { release, wasLive } = candidate;
-    const fault =
-      faultOfForm(release) ??
-      faultOfContract(release, shell.stored.release) ??
+export async function admitRemote(
+  { name, stored, renderer }: Omit<AdmittedRemote, 'pages'>,
+  shell: AdmittedShell,
+  workspace: Workspace,
+): Promise<AdmittedRemote> {
+  const { remotes, deployed, acceptances, pageLists } = workspace;
+  const { release, wasLive } = stored;
+  refuseFor(
+    faultOfContract(release, shell.stored.release) ??
       faultOfFiles(release) ??
-      faultOfAddresses(release, live.retainedOf(name)) ??
-      faultOfPaths(release, ownerOf) ??
-      // What is or was live from before these were asked for goes on without.
-      (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(candidate)));
-    if (fault !== undefined) return refused(fault);
-    const renderer = lazyRenderer(shell.stored, candidate, context);
-    const list = await pageLists.pagesOf(shell.stored.release, release, async () => {
-      const opened = await renderer.get();
-      return opened.ok ? opened.result.listPages() : opened;
-    });
-    if (!list.ok) return doesNotRun(list.reason);
-    const styleFault = wasLive ? undefined : await faultOfStyles(candidate, renderer);
-    if (styleFault !== undefined) return refused(styleFault);
-    const pages = describePages(candidate, list.result);
-    if (!pages.ok) return pages;
-    const owners = { ownerOf, liveOwnerOf: live.ownerOf };
-    const objections = wasLive ? [] : objectionsToPages(release, live.releaseOf(name)?.release, owners);
-    const objection = faultOfObjections(release, objections, isAccepted);
-    return objection
-      ? { ok: false, ...objection }
-      : { ok: true, admitted: { name, stored: candidate, pages: pages.admitted, renderer } };
-  });
+      faultOfAddresses(release, deployed.retainedOf(name)) ??
+      faultOfPaths(release, (page) => ownerOf(remotes, page)) ??
+      // Releases that were live before these checks existed need not pass them.
+      (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(stored))),
+  );
+  const list = pageLists.get([shell.stored.release.server, release.server], async () =>
+    JSON.stringify(await renderer.listPages()),
+  );
+  const entries: readonly ListedPage[] = JSON.parse(await list);
+  if (!wasLive) {
+    await renderer.open();
+    await checkStyles(stored, renderer);
+  }
+  const pages = describePages(stored, entries);
+  if (!wasLive) acceptances.check(release, objectionsToPages(release, workspace));
+  return { name, stored, pages, renderer };
+}

@@ -1,68 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Workbench } from '../../test-support/workbench';
+import { expect, it } from 'vitest';
+import type { FixtureRelease } from '../../test-support/fixture-teams';
+import { useWorkbench } from '../../test-support/workbench';
 
-let bench: Workbench;
-beforeEach(() => {
-  bench = new Workbench();
+const bench = useWorkbench();
+
+/** Works with, or brings, some versions of both packages of the contract. */
+const both = (versions: string): Pick<FixtureRelease, 'change'> => ({
+  change: { shared: { '@proper/shared-types': versions, '@proper/shared-ui': versions } },
 });
-afterEach(() => bench.remove());
-
-const paths = {
-  'mfe-marketing': ['/', '/about'],
-  'mfe-content': ['/blog'],
-  'mfe-forms': ['/contact'],
-} as const;
-type Team = keyof typeof paths;
-
-/** A release that works with some versions of both packages of the contract. */
-const publish = (name: Team, letter: string, range: string) =>
-  bench.publish({
-    name,
-    version: `1.0.0-${letter}`,
-    pages: paths[name].map((path) => [path, `'<h1>${name} ${letter}</h1>'`]),
-    change: { contract: range, shared: { '@proper/shared-types': range, '@proper/shared-ui': range } },
-  });
-
-const publishShell = (letter: string, version: string) =>
-  bench.publish({
-    name: 'shell',
-    version: `1.0.0-${letter}`,
-    change: { contract: version, shared: { '@proper/shared-types': version, '@proper/shared-ui': version } },
-  });
-
-/** What is live: the releases of the beginning, but for some. */
-const live = (...ofNow: readonly (Team | 'shell')[]) =>
-  Object.fromEntries(
-    (['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'] as const).map((name) => [
-      name,
-      `1.0.0-${ofNow.includes(name) ? 'b' : 'a'}`,
-    ]),
-  );
 
 const composed = async () => {
   const { versions, refusals } = await bench.compose();
   return { versions, refused: refusals.map(({ name, version }) => `${name} ${version}`) };
 };
 
-describe('a major version of the contract', () => {
-  it('comes in without a common day: shell and remotes wait for each other, and who works with both does not wait', {
-    timeout: 60_000,
-  }, async () => {
-    await bench.beginComposed();
-    publishShell('b', '2.0.0');
-    publish('mfe-forms', 'b', '^2');
-    publish('mfe-content', 'b', '^1 || ^2');
-    expect(await composed()).toEqual({
-      versions: live('mfe-content'),
-      refused: ['shell 1.0.0-b', 'mfe-forms 1.0.0-b'],
-    });
-    expect(bench.live('blog.html')).toContain('mfe-content b');
+it('a major version of the contract comes in without a common day: shell and remotes wait for each other, and who works with both does not wait', async () => {
+  await bench.beginComposed();
+  bench.publish({ name: 'shell', version: '1.0.0-b', ...both('2.0.0') });
+  bench.publishNext('mfe-forms', 'b', both('^2'));
+  bench.publishNext('mfe-content', 'b', both('^1 || ^2'));
+  const before = { shell: '1.0.0-a', 'mfe-marketing': '1.0.0-a', 'mfe-forms': '1.0.0-a' };
+  expect(await composed()).toEqual({
+    versions: { ...before, 'mfe-content': '1.0.0-b' },
+    refused: ['shell 1.0.0-b', 'mfe-forms 1.0.0-b'],
+  });
+  expect(bench.live('blog.html')).toContain('Blog b');
 
-    // The last team follows, and all that waited comes with it.
-    publish('mfe-marketing', 'b', '^2');
-    expect(await composed()).toEqual({
-      versions: live('shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'),
-      refused: [],
-    });
+  // The last team follows, and all that waited comes with it.
+  bench.publishMarketing('b', both('^2'));
+  const names = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
+  expect(await composed()).toEqual({
+    versions: Object.fromEntries(names.map((name) => [name, '1.0.0-b'])),
+    refused: [],
   });
 });

@@ -4,22 +4,17 @@ import { Script } from 'node:vm';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
-import { currentSchema, isRootFile, outdated } from '../addresses';
+import { isRootFile } from '../addresses';
 import { messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
-import { isOwnFile } from '../publish/own-files';
+import { isOwnFile } from '../publish/site-files';
 import { haveOwnPlaces } from '../pull/release-schema';
 
 /** Checks of a stored release: each gives the reason to refuse it, or undefined. */
 
-/** The form of the release is the one that pages are rendered from. */
-export const faultOfForm = ({ schema, entry, name }: Release): string | undefined => {
-  if (schema !== currentSchema) return outdated;
-  return name !== 'shell' && entry === null ? 'release.json names no entry' : undefined;
-};
-
-/** Every file that the release names is one of its files, and none is what the composer makes of another. */
-export function faultOfFiles({ entry, scripts, styles, pages, files }: Release): string | undefined {
+/** Every file that the release names exists, and none has a name that the composer needs. */
+export function faultOfFiles({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
+  if (name !== 'shell' && entry === null) return 'release.json names no entry';
   const named = [
     ...(entry === null ? [] : [entry]),
     ...scripts,
@@ -35,13 +30,13 @@ export function faultOfFiles({ entry, scripts, styles, pages, files }: Release):
   return compressed && `its file ${compressed} is a compressed form; leave those to the composer`;
 }
 
-/** No file is at an address where the site has another one for open pages. */
+/** No file has the address of a different file that open pages may still request. */
 export function faultOfAddresses(release: Release, retained: readonly Release[]): string | undefined {
-  for (const { schema, version, files } of retained) {
-    if (schema !== currentSchema || version === release.version) continue;
+  for (const { version, files } of retained) {
+    if (version === release.version) continue;
     const [taken] =
       Object.entries(release.files).find(
-        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release, file),
+        ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release.name, file),
       ) ?? [];
     if (taken !== undefined)
       return `its file ${taken} is another one in ${version}, which open pages may still ask for; give it a content hash in its name`;
@@ -57,10 +52,10 @@ export function faultOfPictures({ pages, files }: Release): string | undefined {
   return page && `its files lack the picture of the page ${page.path}; build it again with this platform`;
 }
 
-/** Files for the root of the site do not take the place of the composer's own. */
+/** No file for the root of the site replaces one of the composer's. */
 export function faultOfRootFiles({ files }: Release): string | undefined {
   const taken = Object.keys(files).find(
-    // A document is a file of the same folder: none of them is a folder for others.
+    // Documents are in the same folder, so none of their names can be a folder's.
     (file) => file.startsWith('root/') && (isOwnFile(file.slice('root/'.length)) || file.includes('.html/')),
   );
   return taken && `its file ${taken} would take the place of one that the composer writes; rename it`;
@@ -84,14 +79,14 @@ export function faultOfPaths(
   return undefined;
 }
 
-/** Where in the file the engine stopped: a syntax error's stack begins with it. */
+/** The line of a syntax error, with which its stack begins. */
 function lineOf(thrown: unknown, file: string): string {
   const [first = ''] = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
   const line = first.startsWith(`${file}:`) ? first.slice(file.length + 1) : '';
   return /^\d+$/.test(line) ? ` (line ${line})` : '';
 }
 
-/** Every browser script parses, as Chromium's engine parses a classic script. None runs. */
+/** Every browser script can be parsed as a classic script, by Chromium's engine. None is run. */
 export function faultOfScripts({ release, folder }: StoredRelease): string | undefined {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {

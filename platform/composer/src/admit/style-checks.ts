@@ -9,19 +9,19 @@ import {
 } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
-/** At-rules that hold rules and style nothing themselves. */
+/** At-rules that only group other rules. */
 const groups = new Set(['container', 'layer', 'media', 'starting-style', 'supports']);
 
-/** Pseudo-classes that match what one of their selectors matches. */
+/** Pseudo-classes that match whatever one of their selectors matches. */
 const alternatives = new Set([':is', ':where', ':-webkit-any']);
 
 type IsOwn = (name: string) => boolean;
 
-/** Whether all that a selector matches is an element with a class of the team's own, or next to or in one. */
+/** Whether a selector matches only elements with one of the team's own classes, or in or next to such an element. */
 function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean {
   const limits = (node: Node): boolean => {
     if (node.type === 'class') return isOwn(node.value);
-    // Means the rule around it, which is checked by itself.
+    // It stands for the rule around it, which is checked separately.
     if (node.type === 'nesting') return isNested;
     return (
       node.type === 'pseudo' &&
@@ -41,10 +41,10 @@ function hasNestingSign(selector: Selector): boolean {
   return has;
 }
 
-/** How deep rules may be nested: each is checked with all around it. */
+/** How deep rules may be nested, because each is checked with all those around it. */
 const deepest = 32;
 
-/** The rules and at-rules around a rule, the nearest first; one more than there may be, at most. */
+/** The rules and at-rules around a rule, the nearest first; at most one more than allowed. */
 function* parentsOf(rule: Rule): Generator<Rule | AtRule> {
   let depth = 0;
   let parent: Container | Document | undefined = rule.parent;
@@ -61,7 +61,7 @@ function faultOfRule(rule: Rule, isOwn: IsOwn): string | undefined {
     return undefined;
   const isNested = parents.some(({ type }) => type === 'rule');
   const selectors = parseSelectors().astSync(rule.selector).nodes;
-  // Without the sign, a nested selector begins at the rule around it.
+  // Without the sign, a nested selector is relative to the rule around it.
   const beginsAtParent = (selector: Selector): boolean => isNested && !hasNestingSign(selector);
   const unlimited = selectors.find(
     (selector) => !beginsAtParent(selector) && !isLimited(selector, isOwn, isNested),
@@ -83,7 +83,7 @@ function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
       if (node.type === 'rule') fault = faultOfRule(node, isOwn);
       if (node.type === 'atrule') fault = faultOfAtRule(node, isOwn);
     } catch (cause) {
-      // The parser of selectors throws at those that no browser understands: `.a:{color:red}`.
+      // The selector parser throws on what no browser understands, such as `.a:{color:red}`.
       const what = node.type === 'rule' ? `"${node.selector}"` : 'a rule';
       fault = `has ${what} (line ${node.source?.start?.line ?? 1}), which cannot be read: ${cause}`;
     }
@@ -92,7 +92,7 @@ function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
   return fault;
 }
 
-/** A style sheet, and what the generated classes of its team end with: see `class-names.ts` of the contract. */
+/** A style sheet, and the mark in the generated class names of its team (`class-names.ts` of the contract). */
 interface TeamStyles {
   readonly css: string;
   readonly mark: string;

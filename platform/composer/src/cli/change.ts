@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { type Composed, compose as composeSite } from '../compose';
+import { type Composed, compose } from '../compose';
 import { withComposerLock } from '../lock';
 import { collectGarbage } from '../publish/garbage';
-import { Store } from '../pull/store';
+import { Store, storeFolder } from '../pull/store';
+import { readComposerSettings } from '../settings';
 import { type ChangePins, pin } from '../state/pins';
 import { readCompositions } from '../state/record';
 import { type Context, patienceMs } from './context';
 
 /** The verbs that change what is live, or what is kept of it. */
 
-/** What has changed, for a person. */
+/** What has changed, as text. */
 function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): string {
   const first = dryRun
     ? `a dry run: ${changed ? 'the site would change to' : 'nothing would change'}`
@@ -19,16 +20,15 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
   return [first, ...Object.entries(versions).map(([name, version]) => `  ${name} ${version}`)].join('\n');
 }
 
-/** Composes, with a change of what is pinned where there is one, and prints how that ended. */
+/** Composes, with a change of the pins if there is one, and prints the result. */
 export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
-  const { dryRun, browser, accept } = context;
   const options = await context.composeOptions();
-  const composed = await composeSite({ ...options, dryRun, browser, accept, changePins });
-  context.print(composed, formatComposed(composed, dryRun));
+  const composed = await compose({ ...options, changePins });
+  context.print(composed, formatComposed(composed, options.dryRun === true));
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** Pins everything that an earlier composition was made of: the one before the live one, unless an id is given. */
+/** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
 export function rollback(context: Context, [id]: readonly string[]): Promise<number> {
   const { dataDir } = context;
   const compositions = readCompositions(dataDir);
@@ -42,22 +42,21 @@ export function rollback(context: Context, [id]: readonly string[]): Promise<num
         ? 'This is the first composition: there is none before it.'
         : `No composition ${id} is remembered; npm run site -- history lists them.`,
     );
-  const store = Store.at(dataDir);
+  const store = new Store(dataDir, readComposerSettings(process.env));
   const gone = Object.entries(to.versions).find(([name, version]) => !store.find(name as 'shell', version));
   if (gone)
     throw new OperatorError(`${gone.join(' ')} is not stored any more, so ${to.id} cannot be made again.`);
   return composeAndPrint(context, pin(to.versions));
 }
 
-export async function gc({ dataDir, dryRun, print }: Context): Promise<number> {
-  const store = Store.at(dataDir);
-  if (!existsSync(store.folder)) {
+export async function gc({ dataDir, options: { dryRun = false }, print }: Context): Promise<number> {
+  if (!existsSync(storeFolder(dataDir))) {
     print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
     return exitCodes.done;
   }
-  // A composer that is at work needs what it has just fetched, though nothing names it yet.
+  // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
-    collectGarbage(dataDir, { store, atOnce: true, dryRun }),
+    collectGarbage(dataDir, { atOnce: true, dryRun }),
   );
   const done = dryRun ? 'would be removed' : 'removed';
   print(

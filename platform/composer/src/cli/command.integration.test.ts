@@ -1,126 +1,85 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runSite } from '../../test-support/run-site';
-import { Workbench } from '../../test-support/workbench';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { serve } from '../../test-support/servers';
+import { useWorkbench } from '../../test-support/workbench';
 
-let bench: Workbench;
-beforeEach(() => {
-  bench = new Workbench();
-});
-afterEach(() => bench.remove());
-
-const command = path.join(import.meta.dirname, 'command.ts');
-const places = () => ['--remotes', bench.remotesFile, '--data', bench.dataDir];
-
-const site = (verb: string, ...args: readonly string[]) => runSite(verb, ...places(), ...args);
+const bench = useWorkbench();
+const site = (verb: string, ...args: readonly string[]) => bench.site(verb, ...args);
+const jsonOf = async (verb: string) => JSON.parse((await site(verb, '--json')).stdout);
 
 /** Begins with what the first `compose` makes. */
-const begin = () =>
-  bench.beginComposed('composed-by-command', ({ remotesFile, dataDir }) =>
-    runSite('compose', '--remotes', remotesFile, '--data', dataDir),
-  );
+const begin = () => bench.beginComposed('composed-by-command', (fresh) => fresh.site('compose'));
 
-const newBlog = (letter: string) =>
-  bench.publish({
-    name: 'mfe-content',
-    version: `1.0.0-${letter}`,
-    pages: [['/blog', `'<h1>Blog ${letter}</h1>'`]],
-  });
+/** Begins with two compositions. */
+async function beginWithTwo(): Promise<void> {
+  await begin();
+  bench.publishNext('mfe-content', 'b');
+  await site('compose');
+}
 
 describe('npm run site', { timeout: 60_000 }, () => {
   it('compose prints what was used and what was refused, and ends with 0 or 3', async () => {
     const first = await site('compose');
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toMatch(/shell 1\.0\.0-a\n.*mfe-marketing 1\.0\.0-a/);
-    bench.publish({ name: 'mfe-content', version: '1.0.0-b', change: { contract: '^9.0.0' } });
+    bench.publishNext('mfe-content', 'b', { change: { shared: { '@proper/shared-types': '^9.0.0' } } });
     const second = await site('compose');
-    expect(second.stdout).toContain(
-      'refused mfe-content 1.0.0-b: it works with @proper/shared-types ^9.0.0, and the shell',
-    );
+    const refusal = 'mfe-content 1.0.0-b: it works with @proper/shared-types ^9.0.0, and the shell';
+    expect(second.stdout).toContain(`refused ${refusal}`);
     expect(second.status).toBe(3);
-    const status = await site('status');
-    expect(status.stdout).toMatch(
-      /refused:\n {2}\S+ mfe-content 1\.0\.0-b: it works with @proper\/shared-types \^9/,
-    );
-    expect(JSON.parse((await site('status', '--json')).stdout)).toMatchObject({
+    expect((await site('status')).stdout.split('refused:')[1]).toContain(refusal);
+    expect(await jsonOf('status')).toMatchObject({
       intact: true,
       refused: [{ name: 'mfe-content', version: '1.0.0-b', since: expect.any(String) }],
     });
   });
 
-  it('ends with the code that the verb gives, as a process too', () => {
-    const line = ['--import', 'tsx', command, 'status', ...places()];
-    const { status, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
-    expect(stderr).toContain('Nothing has been composed in');
-    expect(status).toBe(1);
-  });
-
-  it('compose says why nothing was composed in one line, and ends with 1', async () => {
-    const { status, stderr } = await site('compose', '--remotes', path.join(bench.folder, 'nowhere.json'));
-    expect(stderr).toMatch(/^\S*nowhere\.json cannot be read: .*\n$/);
-    expect(status).toBe(1);
-  });
-
   it('compose --dry-run says what would change, and changes nothing that is live', async () => {
     await begin();
-    newBlog('b');
+    bench.publishNext('mfe-content', 'b');
     const dry = await site('compose', '--dry-run');
     expect(dry).toMatchObject({ status: 0 });
     expect(dry.stdout).toContain('a dry run: the site would change to');
     expect(dry.stdout).toContain('mfe-content 1.0.0-b');
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-    expect((await site('history')).stdout.trim().split('\n')).toHaveLength(1);
+    expect(await jsonOf('history')).toHaveLength(1);
   });
 
-  it('rollback goes back to the composition before, and stays there until unpin', async () => {
-    await begin();
-    newBlog('b');
-    await site('compose');
+  it('rollback goes back to the composition before without any server of a team, and stays there until unpin', async () => {
+    await beginWithTwo();
     expect((await site('rollback', '--dry-run')).stdout).toContain('mfe-content 1.0.0-a');
     expect(bench.live('blog.html')).toContain('Blog b');
-    expect(await site('rollback')).toMatchObject({ status: 0 });
-    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-    newBlog('c');
-    expect((await site('compose')).stdout).toContain('nothing has changed');
-    expect((await site('status')).stdout).toMatch(/mfe-content +1\.0\.0-a +pinned to 1\.0\.0-a/);
-    expect(await site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
-    expect(bench.live('blog.html')).toContain('Blog c');
-    const { stdout } = await site('history');
-    expect(stdout.split('\n').filter((line) => line.startsWith('*'))).toHaveLength(1);
-    const first = JSON.parse((await site('history', '--json')).stdout).at(-1).id;
-    expect(await site('rollback', first)).toMatchObject({ status: 0 });
-    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-  });
-
-  it('rollback needs no server of a team', async () => {
-    await begin();
-    newBlog('b');
-    await site('compose');
     for (const name of ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'])
       rmSync(path.join(bench.folder, name), { recursive: true });
     expect(await site('rollback')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
+    bench.publishNext('mfe-content', 'c');
+    expect((await site('compose')).stdout).toContain('nothing has changed');
+    expect((await site('status')).stdout).toMatch(/mfe-content +1\.0\.0-a +pinned to 1\.0\.0-a/);
+    expect(await site('unpin', 'mfe-content')).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('Blog c');
+    const history = (await site('history')).stdout.split('\n');
+    expect(history.filter((line) => line.startsWith('*'))).toHaveLength(1);
+    expect(await site('rollback', (await jsonOf('history')).at(-1).id)).toMatchObject({ status: 0 });
+    expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
   it('pin keeps a version, and a pin with which no site can be composed is not kept', async () => {
-    await begin();
-    newBlog('b');
-    await site('compose');
+    await beginWithTwo();
     expect(await site('pin', 'mfe-content', '1.0.0-a')).toMatchObject({ status: 0 });
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-    const file = readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8');
+    const file = readFileSync(bench.data('pins.json'), 'utf8');
     expect(JSON.parse(file)).toEqual({ pinned: { 'mfe-content': '1.0.0-a' }, disabled: [] });
-    const unknown = await site('pin', 'mfe-content', '1.0.0-z');
-    expect(unknown.stderr).toBe(
-      'Nothing was changed: mfe-content cannot be pinned to 1.0.0-z: it is neither stored nor what its team publishes now.\n',
-    );
-    expect(unknown.status).toBe(1);
-    expect(readFileSync(path.join(bench.dataDir, 'pins.json'), 'utf8')).toBe(file);
+    expect(await site('pin', 'mfe-content', '1.0.0-z')).toMatchObject({
+      stderr:
+        'Nothing was changed: mfe-content cannot be pinned to 1.0.0-z: it is neither stored nor what its team publishes now.\n',
+      status: 1,
+    });
+    expect(readFileSync(bench.data('pins.json'), 'utf8')).toBe(file);
   });
 
   it('disable leaves a remote out, whose pages say so, and enable takes it in again', async () => {
@@ -137,13 +96,13 @@ describe('npm run site', { timeout: 60_000 }, () => {
 
   it('status tells that the live site was changed by hand', async () => {
     await begin();
-    writeFileSync(path.join(bench.dataDir, 'site/about.html'), 'changed');
+    writeFileSync(bench.data('site/about.html'), 'changed');
     expect((await site('status')).stdout).toContain('changed by hand since');
   });
 
   it('compose --accept NAME=REASON lets a release in that takes a page away; status and history tell why', async () => {
     await begin();
-    bench.publish({ name: 'mfe-marketing', version: '1.0.0-b', pages: [['/', "'<h1>Home</h1>'"]] });
+    bench.publishMarketing('b', { pages: [['/', "'<h1>Home</h1>'"]] });
     const refused = await site('compose');
     expect(refused.status).toBe(3);
     const hint = 'npm run site -- compose --accept mfe-marketing="why"';
@@ -152,7 +111,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(accepted).toMatchObject({ status: 0, stderr: '' });
     const why = 'mfe-marketing 1.0.0-b: the page /about of 1.0.0-a is gone, because: it is told at home';
     for (const verb of ['status', 'history']) expect((await site(verb)).stdout).toContain(why);
-    expect(JSON.parse((await site('history', '--json')).stdout)).toMatchObject([
+    expect(await jsonOf('history')).toMatchObject([
       { accepted: [{ name: 'mfe-marketing', because: 'it is told at home' }] },
       { accepted: [] },
     ]);
@@ -160,9 +119,9 @@ describe('npm run site', { timeout: 60_000 }, () => {
 
   it('gc removes what nothing names, and only lists it in a dry run', async () => {
     await begin();
-    bench.publish({ name: 'mfe-content', version: '1.0.0-b', pages: [['/blog', "'<p>no heading</p>'"]] });
+    bench.publishNext('mfe-content', 'b', { pages: [['/blog', "'<p>no heading</p>'"]] });
     await site('compose');
-    const stored = path.join(bench.dataDir, 'store/mfe-content/1.0.0-b');
+    const stored = bench.data('store/mfe-content/1.0.0-b');
     expect((await site('gc', '--dry-run')).stdout).toBe('mfe-content/1.0.0-b would be removed\n');
     expect(existsSync(stored)).toBe(true);
     expect((await site('gc')).stdout).toBe('mfe-content/1.0.0-b removed\n');
@@ -172,37 +131,34 @@ describe('npm run site', { timeout: 60_000 }, () => {
 
   it('gc waits for a composer that is at work, and clears up what one that was killed has left', async () => {
     await begin();
-    const store = path.join(bench.dataDir, 'store');
-    mkdirSync(path.join(store, 'mfe-content/1.0.0-b'));
-    mkdirSync(path.join(store, '.mfe-content-unfinished/browser'), { recursive: true });
+    mkdirSync(bench.data('store/mfe-content/1.0.0-b'));
+    mkdirSync(bench.data('store/.mfe-content-unfinished/browser'), { recursive: true });
     const composer = await lockDataFolder(bench.dataDir, 'composer');
     if (!composer.ok) throw new Error(composer.reason);
     const cleared = site('gc');
     // The first of its tries has failed by then.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(readdirSync(path.join(store, 'mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
+    expect(readdirSync(bench.data('store/mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
     composer.release();
     expect((await cleared).stdout).toBe('.mfe-content-unfinished removed\nmfe-content/1.0.0-b removed\n');
-    expect(readdirSync(store).toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
+    const names = ['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell'];
+    expect(readdirSync(bench.data('store')).toSorted()).toEqual(names);
   });
 
   it("an operator's decision takes the lock from a composition that waits for a team's server", async () => {
     await begin();
-    const server = createServer(() => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    bench.changeRemotes(({ remotes }) => {
-      const source = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-      remotes['mfe-content'] = { routes: [], ...remotes['mfe-content'], source };
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
     });
-    const composition = bench.compose();
-    const interrupted = expect(composition).rejects.toThrow('an operator has decided something');
-    await once(server, 'request');
+    const server = await serve(() => asked());
+    bench.moveSource('mfe-content', server.origin);
+    const interrupted = expect(bench.compose()).rejects.toThrow('an operator has decided something');
+    await isAsked;
     const decided = site('disable', 'mfe-content');
     await interrupted;
     expect(await decided).toMatchObject({ status: 0, stderr: '' });
-    expect(bench.live('composition.json')).toContain('"/blog"');
-    server.closeAllConnections();
+    expect(bench.publicRecord.unavailable).toEqual(['/blog']);
     server.close();
   });
 
@@ -224,6 +180,8 @@ describe('npm run site', { timeout: 60_000 }, () => {
       1,
     ],
     ['pin', ['mfe-content'], "missing required argument 'version'", 2],
+    ['disable', ['shell'], 'There is no "shell" in remotes.json; it has mfe-marketing', 1],
+    ['compose', ['--remotes', '/nowhere.json'], '/nowhere.json cannot be read: ', 1],
     ['compose', ['somewhere'], "too many arguments for 'compose'", 2],
     ['compose', ['--remote'], 'Usage: npm run site -- compose', 2],
     ['compose', ['--accept', 'it is right'], 'It takes NAME=REASON', 2],
@@ -239,24 +197,32 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run site -- watch', { timeout: 60_000 }, () => {
+describe('npm run site, as a process', { timeout: 60_000 }, () => {
   let child: ChildProcess;
   let output = '';
-  beforeEach(() => {
+  const start = (...words: readonly string[]): void => {
     output = '';
-    child = spawn(process.execPath, ['--import', 'tsx', command, 'watch', ...places(), '--interval', '1']);
+    const command = path.join(import.meta.dirname, 'command.ts');
+    child = spawn(process.execPath, ['--import', 'tsx', command, ...words, ...bench.places]);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
-  });
+  };
   afterEach(() => child.kill('SIGKILL'));
 
   const shows = (text: string) => vi.waitFor(() => expect(bench.live('blog.html')).toContain(text), 20_000);
 
-  it('composes when a team publishes, survives what a source does, and ends when asked to', async () => {
+  it('ends with the code that the verb gives', async () => {
+    start('status');
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(output).toContain('Nothing has been composed in');
+  });
+
+  it('watch composes when a team publishes, survives what a source does, and ends when asked to', async () => {
+    start('watch', '--interval', '1');
     await shows('<h1>Blog</h1>');
-    newBlog('b');
+    bench.publishNext('mfe-content', 'b');
     await shows('Blog b');
     writeFileSync(path.join(bench.folder, 'mfe-forms/release.json'), '<html>');
-    newBlog('c');
+    bench.publishNext('mfe-content', 'c');
     await shows('Blog c');
     expect(output).toContain('refused mfe-forms unknown: release.json is not JSON');
     writeFileSync(bench.remotesFile, '{');

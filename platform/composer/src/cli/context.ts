@@ -1,73 +1,61 @@
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { ComposeOptions } from '../compose-options';
-import { type Remotes, readRemotes } from '../pull/remotes-file';
+import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
+import type { ComposeOptions } from '../workspace';
 
-/** Milliseconds to wait for another composer that is at work. */
+/** Milliseconds to wait for another running composer. */
 export const patienceMs = 60_000;
 
-/** The options of `npm run site`. */
+/** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
   readonly remotes: string;
   readonly data: string;
   readonly config?: string;
   readonly json?: boolean;
   readonly dryRun?: boolean;
+  /** Opens new releases in a browser. */
   readonly browser?: boolean;
-  /** Seconds. */
+  /** Seconds between two looks at the sources. */
   readonly interval?: number;
+  /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
 }
 
 /** What a verb works with. */
 export interface Context {
+  readonly options: SiteOptions;
   readonly dataDir: string;
-  readonly remotes: Remotes;
-  readonly dryRun: boolean;
-  /** Whether new releases are opened in a browser. */
-  readonly browser: boolean;
-  /** Why the operator accepts what the gate has against the new release of a name. */
-  readonly accept: ReadonlyMap<ReleaseName, string>;
-  /** Seconds between two looks at the sources. */
-  readonly interval: number;
+  /** The names in `remotes.json`, with the shell's. */
+  readonly names: readonly ReleaseName[];
   /** Reads everything that may have changed since: `remotes.json` and the configuration. */
   composeOptions(): Promise<ComposeOptions>;
   /** Progress, a line at a time. */
   readonly report: (line: string) => void;
   /** Prints the result, for a person or as JSON. */
   print(data: unknown, text: string): void;
-  /** The name of a release, checked. @throws OperatorError */
-  releaseName(word: string | undefined): ReleaseName;
-  /** The name of a remote, checked. @throws OperatorError */
-  remoteName(word: string | undefined): RemoteName;
+}
+
+/** Finds the name that an operator has typed. @throws OperatorError */
+export function findName<Name extends string>(word: string | undefined, names: readonly Name[]): Name {
+  const found = names.find((name) => name === word);
+  if (found) return found;
+  throw new OperatorError(`There is no "${word}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
 /** Reads what the options name. @throws OperatorError when something of it is not as it should be */
 export async function openContext(options: SiteOptions): Promise<Context> {
-  const { config: file, json = false, dryRun = false, browser = false, interval = 0, accept = [] } = options;
+  const { config: file, json = false, dryRun = false, browser = false, accept = [] } = options;
   const dataDir = path.resolve(options.data);
   const report = (line: string): void => (json ? console.error(line) : console.log(line));
   const readAll = () => readRemotes(path.resolve(options.remotes));
-  const remotes = await readAll();
-  const remoteNames = [...remotes.remotes.keys()];
-  const find = <Name extends string>(word: string | undefined, known: readonly Name[]): Name => {
-    const found = known.find((name) => name === word);
-    if (found) return found;
-    throw new OperatorError(`There is no "${word}" in remotes.json; it has ${known.join(', ')}.`);
-  };
-  const releaseName = (word: string | undefined): ReleaseName =>
-    find<ReleaseName>(word, ['shell', ...remoteNames]);
+  const names: readonly ReleaseName[] = ['shell', ...(await readAll()).remotes.keys()];
   return {
+    options,
     dataDir,
-    remotes,
-    dryRun,
-    browser,
-    accept: new Map([...accept].map(([name, reason]) => [releaseName(name), reason])),
-    interval,
+    names,
     report,
     async composeOptions() {
       const config = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
@@ -77,12 +65,13 @@ export async function openContext(options: SiteOptions): Promise<Context> {
         dataDir,
         config,
         settings: readComposerSettings(process.env),
+        dryRun,
+        browser,
+        accept: new Map([...accept].map(([name, reason]) => [findName(name, names), reason])),
         waitMs: patienceMs,
         report,
       };
     },
     print: (data, text) => console.log(json ? JSON.stringify(data, null, 2) : text),
-    releaseName,
-    remoteName: (word) => find(word, remoteNames),
   };
 }

@@ -1,7 +1,7 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { formatRefusal } from '../model';
-import { readLiveSite } from '../publish/site';
+import { readLiveSite } from '../publish/site-writer';
 import { type Acceptance, readAcceptances } from '../state/acceptances';
 import { readPins } from '../state/pins';
 import { type CompositionRecord, type Compositions, readCompositions } from '../state/record';
@@ -23,14 +23,13 @@ const inWords = ({ name, version, objection, because }: Acceptance): string =>
   `${name} ${version}: ${objection}, because: ${because}`;
 
 /** What is live, and what an operator and the gate have decided. */
-export async function status({ dataDir, remotes, print }: Context): Promise<number> {
+export async function status({ dataDir, names, print }: Context): Promise<number> {
   const compositions = readOrFail(dataDir);
   const { current } = compositions;
   const { pinned, disabled } = readPins(dataDir);
   const intact = (await readLiveSite(dataDir, current.id)) !== undefined;
   const refused = readRefusals(dataDir);
   const accepted = acceptedIn(current, readAcceptances(dataDir));
-  const names = ['shell', ...remotes.remotes.keys()] as const;
   const releases = names.map((name) => ({
     name,
     live: current.versions[name] ?? null,
@@ -63,7 +62,7 @@ export async function status({ dataDir, remotes, print }: Context): Promise<numb
   return exitCodes.done;
 }
 
-/** All compositions that are remembered, each with what is another release in it than in the one before. */
+/** All recorded compositions, each with the releases that differ from the one before. */
 export async function history({ dataDir, print }: Context): Promise<number> {
   const { current, history: earlier } = readOrFail(dataDir);
   const all = [current, ...earlier];
@@ -72,7 +71,7 @@ export async function history({ dataDir, print }: Context): Promise<number> {
     const { id, at, versions } = record;
     const before = all[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    // With the composition that brought the release.
+    // Shown with the composition that introduced the release.
     const accepted = acceptedIn(record, acceptances).filter(
       ({ name, version }) => before?.[name] !== version,
     );

@@ -5,7 +5,7 @@ import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/reposito
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { disable, enable, pin, unpin } from '../state/pins';
 import { composeAndPrint, gc, rollback } from './change';
-import { type Context, openContext, type SiteOptions } from './context';
+import { type Context, findName, openContext, type SiteOptions } from './context';
 import { history, status } from './look';
 import { watch } from './watch';
 
@@ -38,13 +38,25 @@ function readInterval(words: string): number {
 /** What a verb does. Returns the exit code. */
 type Work = (context: Context, words: readonly string[]) => Promise<number> | number;
 
+const remotesOf = ({ names }: Context) => names.filter((name) => name !== 'shell');
+
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
+  const program = new Command('npm run site --')
+    .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .helpCommand(false)
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    });
 
   /** A verb with the options that all verbs have. */
   function verb(words: string, what: string, work: Work): Command {
-    const command = new Command(words.split(' ')[0])
+    const command = program
+      .command(words)
       .description(what)
       .addOption(
         new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
@@ -63,14 +75,9 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       .action(async () => {
         code = await work(await openContext(command.opts<SiteOptions>()), command.args);
       });
-    for (const word of words.split(' ').slice(1)) command.argument(word);
-    program.addCommand(command);
     return command;
   }
 
-  const program = new Command('npm run site --')
-    .description('Runs a site: composes it, shows it, and decides what goes into it.')
-    .helpCommand(false);
   verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status) //
     .addHelpText('after', `\n${codesOfLooking}`);
   verb('history', 'Lists the compositions, the live one first.', history) //
@@ -94,22 +101,22 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       'pin <name> <version>',
       'Keeps one version of a name in the site, whatever its team publishes.',
       (context, [name, version = '']) =>
-        composeAndPrint(context, pin({ [context.releaseName(name)]: version })),
+        composeAndPrint(context, pin({ [findName(name, context.names)]: version })),
     ],
     [
       'unpin <name>',
       'Follows the releases of a name again.',
-      (context, [name]) => composeAndPrint(context, unpin(context.releaseName(name))),
+      (context, [name]) => composeAndPrint(context, unpin(findName(name, context.names))),
     ],
     [
       'disable <name>',
       'Leaves a remote out: its pages say that they are not available at the moment.',
-      (context, [name]) => composeAndPrint(context, disable(context.remoteName(name))),
+      (context, [name]) => composeAndPrint(context, disable(findName(name, remotesOf(context)))),
     ],
     [
       'enable <name>',
       'Takes a remote in again.',
-      (context, [name]) => composeAndPrint(context, enable(context.remoteName(name))),
+      (context, [name]) => composeAndPrint(context, enable(findName(name, remotesOf(context)))),
     ],
   ];
   for (const [words, what, work] of decisions)
@@ -118,14 +125,6 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     .option('--dry-run', 'list them, and remove nothing')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 bad usage.');
 
-  for (const command of [program, ...program.commands])
-    command
-      .exitOverride()
-      .showHelpAfterError()
-      .configureOutput({
-        writeOut: (text) => console.log(text.trimEnd()),
-        writeErr: (text) => console.error(text.trimEnd()),
-      });
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;

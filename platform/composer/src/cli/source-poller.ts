@@ -1,20 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { ComposeOptions } from '../compose-options';
 import { hashOf } from '../hash';
-import { messageOf, unknownVersion } from '../model';
+import { messageOf, ReleaseFault, type StoredRelease } from '../model';
+import type { LatestRelease } from '../pull/latest-releases';
 import { releaseFile, type Source, sourceAt } from '../pull/sources';
-import { type Pulled, Store } from '../pull/store';
+import { Store } from '../pull/store';
+import type { ComposeOptions } from '../workspace';
 
 /** Milliseconds between two looks at a source that fails, at most. */
 const longestPauseMs = 5 * 60_000;
 
-/** Milliseconds that everybody waits for the sources that are being looked at. */
+/** Milliseconds that a composition waits for sources that are being polled. */
 const patienceMs = 1000;
 
-/** What is known of a source. */
+/** The state of a source. */
 interface SourceState {
-  /** What was pulled from it last, or why nothing could be. */
-  pulled: Pulled;
+  readonly where: string;
+  /** What was pulled last, or why nothing could be pulled. */
+  pulled: StoredRelease | ReleaseFault;
   /** A hash of the `release.json` that was pulled last. */
   seen: string;
   failures: number;
@@ -24,77 +27,81 @@ interface SourceState {
   isBusy: boolean;
 }
 
+/** The pause after some failures: twice as long after each. */
+export const pauseAfter = (failures: number, intervalMs: number): number =>
+  Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
+
 /**
- * Looks at all sources, each by itself: one that fails is asked less and less often, and one that is slow holds up no other.
+ * Polls all sources independently: one that fails is polled less and less often, and one that is slow delays no other.
  * What a source publishes is pulled here, so that a composition waits for no server.
  */
 export class SourcePoller {
   readonly #intervalMs: number;
-  readonly #states = new Map<string, SourceState>();
+  readonly #states = new Map<ReleaseName, SourceState>();
 
   /** @param intervalMs - Milliseconds between two looks at a source that answers. */
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
   }
 
-  /** Looks at the sources whose turn it is, and waits a little for their answers. */
-  async look({ remotes, dataDir, settings }: ComposeOptions): Promise<void> {
-    const store = new Store(dataDir, settings.sizes.release, settings.pullMs);
-    const sources = [['shell', remotes.shell] as const, ...remotes.remotes];
-    const looks = sources.map(([name, { source }]) =>
+  /** Polls the sources that are due, and waits briefly for their responses. */
+  async look({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
+    const store = new Store(dataDir, settings, report);
+    const looks = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
       this.#lookAt(name, sourceAt(source, settings.sizes.file), store),
     );
-    await Promise.race([Promise.all(looks), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await Promise.race([Promise.all(looks), pause(patienceMs)]);
   }
 
-  /** What a team publishes, as far as it is known. */
-  latest = (name: ReleaseName, where: string): Pulled =>
-    this.#states.get(`${name} ${where}`)?.pulled ?? {
-      ok: false,
-      version: unknownVersion,
-      reason: `${where} has not answered yet`,
-    };
+  /** What a team publishes, as far as is known. Rejects with a ReleaseFault. */
+  latest: LatestRelease = async (name) => {
+    const pulled = this.#states.get(name)?.pulled;
+    if (!pulled || pulled instanceof ReleaseFault)
+      throw pulled ?? new ReleaseFault('nobody has asked for it');
+    return pulled;
+  };
 
-  /** A hash of all that is known: another one when something has changed. */
+  /** A hash of everything known, which differs when something has changed. */
   get fingerprint(): string {
-    return hashOf([...this.#states].map(([key, { seen, pulled }]) => [key, seen, pulled.ok]));
+    return hashOf(
+      [...this.#states].map(([name, { seen, pulled }]) => [name, seen, pulled instanceof ReleaseFault]),
+    );
+  }
+
+  #stateOf(name: ReleaseName, where: string): SourceState {
+    const known = this.#states.get(name);
+    if (known?.where === where) return known;
+    const pulled = new ReleaseFault(`${where} has not answered yet`);
+    const state = { where, pulled, seen: '', failures: 0, retryAt: 0, isUnreachable: false, isBusy: false };
+    this.#states.set(name, state);
+    return state;
   }
 
   async #lookAt(name: ReleaseName, source: Source, store: Store): Promise<void> {
-    const key = `${name} ${source.where}`;
-    const state = this.#states.get(key) ?? {
-      pulled: this.latest(name, source.where),
-      seen: '',
-      failures: 0,
-      retryAt: 0,
-      isUnreachable: false,
-      isBusy: false,
-    };
-    this.#states.set(key, state);
+    const state = this.#stateOf(name, source.where);
     const mayRetry = state.retryAt <= Date.now();
     if (state.isBusy || (state.isUnreachable && !mayRetry)) return;
     state.isBusy = true;
     try {
       const content = await source.read(releaseFile);
+      state.isUnreachable = false;
       const seen = content ? hashOf(content.toString('utf8')) : 'none';
       const isOther = seen !== state.seen;
       if (isOther) state.failures = 0;
-      // A release with a missing file is tried again later; another one at once.
-      if (isOther || (!state.pulled.ok && mayRetry)) state.pulled = await store.pull(name, source);
       state.seen = seen;
-      state.isUnreachable = false;
+      // A release with a missing file is tried again later; another one at once.
+      if (isOther || (state.pulled instanceof ReleaseFault && mayRetry))
+        state.pulled = await store.pull(name, source);
     } catch (cause) {
-      const reason = `${source.where} cannot be reached: ${messageOf(cause)}`;
-      state.pulled = { ok: false, version: unknownVersion, reason };
-      state.isUnreachable = true;
+      state.isUnreachable = !(cause instanceof ReleaseFault);
+      state.pulled =
+        cause instanceof ReleaseFault
+          ? cause
+          : new ReleaseFault(`${source.where} cannot be reached: ${messageOf(cause)}`);
     }
     state.isBusy = false;
-    if (state.pulled.ok || !mayRetry) return;
+    if (!(state.pulled instanceof ReleaseFault) || !mayRetry) return;
     state.failures += 1;
-    const pause = Math.min(
-      this.#intervalMs * 2 ** state.failures,
-      Math.max(longestPauseMs, this.#intervalMs),
-    );
-    state.retryAt = Date.now() + pause;
+    state.retryAt = Date.now() + pauseAfter(state.failures, this.#intervalMs);
   }
 }

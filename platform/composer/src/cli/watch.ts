@@ -6,19 +6,17 @@ import { hashOf } from '../hash';
 import { InterruptedError } from '../lock';
 import { readPins } from '../state/pins';
 import type { Context } from './context';
-import { SourcePoller } from './source-poller';
+import { pauseAfter, SourcePoller } from './source-poller';
 
-/** How much longer than asked a pause may be, so that many watchers do not ask at once. */
+/** How much longer than requested a pause may be, so that many watchers do not poll at the same moment. */
 const jitter = 0.2;
 
-/** Milliseconds between two compositions that fail, at most. */
-const longestPauseMs = 5 * 60_000;
-
-/** Milliseconds for which the other teams wait for one that is slower than they. */
+/** Milliseconds that the other teams wait for a slower one. */
 const graceMs = 3000;
 
-/** Composes on every change, and goes on whatever happens; SIGINT and SIGTERM end it after the work at hand. */
-export async function watch({ interval, browser, report, composeOptions }: Context): Promise<number> {
+/** Composes on every change, whatever fails; SIGINT and SIGTERM end it after the current composition. */
+export async function watch({ options, report, composeOptions }: Context): Promise<number> {
+  const { interval = 10 } = options;
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const intervalMs = interval * 1000;
@@ -28,36 +26,26 @@ export async function watch({ interval, browser, report, composeOptions }: Conte
   report(`watching, a look every ${interval} s`);
   while (!stopped.signal.aborted) {
     try {
-      const options = await composeOptions();
-      const { remotes, config, dataDir } = options;
-      await sources.look(options);
+      const current = await composeOptions();
+      const { remotes, config, dataDir } = current;
+      await sources.look(current);
       const seen = hashOf([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
       if (seen !== composed) {
-        const sourceOf = (name: string): string =>
-          (name === 'shell' ? remotes.shell : [...remotes.remotes].find(([each]) => each === name)?.[1])
-            ?.source ?? '';
-        const { id, changed } = await compose({
-          ...options,
-          browser,
-          latest: (name) => sources.latest(name, sourceOf(name)),
-          graceMs,
-        });
+        const { id, changed } = await compose({ ...current, latest: sources.latest, graceMs });
         if (changed) report(`site ${id}`);
         composed = seen;
       }
       failures = 0;
     } catch (cause) {
-      // What goes first has its own composition; this one's turn is right after it.
+      // The operator's command composes by itself; this one tries again right after it.
       if (!(cause instanceof InterruptedError)) failures += 1;
-      // Whatever else it is, a bug among it: the teams' next releases have to be composed.
+      // Even a bug must not stop the teams' next releases.
       report(
         cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
       );
     }
-    const pause = Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
-    await wait(pause * (1 + Math.random() * jitter), undefined, { signal: stopped.signal }).catch(
-      () => undefined,
-    );
+    const pauseMs = pauseAfter(failures, intervalMs) * (1 + Math.random() * jitter);
+    await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
   }
   report('stopped');
   return exitCodes.done;

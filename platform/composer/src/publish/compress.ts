@@ -9,23 +9,23 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Files whose names begin with `_` are for whatever serves the site. */
+/** Files whose names begin with `_` are for servers. */
 const compressible = /(^|\/)[^_/][^/]*\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
-/** Read by machines that come seldom, and long on a large site. */
-const forMachines = /\.xml$/;
-/** For those, brotli tries a little. */
+/** Rarely requested, and large on a large site. */
+const rarelyRequested = /\.xml$|(^|\/)release\.json$/;
+/** The effort for those. */
 const smallEffort = 5;
-/** Below this a compressed file saves less than its headers weigh. */
+/** A smaller file would save less than its headers weigh. */
 const leastBytes = 512;
 
-/** The endings under which a file's compressed forms lie beside it. */
+/** The extensions of a file's compressed forms. */
 export const encodings = ['.br', '.gz'] as const;
 
-/** For whatever serves the site to read; what a crash left half written would be served for ever. */
+/** Readable by servers, and complete: a half-written file would be served for ever. */
 const writeForm = (file: string, content: Buffer): Promise<void> =>
   writeWholeFile(file, { mode: 0o644 }, (write) => write(content));
 
-/** Whether a compressed form is there and gives the content. */
+/** Whether a compressed form exists and contains the content. */
 async function isForm(file: string, content: Buffer, decompress: typeof unzip): Promise<boolean> {
   try {
     return (await decompress(await readFile(file))).equals(content);
@@ -34,13 +34,10 @@ async function isForm(file: string, content: Buffer, decompress: typeof unzip): 
   }
 }
 
-/** As hard as brotli can try. */
-export const greatestEffort = constants.BROTLI_MAX_QUALITY;
-
 /** Makes the compressed forms of one composition. */
 export class Compressor {
   readonly #effort: number;
-  /** By the hash of what was weighed, its form: it is written soon after, and need not be made again. */
+  /** Compressed forms of what was weighed, by its hash: they are written soon after. */
   readonly #weighed = new Map<string, Promise<Buffer>>();
 
   /** @param effort - How hard brotli tries, from 1 to 11. */
@@ -57,7 +54,7 @@ export class Compressor {
     });
   }
 
-  /** Bytes of a text as it is served in brotli. */
+  /** The size of a text in brotli, in bytes. */
   async brotliBytes(text: string): Promise<number> {
     const content = Buffer.from(text);
     const form = this.#brotli(content);
@@ -65,13 +62,13 @@ export class Compressor {
     return (await form).length;
   }
 
-  /** Writes the compressed forms of a file beside it, unless they are there or it is not worth while. */
+  /** Writes the compressed forms of a file next to it, unless they exist or would save nothing. */
   async precompress(file: string, content: Buffer): Promise<void> {
     if (!compressible.test(file) || content.length < leastBytes) return;
     if (!(await isForm(`${file}.gz`, content, unzip)))
       await writeForm(`${file}.gz`, await zip(content, { level: 9 }));
     if (await isForm(`${file}.br`, content, unbrotli)) return;
-    const effort = forMachines.test(file) ? Math.min(smallEffort, this.#effort) : this.#effort;
+    const effort = rarelyRequested.test(file) ? Math.min(smallEffort, this.#effort) : this.#effort;
     await writeForm(
       `${file}.br`,
       await (this.#weighed.get(sha256(content)) ?? this.#brotli(content, effort)),

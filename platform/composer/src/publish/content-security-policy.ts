@@ -3,7 +3,7 @@ import type { SiteConfig } from '@proper/shared-types';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The origin of an address as a source expression: the page's own where the configuration has a path. */
+/** The origin of an address as a source expression; `'self'` for a path. */
 const sourceOf = (address: string): string => (address.startsWith('/') ? "'self'" : new URL(address).origin);
 
 interface InlineTexts {
@@ -11,7 +11,7 @@ interface InlineTexts {
   readonly styles: readonly string[];
 }
 
-/** The scripts and styles that are written into a document. Data in a script element is none. */
+/** The inline scripts and styles of a document, without script elements that contain data. */
 function inlineTextsOf(html: string): InlineTexts {
   const texts = (pattern: RegExp): readonly string[] =>
     [...html.matchAll(pattern)].flatMap(([, text = '']) => (text === '' ? [] : text));
@@ -48,14 +48,14 @@ export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: 
     .join('; ');
 }
 
-/** Where a document names its policy, for hosts that send no headers: before all that the policy is about. */
+/** For hosts that send no headers. It has to precede everything that the policy covers. */
 const policyElement = (policy: string): string =>
   `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
 
 /**
- * Gives a rendered document its policy. Neither a remote nor the shell writes one, so that none can leave it out.
+ * Adds the policy to a rendered document. It is neither a remote's nor the shell's to write, so none can omit it.
  *
- * @throws Error when the document has no title to put it before.
+ * @throws Error when the document has no title, before which it is put.
  */
 export function withPolicy(html: string, config: SiteConfig): string {
   const at = html.indexOf('<title>');
@@ -64,6 +64,6 @@ export function withPolicy(html: string, config: SiteConfig): string {
   return html.slice(0, at) + policyElement(policy) + html.slice(at);
 }
 
-/** The policy of a document that {@link withPolicy} gave one, to be sent as its header, too. */
+/** The policy in a document, to be sent as its header as well. */
 export const policyOf = (html: string): string | undefined =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];

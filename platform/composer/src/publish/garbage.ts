@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isUnfinished, type Store } from '../pull/store';
+import { isUnfinished, storeFolder } from '../pull/store';
 import { readPins } from '../state/pins';
 import { readCompositions } from '../state/record';
 
-/** Milliseconds for which a release stays though nothing names it: 30 days. */
+/** Milliseconds that an unused release stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 interface GarbageOptions {
-  readonly store: Store;
-  /** Removes however young it is. */
+  /** Removes releases of any age. */
   readonly atOnce?: boolean;
   readonly dryRun?: boolean;
 }
@@ -23,8 +22,9 @@ interface GarbageOptions {
  */
 export async function collectGarbage(
   dataDir: string,
-  { store, atOnce = false, dryRun = false }: GarbageOptions,
+  { atOnce = false, dryRun = false }: GarbageOptions = {},
 ): Promise<readonly string[]> {
+  const folder = storeFolder(dataDir);
   const compositions = readCompositions(dataDir);
   const versions = [
     ...(compositions ? [compositions.current, ...compositions.history] : []).map((each) => each.versions),
@@ -36,17 +36,17 @@ export async function collectGarbage(
   ]);
   const removed: string[] = [];
   const remove = async (...place: string[]): Promise<void> => {
-    if (!dryRun) await rm(path.join(store.folder, ...place), { recursive: true });
+    if (!dryRun) await rm(path.join(folder, ...place), { recursive: true });
     removed.push(path.join(...place));
   };
-  for (const name of existsSync(store.folder) ? await readdir(store.folder) : []) {
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
     if (isUnfinished(name)) {
       await remove(name);
       continue;
     }
-    for (const version of await readdir(path.join(store.folder, name))) {
+    for (const version of await readdir(path.join(folder, name))) {
       if (named.has(path.join(name, version))) continue;
-      const { mtimeMs } = await stat(path.join(store.folder, name, version));
+      const { mtimeMs } = await stat(path.join(folder, name, version));
       if (atOnce || Date.now() - mtimeMs >= keptForMs) await remove(name, version);
     }
   }

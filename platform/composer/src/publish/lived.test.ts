@@ -1,54 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import type { CompositionRecord, Compositions } from '../state/record';
+import type { Compositions } from '../state/record';
 import { livedReleases } from './lived';
 
 const day = 24 * 60 * 60 * 1000;
 
-const record = (at: number, versions: Readonly<Record<string, string>>): CompositionRecord => ({
-  id: String(at),
-  at: new Date(at).toISOString(),
-  config: '',
-  versions,
-  unavailable: [],
-});
+type Deployment = readonly [at: number, versions: Readonly<Record<string, string>>];
 
 /** Deploys one composition after the other, and tells what stays beside the last. */
-function deploy(keptMs: number, compositions: readonly CompositionRecord[]): readonly string[] {
+function deploy(keptMs: number, deployments: readonly Deployment[]): readonly string[] {
   let before: Compositions | undefined;
-  for (const current of compositions)
+  for (const [at, versions] of deployments) {
+    const current = { id: '', at: new Date(at).toISOString(), config: '', versions, unavailable: [] };
     before = { current, pages: {}, history: [], lived: livedReleases(before, current, keptMs) };
+  }
   return (before?.lived ?? []).map(({ name, version }) => `${name} ${version}`);
 }
 
+const times = (count: number, deployment: (index: number) => Deployment) =>
+  Array.from({ length: count }, (_, index) => deployment(index));
+
 describe('a release that is not live any more', () => {
   it('stays for as long as it is said, however many were deployed', () => {
-    const deployments = Array.from({ length: 30 }, (_, at) =>
-      record(at * 60_000, { shell: '1', blog: `${at}` }),
-    );
+    const deployments = times(30, (at) => [at * 60_000, { shell: '1', blog: `${at}` }]);
     expect(deploy(7 * day, deployments)).toHaveLength(29);
   });
 
   it('stays longer where it is one of the last five of its name, and goes where it is not', () => {
-    const deployments = Array.from({ length: 10 }, (_, at) => record(at * 30 * day, { blog: `${at}` }));
+    const deployments = times(10, (at) => [at * 30 * day, { blog: `${at}` }]);
     expect(deploy(7 * day, deployments)).toEqual(['blog 8', 'blog 7', 'blog 6', 'blog 5', 'blog 4']);
   });
 
   it('stays whatever other teams deploy, and counts from its last moment, not from its first', () => {
-    const others = Array.from({ length: 40 }, (_, at) =>
-      record(at * 30 * day, { forms: at < 39 ? 'old' : 'new', blog: `${at}` }),
-    );
+    const others = times(40, (at) => [at * 30 * day, { forms: at < 39 ? 'old' : 'new', blog: `${at}` }]);
     expect(deploy(0, others)).toContain('forms old');
-    const long = [
-      record(0, { blog: 'a' }),
-      record(300 * day, { blog: 'b' }),
-      record(301 * day, { blog: 'c' }),
-    ];
-    expect(deploy(7 * day, long)).toEqual(['blog b', 'blog a']);
+    const long = times(3, (at) => [[0, 300, 301][at] ?? 0, { blog: `${at}` }]);
+    const inDays = long.map(([at, versions]): Deployment => [at * day, versions]);
+    expect(deploy(7 * day, inDays)).toEqual(['blog 1', 'blog 0']);
   });
 
   it('is live again where it is deployed again', () => {
-    expect(
-      deploy(day, [record(0, { blog: 'a' }), record(1, { blog: 'b' }), record(2, { blog: 'a' })]),
-    ).toEqual(['blog b']);
+    const deployments = times(3, (at) => [at, { blog: ['a', 'b', 'a'][at] ?? '' }]);
+    expect(deploy(day, deployments)).toEqual(['blog b']);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReleaseName } from '@proper/shared-types/release';
 import type { CompositionRecord, Compositions, LivedRelease } from '../state/record';
 
-/** How many earlier releases of each name stay at least, however long ago they were live. */
+/** How many earlier releases of each name stay in any case. */
 const earlierReleases = 5;
 
 /**
@@ -9,8 +9,8 @@ const earlierReleases = 5;
  * and the last few of each name. Each name is counted by itself, so that one team's many releases take nothing from
  * another.
  *
- * @param current - What is live from now on.
- * @param keptMs - Milliseconds for which a release stays after it was live.
+ * @param current - The new composition.
+ * @param keptMs - Milliseconds that a release stays after it was live.
  */
 export function livedReleases(
   before: Compositions | undefined,

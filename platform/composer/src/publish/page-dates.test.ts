@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { AdmittedPage } from '../model';
-import { datePages } from './page-dates';
+import { articleOf, datePages } from './page-dates';
 import { feedXml, sitemapXml } from './site-files';
 
-const page = (path: `/${string}`, published?: string): AdmittedPage => ({
-  path,
-  chunk: 'page',
-  meta: {
-    title: path,
-    description: path,
-    keywords: [],
-    kind: published ? 'article' : 'website',
-    structuredData: published
-      ? [{ '@type': 'Article', headline: 'Mail & calls', description: 'How', datePublished: published }]
-      : [],
-  },
-});
+const page = (path: `/${string}`, published?: string): AdmittedPage => {
+  const article = {
+    '@type': 'Article',
+    headline: 'Mail & <calls>',
+    description: 'How',
+    datePublished: published,
+  };
+  return {
+    path,
+    chunk: 'page',
+    meta: {
+      title: path,
+      description: path,
+      keywords: [],
+      kind: published ? 'article' : 'website',
+      structuredData: published ? [article] : [],
+    },
+  };
+};
 const pages = [page('/about'), page('/blog/mail', '2026-03-09')];
 
 const compose = (about: string, at: string, before = {}) =>
@@ -38,7 +44,9 @@ describe('the date of a page', () => {
 
   it('is the day of its first composition, and for an article the day that it gives itself', () => {
     expect(first['/about']?.changed).toBe('2026-04-01T09:00:00.000Z');
-    expect(first['/blog/mail']?.changed).toBe('2026-03-09');
+    expect(sitemapXml('https://proper.example', first)).toContain(
+      '<url><loc>https://proper.example/blog/mail</loc><lastmod>2026-03-09</lastmod></url>',
+    );
   });
 
   it('stays when nothing but versions, styles and the footer are new', () => {
@@ -50,32 +58,18 @@ describe('the date of a page', () => {
     expect(second['/about']?.changed).toBe('2026-05-01T09:00:00.000Z');
     expect(second['/blog/mail']).toEqual(first['/blog/mail']);
   });
-
-  it('stands in the sitemap', () => {
-    expect(sitemapXml('https://proper.example', first)).toContain(
-      '<url><loc>https://proper.example/blog/mail</loc><lastmod>2026-03-09</lastmod></url>',
-    );
-  });
 });
 
-describe('the feed', () => {
-  const article = (path: `/${string}`, published: string) => ({
-    path,
-    headline: 'Mail & <calls>',
-    description: 'How to',
-    published,
-  });
-
-  it('lists the articles, newest first, with their dates and addresses', () => {
-    const xml = feedXml('https://proper.example', [
-      article('/blog/old', '2026-01-05'),
-      article('/blog/new', '2026-03-09'),
-    ]);
-    expect([...xml.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, address]) => address)).toEqual([
-      'https://proper.example/blog/new',
-      'https://proper.example/blog/old',
-    ]);
-    expect(xml).toContain('<pubDate>Mon, 09 Mar 2026 00:00:00 GMT</pubDate>');
-    expect(xml).toContain('<title>Mail &amp; &lt;calls&gt;</title>');
-  });
+it('the feed lists the articles, newest first, with their dates and addresses', () => {
+  const all = [page('/about'), page('/blog/old', '2026-01-05'), page('/blog/new', '2026-03-09')];
+  const xml = feedXml(
+    'https://proper.example',
+    all.flatMap((each) => articleOf(each) ?? []),
+  );
+  expect([...xml.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, address]) => address)).toEqual([
+    'https://proper.example/blog/new',
+    'https://proper.example/blog/old',
+  ]);
+  expect(xml).toContain('<pubDate>Mon, 09 Mar 2026 00:00:00 GMT</pubDate>');
+  expect(xml).toContain('<title>Mail &amp; &lt;calls&gt;</title>');
 });

@@ -2,6 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
 import type { AdmittedPage, Documents } from '../model';
+import type { Compositions } from '../state/record';
 
 /** A blog article, as its page's structured data describes it. */
 export interface Article {
@@ -30,19 +31,11 @@ export function articleOf({ path, meta }: AdmittedPage): Article | undefined {
   return undefined;
 }
 
-/** What is remembered of a page from one composition to the next. */
-interface PageDate {
-  /** A hash of what the page says. */
-  readonly content: string;
-  /** When it last began to say something else: a day, or a moment, ISO 8601. */
-  readonly changed: string;
-}
-
-export type PageDates = Readonly<Record<SitePath, PageDate>>;
+export type PageDates = Compositions['pages'];
 
 /**
- * What a document says to a reader: its title and the text of its main part. New versions, styles and scripts leave
- * it as it is, and so does a change of the navigation or the footer.
+ * What a reader sees of a document: its title and the text of its main part. New versions, styles and scripts leave
+ * it unchanged, as does a change of the navigation or the footer.
  */
 function readableText(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
@@ -54,26 +47,26 @@ function readableText(html: string): string {
 interface Composing {
   readonly documents: Documents;
   readonly pages: readonly AdmittedPage[];
-  /** What the composition before this one remembered. */
+  /** From the previous composition. */
   readonly before: PageDates;
-  /** When this one is made, ISO 8601. */
+  /** The time of the new one, ISO 8601. */
   readonly at: string;
 }
 
 /**
- * When each page last changed. A page that is composed for the first time counts from now, and an article from the
- * day that it gives itself; after that a page counts from the composition that first said something else.
+ * When each page last changed. The first time it is now, or for an article its own date;
+ * after that it is the time of the last composition that changed the text.
  */
 export function datePages({ documents, pages, before, at }: Composing): PageDates {
-  const dated = pages.map((page): readonly [SitePath, PageDate] => {
+  const dated = pages.map((page) => {
     const known = before[page.path];
     const html = documents.get(page.path)?.html;
     // The live document stays.
-    if (known && html === undefined) return [page.path, known];
+    if (known && html === undefined) return [page.path, known] as const;
     const content = sha256(readableText(html ?? '')).slice(0, 16);
     const first = articleOf(page)?.published ?? at;
     const changed = known === undefined ? first : known.content === content ? known.changed : at;
-    return [page.path, { content, changed }];
+    return [page.path, { content, changed }] as const;
   });
   return Object.fromEntries(dated);
 }

@@ -2,39 +2,53 @@ import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { LiveComposition } from '@proper/shared-types/release';
-import { type Refusal, unknownVersion } from '../model';
+import { type Refusal, type ReleaseSet, unknownVersion } from '../model';
+import { composedRemote } from '../render/composition';
 import type { CompositionRecord } from '../state/record';
+import type { Workspace } from '../workspace';
 
-/** One try at composing, and what came of it. */
+/** An attempt to compose, and its result. */
 export interface CompositionAttempt {
+  /** Of the live site, whether it has changed or not. */
   readonly record: CompositionRecord;
-  /** The remotes of the record's site, as open pages look them up. */
-  readonly remotes: LiveComposition['remotes'];
   readonly refusals: readonly Refusal[];
+  /** When, ISO 8601. */
   readonly at: string;
 }
 
-/** A version that is not known was not read at all, and why is not for the public: it names the team's own server. */
+/** If the version is unknown, the reason may name the team's own server, which is not public. */
 const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   name,
   version,
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
-/** Writes the record into a site, in one step: the site may be live. */
+/** What open pages look up of a site. */
+export const liveCompositionOf = (
+  { versions, unavailable }: ReleaseSet,
+  { remotes, store }: Workspace,
+): LiveComposition => ({
+  versions,
+  remotes: [...remotes.remotes].flatMap(([name, { routes }]) => {
+    const version = versions[name];
+    const stored = version === undefined ? undefined : store.find(name, version);
+    return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
+  }),
+  unavailable,
+});
+
+/** Writes the record into a site, which may be live, in one step. */
 export function writePublicRecord(
   site: string,
-  { record, remotes, refusals, at }: CompositionAttempt,
+  { record, refusals, at }: CompositionAttempt,
+  workspace: Workspace,
 ): Promise<void> {
-  const { id, versions, unavailable } = record;
   const content: PublicRecord = {
-    id,
+    id: record.id,
     at: record.at,
-    versions,
-    remotes,
+    ...liveCompositionOf(record, workspace),
     refused: refusals.map(toPublic),
     tried: at,
-    unavailable,
   };
   return writeWholeFile(path.join(site, publicRecordFile), { mode: 0o644 }, (write) =>
     write(`${JSON.stringify(content, null, 2)}\n`),

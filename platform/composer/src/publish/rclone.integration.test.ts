@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Workbench } from '../../test-support/workbench';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useWorkbench } from '../../test-support/workbench';
 
 const hasRclone = spawnSync('rclone', ['version']).status === 0;
 
@@ -12,13 +12,12 @@ const [, commands = ''] =
   /```sh\n(site=\$\(readlink[^`]*)```/.exec(readFileSync(path.join(root, 'docs/operations.md'), 'utf8')) ??
   [];
 
-let bench: Workbench;
+const bench = useWorkbench();
 let target: string;
-beforeEach(() => {
-  bench = new Workbench();
+beforeEach(async () => {
   target = path.join(bench.folder, 'www');
+  await bench.beginComposed();
 });
-afterEach(() => bench.remove());
 
 const copySite = (): void =>
   void execFileSync('sh', ['-ec', commands.replace('.proper', bench.dataDir)], {
@@ -34,27 +33,20 @@ const filesUnder = (folder: string): readonly string[] =>
 
 describe.skipIf(!hasRclone)('a site that rclone copies elsewhere (skipped without rclone)', () => {
   it('is there as it was composed, and what is gone goes after what is new has come', async () => {
-    await bench.beginComposed();
     copySite();
-    const site = path.join(bench.dataDir, 'site');
-    expect(filesUnder(target)).toEqual(filesUnder(site));
+    expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));
     bench.settings = { ...bench.settings, keepReleasesMs: 0 };
-    for (const letter of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) {
-      bench.publish({
-        name: 'mfe-content',
-        version: `1.0.0-${letter}`,
-        pages: [['/blog', `'<h1>${letter}</h1>'`]],
-      });
+    for (const letter of 'bcdefgh') {
+      bench.publishNext('mfe-content', letter);
       await bench.compose();
     }
     copySite();
-    expect(filesUnder(target)).toEqual(filesUnder(site));
+    expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));
     expect(existsSync(path.join(target, 'releases/mfe-content/a'))).toBe(false);
-    expect(readFileSync(path.join(target, 'blog.html'), 'utf8')).toContain('<h1>h</h1>');
+    expect(readFileSync(path.join(target, 'blog.html'), 'utf8')).toContain('Blog h');
   });
 
-  it('follows no link out of its target', async () => {
-    await bench.beginComposed();
+  it('follows no link out of its target', () => {
     const elsewhere = path.join(bench.folder, 'elsewhere');
     mkdirSync(elsewhere);
     writeFileSync(path.join(elsewhere, 'mine.txt'), 'mine');

@@ -1,7 +1,9 @@
+import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import {
   cachingOfDocuments,
   cachingOfReleases,
+  fileOfHeaders,
   type Headers,
   type HeadersByFile,
   headersOf,
@@ -34,7 +36,10 @@ const feedItem = (origin: string, { path, headline, description, published }: Ar
     </item>
 `;
 
-/** The articles, newest first (RSS 2.0). */
+/** Readers of feeds ask often, and want what is new. */
+const articlesInFeed = 50;
+
+/** The newest articles, newest first (RSS 2.0). */
 export const feedXml = (origin: string, articles: readonly Article[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -46,6 +51,7 @@ export const feedXml = (origin: string, articles: readonly Article[]): string =>
     <language>en-gb</language>
 ${articles
   .toSorted((one, other) => other.published.localeCompare(one.published))
+  .slice(0, articlesInFeed)
   .map((article) => feedItem(origin, article))
   .join('')}  </channel>
 </rss>
@@ -61,8 +67,8 @@ const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /**
- * What a static host is to send with the files, in the format of Netlify and Cloudflare Pages. Where two rules fit, a
- * host may join their values: only policies stand in two, and of those a browser then keeps to both.
+ * The headers that a static host sends, in the format of Netlify and Cloudflare Pages. Where two rules match, a
+ * host may join their values; only policies are in two rules, and a browser then applies both.
  *
  * @param documents - The headers of each page.
  */
@@ -88,3 +94,29 @@ export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
   Object.entries(headers)
     .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
     .join('');
+
+const ownFiles = new Set([
+  publicRecordFile,
+  '404.html',
+  '_headers',
+  fileOfHeaders,
+  policiesFile,
+  'config.json',
+  'index.html',
+  'robots.txt',
+  'sitemap.xml',
+  feedPath.slice(1),
+]);
+
+/** `blog/rss.xml/a` → `blog`, `blog/rss.xml`, `blog/rss.xml/a`. */
+const withParents = (file: string): readonly string[] =>
+  file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
+
+/**
+ * Whether a file, relative to the site, is one that the composer itself writes, a compressed form of one, or in the way of
+ * one.
+ */
+export const isOwnFile = (file: string): boolean =>
+  withParents(file.replace(/\.(br|gz)$/, '')).some(
+    (each) => ownFiles.has(each) || each === 'releases' || each === unavailableFolder,
+  );

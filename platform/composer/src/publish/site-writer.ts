@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import pMap from 'p-map';
@@ -45,10 +45,11 @@ async function stampOf(file: string): Promise<string> {
   return (await Promise.all(stamps)).join(' ');
 }
 
-/** A site with every file as it was written; undefined if it is not there, or somebody has edited or removed a file. */
-export async function readIntactSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
+/** The live site, if it has this id and every file is as it was written: people move links and edit files. */
+export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
   const folder = siteFolder(dataDir, id);
   try {
+    if (path.basename(await readlink(path.join(dataDir, 'site'))) !== id) return undefined;
     const files = v.parse(
       v.record(v.string(), writtenFile),
       JSON.parse(await readFile(listOf(folder), 'utf8')),
@@ -66,11 +67,11 @@ export async function readIntactSite(dataDir: string, id: string): Promise<Writt
   }
 }
 
-/** Where the file system has no links, a copy does. */
+/** Copies where the file system has no links. */
 const linkOrCopy = (from: string, to: string): Promise<void> =>
   link(from, to).catch(() => copyFile(from, to));
 
-/** Writes a site. Files that are made from the same as those of the live site are links to them, compressed forms included. */
+/** Writes a site. A file that is made from the same as that of the live site is a link, and so are its compressed forms. */
 export class SiteWriter {
   readonly #folder: string;
   readonly #live: WrittenSite | undefined;
@@ -99,11 +100,11 @@ export class SiteWriter {
     this.#files[file] = { ...details, of, stamp: await stampOf(target) };
   }
 
-  /** Copies a stored file with its compressed forms: what happens to the site does not happen to the store. */
+  /** Copies a stored file with its compressed forms, so that an edit of the site does not reach the store. */
   async copy(file: string, of: string, from: string): Promise<void> {
     if (await this.link(file, of)) return;
     const target = await this.#targetOf(file);
-    // Only the file itself must be there.
+    // Compressed forms may be missing.
     for (const ending of endings)
       await copyFile(from + ending, target + ending, constants.COPYFILE_FICLONE).catch((cause: unknown) => {
         if (ending === '') throw cause;
@@ -111,7 +112,7 @@ export class SiteWriter {
     this.#files[file] = { of, stamp: await stampOf(target) };
   }
 
-  /** Links a file to that of the live site. False if the live site has none that was made from the same. */
+  /** Links a file to that of the live site. Returns false if the live site has none that was made from the same. */
   async link(file: string, of: string): Promise<boolean> {
     const known = this.#live?.files[file];
     if (!this.#live || known?.of !== of) return false;

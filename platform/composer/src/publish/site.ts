@@ -2,63 +2,52 @@ import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promis
 import path from 'node:path';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
-import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { feedPath, pageDataPath } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../addresses';
-import type { Documents, Report, StoredRelease } from '../model';
+import type { Documents, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
-import type { Compressor } from './compress';
+import type { Workspace } from '../workspace';
 import { policyOf } from './content-security-policy';
 import type { Article, PageDates } from './page-dates';
 import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
-import { concurrency, readIntactSite, SiteWriter, siteFolder, type WrittenSite } from './site-writer';
+import { concurrency, SiteWriter, siteFolder } from './site-writer';
 
-/** How many earlier sites stay, for whoever is still being served from one. */
+/** How many earlier sites stay, for requests that are still being answered from them. */
 const earlierSites = 2;
 
 /** What goes into a site. */
 export interface SiteContent {
-  readonly config: SiteConfig;
   readonly documents: Documents;
   readonly dates: PageDates;
   readonly articles: readonly Article[];
-  readonly shell: StoredRelease;
-  /** Pages that say that they are not available at the moment. */
+  /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
-  /** Every release whose files stay available, the current ones among them. */
+  /** Every release whose files stay available, including the current ones; the live shell is the first. */
   readonly kept: readonly StoredRelease[];
-  /** The live site, if it is intact: what has not changed is linked. */
-  readonly live: WrittenSite | undefined;
-  readonly compressor: Compressor;
-  readonly report: Report;
-  /** Interrupts it. */
-  readonly signal: AbortSignal;
 }
 
-/** What one release brings into a site. */
-interface ReleasePlacement {
+interface Writing {
   readonly writer: SiteWriter;
-  readonly compressor: Compressor;
-  readonly report: Report;
-  /** The live shell, whose files for the root of the site are placed there. */
-  readonly shell: StoredRelease;
+  readonly workspace: Workspace;
 }
 
 /**
- * The browser files of a release, compressed once in the store. Damaged ones are left out and reported. With the two other
- * files, others can take the release from here: a developer, for one, who has only one remote.
+ * Adds the files of a release, compressed once in the store. Damaged ones are left out and reported. A developer who has only
+ * one remote can take the release from here.
  */
 async function placeRelease(
   { release, folder }: StoredRelease,
-  { writer, compressor, report, shell }: ReleasePlacement,
+  isLiveShell: boolean,
+  { writer, workspace: { compressor, report } }: Writing,
 ): Promise<void> {
   const { name, version, files, server } = release;
   const base = versionBase(name, version).slice(1);
   const stored = [
     ...Object.entries(files)
-      .filter(([file]) => release === shell.release || !isRootFile(release, file))
+      .filter(([file]) => isLiveShell || !isRootFile(name, file))
       .map(([file, integrity]) => [addressOf(release, file).slice(1), `browser/${file}`, integrity] as const),
     [base + server.file, server.file, server.integrity] as const,
   ];
@@ -66,7 +55,7 @@ async function placeRelease(
   await pMap(
     stored,
     async ([target, file, integrity]) => {
-      // Another release may have brought the same file; a page of the name of a root file takes precedence.
+      // Another release may have the same file; a page takes precedence over a root file of its name.
       if (writer.has(target) || (await writer.link(target, integrity))) return;
       const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
@@ -79,9 +68,9 @@ async function placeRelease(
   );
 }
 
-async function fill(folder: string, content: SiteContent): Promise<void> {
-  const { config, documents, dates, articles, shell, kept, unavailable, live, compressor, report, signal } =
-    content;
+async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
+  const { documents, dates, articles, kept, unavailable } = content;
+  const { config, live, compressor, signal } = workspace;
   const writer = new SiteWriter(folder, live, compressor);
   const { origin } = config;
   const policies = new Map(
@@ -100,7 +89,7 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
         throw new Error(`${file} was to be taken over from the live site.`);
       if (dataFile === undefined) return;
       if (data !== undefined) await writer.write(dataFile, data, { of });
-      // A page without content has none in the live site either.
+      // Does nothing for a page without content.
       else if (html === undefined) await writer.link(dataFile, of);
     },
     { concurrency, signal },
@@ -121,18 +110,18 @@ async function fill(folder: string, content: SiteContent): Promise<void> {
     ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
   ];
   await pMap(texts, ([file, text]) => writer.write(file, text), { concurrency, signal });
-  for (const release of kept) {
+  for (const [index, release] of kept.entries()) {
     signal.throwIfAborted();
-    await placeRelease(release, { writer, compressor, report, shell });
+    await placeRelease(release, index === 0, { writer, workspace });
   }
   await writer.finish();
 }
 
-/** Writes a whole site into a folder of its own, or none, and returns it. Nothing of the live site is changed. */
-export async function writeSite(dataDir: string, id: string, content: SiteContent): Promise<string> {
-  const folder = siteFolder(dataDir, id);
+/** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site is not changed. */
+export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
+  const folder = siteFolder(workspace.dataDir, id);
   try {
-    await fill(folder, content);
+    await fill(folder, content, workspace);
     return folder;
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });
@@ -140,12 +129,8 @@ export async function writeSite(dataDir: string, id: string, content: SiteConten
   }
 }
 
-/**
- * Makes a written site the live one, in one step, and removes those that nobody can be reading any more.
- *
- * @param earlier - The ids of the sites before this one, newest first.
- */
-export async function publishSite(dataDir: string, id: string, earlier: readonly string[]): Promise<void> {
+/** Makes a written site the live one, in one step, and removes older ones. */
+export async function publishSite(id: string, { dataDir, earlier }: Workspace): Promise<void> {
   const live = path.join(dataDir, 'site');
   const unfinished = `${live}.new`;
   const before = await readlink(live).catch(() => undefined);
@@ -153,13 +138,11 @@ export async function publishSite(dataDir: string, id: string, earlier: readonly
   await symlink(path.join('sites', id), unfinished);
   await rename(unfinished, live);
   const folder = path.dirname(siteFolder(dataDir, id));
-  const keep = new Set([id, before && path.basename(before), ...earlier.slice(0, earlierSites)]);
+  const keep = new Set([
+    id,
+    before && path.basename(before),
+    ...earlier.slice(0, earlierSites).map((each) => each.id),
+  ]);
   for (const name of await readdir(folder))
     if (!keep.has(path.parse(name).name)) await rm(path.join(folder, name), { recursive: true, force: true });
-}
-
-/** The live site, if it is the one of this id and every file is as it was written. People move links and edit files. */
-export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
-  const target = await readlink(path.join(dataDir, 'site')).catch(() => '');
-  return path.basename(target) === id ? readIntactSite(dataDir, id) : undefined;
 }

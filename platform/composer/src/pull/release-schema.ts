@@ -2,13 +2,14 @@ import type { PageMeta } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
+import { ReleaseFault } from '../model';
 
-/** What a release may have at most. A site of 10,000 pages keeps well within it. */
+/** The limits of a release, far above a site of 10,000 pages. */
 const most = {
   files: 60_000,
   pages: 20_000,
   pathLength: 200,
-  // The bundler gives a file that several pages share a name of up to 103 characters.
+  // The bundler names a file that several pages share with up to 103 characters.
   nameLength: 120,
   depth: 8,
   nesting: 24,
@@ -18,7 +19,7 @@ const most = {
 const isSafeName = (name: string): boolean =>
   /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
 
-/** Relative, forward slashes, and nothing that leads out of its folder or hides in it. */
+/** A relative path that neither leaves its folder nor is hidden. */
 const safePath = v.pipe(
   v.string(),
   v.check((path) => {
@@ -72,7 +73,7 @@ const meta = v.object({
 /** Names a page's chunk and its picture. */
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
-/** No file is at a place where another one needs a folder, on any file system. */
+/** No file has the name of another one's folder, on any file system. */
 export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
   const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
   if (known.size < Object.keys(files).length) return false;
@@ -81,16 +82,17 @@ export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean 
   );
 }
 
+const version = v.pipe(
+  v.string(),
+  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
+  v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
+);
+
 const schema = v.object({
-  schema: v.picklist([1, 2, 3], 'must be 3, the form that this composer reads'),
+  schema: v.literal(3, 'it was built for another composer; build it again'),
   name: nameSchema,
-  version: v.pipe(
-    v.string(),
-    v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
-    v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
-  ),
-  contract: text,
-  shared: v.exactOptional(v.record(text, text)),
+  version,
+  shared: v.record(text, text),
   entry: v.nullable(safePath),
   scripts: v.array(safePath),
   styles: v.array(safePath),
@@ -119,57 +121,43 @@ const schema = v.object({
   server: v.object({ file: safePath, integrity }),
 });
 
-/** How deep the lists and objects of a JSON text are nested. */
-function nestingOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let isInText = false;
-  for (let index = 0; index < json.length; index += 1) {
-    const character = json[index];
-    if (isInText) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInText = false;
-    } else if (character === '"') isInText = true;
-    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
-    else if (character === ']' || character === '}') depth -= 1;
-  }
-  return deepest;
-}
+/** Whether lists and objects are nested deeper than some levels. */
+const isDeeper = (data: unknown, levels: number): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  (levels === 0 || Object.values(data).some((each) => isDeeper(each, levels - 1)));
 
-/** Head data as plain JSON and in its known form; undefined when it is not head data. */
+/** Validates head data; undefined if it is not valid. */
 export function plainMeta(data: unknown): PageMeta | undefined {
   const result = v.safeParse(meta, data);
   return result.success ? (result.output as PageMeta) : undefined;
 }
 
-/** The problems of data from outside, each beginning with the key it is about; the first few of them. */
+/** The first few problems of data from outside, each with its key. */
 export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)
     .map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
     .join('; ');
 
-/** How reading `release.json` ended. */
-export type ParsedRelease =
-  | { readonly ok: true; readonly release: Release }
-  | { readonly ok: false; readonly reason: string };
-
-const invalid = (reason: string): ParsedRelease => ({
-  ok: false,
-  reason: `release.json is not valid: ${reason}`,
-});
-
-/** Reads the text of a `release.json`. What it returns is bounded in all that it has, its nesting too. */
-export function parseRelease(json: string): ParsedRelease {
-  if (nestingOf(json) > most.nesting) return invalid(`it is nested deeper than ${most.nesting} levels`);
+/**
+ * Parses a `release.json`. Everything in the result is bounded, including its nesting.
+ *
+ * @throws ReleaseFault when it is not as it should be.
+ */
+export function parseRelease(json: string): Release {
   let data: unknown;
   try {
     data = JSON.parse(json);
   } catch {
-    return { ok: false, reason: 'release.json is not JSON' };
+    throw new ReleaseFault('release.json is not JSON');
   }
+  if (isDeeper(data, most.nesting))
+    throw new ReleaseFault(`release.json is not valid: it is nested deeper than ${most.nesting} levels`);
   const result = v.safeParse(schema, data, { abortPipeEarly: true });
-  return result.success
-    ? { ok: true, release: result.output as Release }
-    : invalid(problemsOf(result.issues));
+  if (result.success) return result.output as Release;
+  const known = v.safeParse(v.object({ version }), data);
+  throw new ReleaseFault(`release.json is not valid: ${problemsOf(result.issues)}`, {
+    version: known.success ? known.output.version : undefined,
+  });
 }

@@ -1,76 +1,60 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Workbench } from '../../test-support/workbench';
+import { expect, it } from 'vitest';
+import { useWorkbench } from '../../test-support/workbench';
 
-let bench: Workbench;
-beforeEach(() => {
-  bench = new Workbench();
-});
-afterEach(() => bench.remove());
-
+const bench = useWorkbench();
+const shell = { source: 'x' };
 const entry = (...routes: readonly string[]) => ({ source: 'folder', routes });
 
-describe('remotes.json', () => {
-  it.each([
-    [{ remotes: {} }, /shell: /],
-    [{ shell: { source: '' }, remotes: {} }, /shell\.source: must be a folder or an http\(s\) address/],
-    [{ shell: 'shell/dist', remotes: {} }, /shell: /],
-    [
-      { shell: { source: 'x' }, remotes: { 'Mfe Shop': entry('/shop') } },
-      /must be a name such as mfe-content/,
-    ],
-    [{ shell: { source: 'x' }, remotes: { shell: entry('/*') } }, /remotes: shell is no remote/],
-    [{ shell: { source: 'x' }, remotes: { shop: entry() } }, /shop\.routes: must name at least one route/],
-    [
-      { shell: { source: 'x' }, remotes: { shop: entry('shop') } },
-      /shop\.routes\.0: must be a route such as \/contact/,
-    ],
-    [
-      { shell: { source: 'x' }, remotes: { shop: entry('/*/shop') } },
-      /shop\.routes\.0: must be a route such as \/contact/,
-    ],
-    [
-      { shell: { source: 'x' }, remotes: { shop: entry('/shop'), store: entry('/shop') } },
-      /remotes: two remotes own the same route/,
-    ],
-  ])('%j is refused with what is wrong', async (content, message) => {
-    writeFileSync(bench.remotesFile, JSON.stringify(content));
-    await expect(bench.compose()).rejects.toThrow(message);
-  });
+it.each([
+  [{ remotes: {} }, /shell: /],
+  [{ shell: { source: '' }, remotes: {} }, /shell\.source: must be a folder or an http\(s\) address/],
+  [{ shell: 'shell/dist', remotes: {} }, /shell: /],
+  [{ shell, remotes: { 'Mfe Shop': entry('/shop') } }, /must be a name such as mfe-content/],
+  [{ shell, remotes: { shell: entry('/*') } }, /remotes: shell is no remote/],
+  [{ shell, remotes: { shop: entry() } }, /shop\.routes: must name at least one route/],
+  [{ shell, remotes: { shop: entry('shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
+  [{ shell, remotes: { shop: entry('/*/shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
+  [
+    { shell, remotes: { shop: entry('/shop'), store: entry('/shop') } },
+    /remotes: two remotes own the same route/,
+  ],
+])('remotes.json with %j is refused with what is wrong', async (content, message) => {
+  writeFileSync(bench.remotesFile, JSON.stringify(content));
+  await expect(bench.compose()).rejects.toThrow(message);
+});
 
-  it('that is missing is named', async () => {
-    rmSync(bench.remotesFile);
-    await expect(bench.compose()).rejects.toThrow(/remotes\.json cannot be read/);
-  });
+it('a remotes.json that is missing is named', async () => {
+  rmSync(bench.remotesFile);
+  await expect(bench.compose()).rejects.toThrow(/remotes\.json cannot be read/);
+});
 
-  it('adds a remote by an entry alone', async () => {
-    await bench.beginComposed();
-    // One that the types of this repository do not know.
-    const careers = 'mfe-careers' as 'mfe-content';
-    bench.publish({ name: careers, pages: [['/careers', "'<h1>Careers</h1>'"]] });
-    bench.changeRemotes(({ remotes }) => {
-      remotes[careers] = { source: careers, routes: ['/careers', '/careers/*'] };
-    });
-    expect(await bench.compose()).toMatchObject({ refusals: [], versions: { [careers]: '1.0.0-a' } });
-    expect(bench.live('careers.html')).toContain('<h1>Careers</h1>');
-    bench.changeRemotes(({ remotes }) => {
-      delete remotes[careers];
-    });
-    await bench.compose();
-    expect(bench.live('sitemap.xml')).not.toContain('careers');
+it('an entry of remotes.json adds a remote', async () => {
+  await bench.beginComposed();
+  // One that the types of this repository do not know.
+  const careers = 'mfe-careers' as 'mfe-content';
+  bench.publish({ name: careers, pages: [['/careers', "'<h1>Careers</h1>'"]] });
+  bench.changeRemotes((remotes) => {
+    remotes[careers] = { source: careers, routes: ['/careers', '/careers/*'] };
   });
+  expect(await bench.compose()).toMatchObject({ refusals: [], versions: { [careers]: '1.0.0-a' } });
+  expect(bench.live('careers.html')).toContain('<h1>Careers</h1>');
+  bench.changeRemotes((remotes) => {
+    delete remotes[careers];
+  });
+  await bench.compose();
+  expect(bench.live('sitemap.xml')).not.toContain('careers');
+});
 
-  it('moves a route to another team, whose page is refused until then', async () => {
-    const about = { name: 'mfe-forms', version: '1.0.0-b' } as const;
-    await bench.beginComposed();
-    bench.publish({ ...about, pages: [['/jobs', "'<h1>Jobs</h1>'"]] });
-    expect((await bench.compose()).refusals).toMatchObject([
-      { reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' },
-    ]);
-    bench.changeRemotes(({ remotes }) => {
-      remotes['mfe-forms'] = { source: 'mfe-forms', routes: ['/jobs'] };
-    });
-    expect(await bench.compose()).toMatchObject({ refusals: [] });
-    expect(bench.live('jobs.html')).toContain('<h1>Jobs</h1>');
+it('remotes.json moves a route to another team, whose page is refused until then', async () => {
+  await bench.beginComposed();
+  bench.publishNext('mfe-forms', 'b', { pages: [['/jobs', "'<h1>Jobs</h1>'"]] });
+  expect((await bench.compose()).refusals).toMatchObject([
+    { reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' },
+  ]);
+  bench.changeRemotes((remotes) => {
+    remotes['mfe-forms'] = { source: 'mfe-forms', routes: ['/jobs'] };
   });
+  expect(await bench.compose()).toMatchObject({ refusals: [] });
+  expect(bench.live('jobs.html')).toContain('<h1>Jobs</h1>');
 });

@@ -18,7 +18,7 @@ export interface RemoteEntry {
   readonly routes: readonly RoutePattern[];
 }
 
-/** What `remotes.json` says: of what the site is made, and who owns which route. */
+/** The content of `remotes.json`: where releases come from, and who owns which route. */
 export interface Remotes {
   readonly shell: Pick<RemoteEntry, 'source'>;
   readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
@@ -40,7 +40,7 @@ const remoteEntry = v.strictObject({
   routes: v.pipe(v.array(routePattern), v.nonEmpty('must name at least one route')),
 });
 
-/** The first value that stands in a list twice. */
+/** The first value that is in a list twice. */
 const twice = <Value>(values: readonly Value[]): Value | undefined =>
   values.find((value, index) => values.indexOf(value) !== index);
 
@@ -80,11 +80,11 @@ export async function readRemotes(file: string): Promise<Remotes> {
     source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
   });
   const entries = Object.entries(remotes).map(([name, entry]) => [name, resolved(entry)]);
-  // The types know the remotes of this repository; a file of an operator's own may name others.
+  // The types know this repository's remotes; another operator's file may name others.
   return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
 }
 
-/** The remote that may publish a page at a path. */
+/** The remote that may publish a page at a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
   routeOwner(
     [...remotes].map(([name, { routes }]) => ({ name, routes })),
@@ -92,8 +92,8 @@ export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): 
   )?.name;
 
 /**
- * The pages that a site without a remote has to speak for: those that the remote had, and each route that is a single
- * path. What lies below others is not known before a release has been seen.
+ * The pages that a site shows as unavailable without a remote: those that the remote had, and each route that is a single path.
+ * Which pages match a pattern is only known from a release.
  *
  * @param before - The compositions before this one, if there were any.
  */

@@ -9,14 +9,14 @@ import {
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Markup that may be in a document, or why it cannot be. */
+/** Markup that may be in a document, or why it may not. */
 type CheckedMarkup =
   | { readonly ok: true; readonly html: string }
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Elements that no page brings: what runs or loads code, what belongs to the document's head, frames, and what browsers
- * read in another way than the parser here.
+ * Elements that no page may contain: what runs or loads code, what belongs in the head, frames, and what browsers
+ * parse differently from the parser here.
  */
 const refusedElements = new Set([
   'applet',
@@ -38,10 +38,10 @@ const refusedElements = new Set([
   'xmp',
 ]);
 
-/** The marks that React leaves for hydration. A longer comment could pass for markup where a document is searched. */
+/** React's markers for hydration. A longer comment could be taken for markup where a document is searched. */
 const reactComment = /^[^<>-]{0,4}$/;
 
-/** A title and what is foreign are for pictures alone. */
+/** Titles are for pictures only, and foreign content is for nothing. */
 const isMisplaced = ({ tagName, namespaceURI }: Element): boolean =>
   (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
 
@@ -52,22 +52,22 @@ function faultOf(element: Element): string | undefined {
   return attribute && `has the attribute ${attribute.name} on a <${tagName}> element`;
 }
 
-/** As a browser without scripts reads it: with them, what is in a `noscript` is text. */
+/** Parsed as in a browser without scripts: otherwise the content of a `noscript` is text. */
 const options = { scriptingEnabled: false };
 
-/** How deep elements may be nested: from 512 on, browsers put them next to each other. */
+/** How deep elements may be nested; beyond 512, browsers flatten them. */
 const deepest = 256;
 
 /**
- * Checks HTML of a team's making, and writes it again from what a browser would read in it: so it cannot reach out of the
- * element that it is put into.
+ * Checks HTML from a team, and serialises it from its parsed tree, so that it cannot break out of the
+ * element around it.
  *
  * @param titles - How many `h1` it has: one in a whole page, none in a part.
  */
 export function checkMarkup(html: string, titles: number): CheckedMarkup {
   const fragment = parseFragment(html, options);
   let headings = 0;
-  // Not by recursion: a page may be nested deeper than the stack is.
+  // Without recursion, because a page may be nested deeper than the stack allows.
   const waiting: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.depth > deepest) return { ok: false, reason: `is nested deeper than ${deepest} elements` };

@@ -28,7 +28,7 @@ export interface Subject {
   readonly unavailable?: SitePath;
 }
 
-/** The path that a document is for; null for the not-found document. */
+/** The path of a document; null for the not-found document. */
 export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
 
 /** A document as a report names it. */
@@ -53,7 +53,7 @@ export const compositionOf = (
   remote: remote && composedRemote(remote),
 });
 
-/** The code of a remote's release, with which all of its pages are rendered. Its other pages are no part of that. */
+/** The code of a remote's release, without its pages: what each of its documents depends on. */
 const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
   name,
   entry,
@@ -62,9 +62,9 @@ const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unkno
 ];
 
 /**
- * Names documents by all that they are made from: two of the same name are the same.
+ * Names documents by everything they are made from: documents of the same name are equal.
  *
- * @param tools - Names what renders them.
+ * @param tools - Identifies what renders them.
  */
 export function documentNames(tools: unknown, shell: StoredRelease, remote: DescribedRemote | null) {
   const common = sha256OfData([tools, shell.release, remote && codeOf(remote.stored.release)]);

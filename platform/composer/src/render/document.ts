@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import type { Composition, DocumentFile, DocumentRequest, PageData } from '@proper/shared-types/release';
+import type { Composition, DocumentFile, PageData } from '@proper/shared-types/release';
 import * as v from 'valibot';
-import { type AdmittedPage, messageOf, type Outcome, type StoredRelease } from '../model';
+import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
+import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
-import type { CutTypefaces } from './typefaces';
+import { cutTypeface } from './typefaces';
 
-/** The typefaces that a shell brings. */
+/** The typefaces of a shell. */
 const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
   Object.keys(shell.release.files)
     .filter((file) => file.endsWith('.woff2'))
@@ -18,7 +19,7 @@ const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
-  // In a string of a style sheet, `\/` is a slash: the same sheet, which cannot end the element that it is written into.
+  // In a CSS string, `\/` is a slash. Escaped, the sheet cannot end the element that it is written into.
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
 
@@ -30,18 +31,19 @@ export interface DocumentInputs {
   readonly shell: StoredRelease;
   /** The remote that has the page; null for a document that belongs to none. */
   readonly remote: StoredRelease | null;
-  /** Of a page that has some. */
+  /** The content of the page, if it is not to be read from the stored release. */
   readonly content?: PageContent | undefined;
   /** Has the code of both. */
   readonly renderer: Renderer;
-  readonly typefaces: CutTypefaces;
+  /** Typefaces that were cut before. */
+  readonly typefaces: KeptTexts;
   /** Scripts that run before the shell's. */
   readonly firstScripts?: readonly DocumentFile[];
   /** Leaves the shell's style sheets whole, for documents whose pages change while they are open. */
   readonly wholeSheets?: boolean;
 }
 
-/** The files that a document names or has written into it. */
+/** The files that a document names or contains. */
 function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs) {
   const styles = shell.release.styles.map((file) => styleOf(shell, file));
   const parts = {
@@ -59,7 +61,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   };
 }
 
-/** The canonical address is the page's own, and no other script is named than those of the site's releases. */
+/** The canonical address must be the page's own, and all scripts must be the site's own. */
 function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): string | undefined {
   const canonical = [...html.matchAll(/<link\s[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag);
   const expected = subject.page ? [`href="${origin}${subject.page.path}"`] : [];
@@ -74,21 +76,21 @@ function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): st
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 
-/** The content of a stored page, for one that has some. */
-export async function readContent(
+/** The content of a stored page, for one that has some. @throws ReleaseFault when it cannot be read */
+async function readContent(
   { folder }: StoredRelease,
   { content }: AdmittedPage,
-): Promise<Outcome<PageContent | undefined>> {
-  if (content === undefined) return { ok: true, result: undefined };
+): Promise<PageContent | undefined> {
+  if (content === undefined) return undefined;
   try {
     const json: unknown = JSON.parse(await readFile(path.join(folder, 'browser', content), 'utf8'));
-    return { ok: true, result: v.parse(contentSchema, json) };
+    return v.parse(contentSchema, json);
   } catch (cause) {
-    return { ok: false, reason: `has content that cannot be read: ${messageOf(cause)}` };
+    throw new ReleaseFault(`has content that cannot be read: ${messageOf(cause)}`);
   }
 }
 
-/** A rendered document, and its page's data for those that navigate to it. */
+/** A rendered document, and its page's data for navigations. */
 export interface RenderedDocument {
   readonly html: string;
   /** A {@link PageData} as JSON; undefined for a page without content. */
@@ -96,39 +98,35 @@ export interface RenderedDocument {
 }
 
 /**
- * Renders one document: the page by the remote's code, checked; then the document around it by the shell's, in which no code
- * of a remote runs; and its policy by the composer.
+ * Renders one document: a body by the remote's code, which is checked; the document around it by the shell's code alone; its
+ * policy by the composer.
+ *
+ * @throws ReleaseFault
  */
-export async function renderDocument(inputs: DocumentInputs): Promise<Outcome<RenderedDocument>> {
-  const { subject, composition, shell, content, renderer, typefaces, wholeSheets = false } = inputs;
+export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
+  const { subject, composition, shell, remote, renderer, typefaces, wholeSheets = false } = inputs;
   const { page } = subject;
+  const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
   const body = await renderer.body(page?.path ?? null, composition, content);
-  if (!body.ok) return body;
   const markup = await renderer.markup(content?.html ?? {});
-  if (!markup.ok) return markup;
   const data = page && content ? { meta: page.meta, data: content.data } : undefined;
   const parts = partsFor(inputs);
-  const asked = await renderer.titleFont(body.result, parts.fonts);
-  if (!asked.ok) return { ...asked, reason: `cannot be rendered: ${asked.reason}` };
-  const request: Omit<DocumentRequest, 'usedRules'> = {
+  const asked = await renderer.titleFont(body, parts.fonts);
+  const html = await renderer.document({
     composition,
     ...parts,
     page: page ?? null,
     ...(data ? { data } : {}),
-    body: body.result,
-    ...(asked.result === null ? {} : { titleFont: await typefaces.cut(shell, asked.result) }),
-  };
-  const document = await renderer.document({ ...request, wholeSheets });
-  if (!document.ok) return { ...document, reason: `cannot be rendered: ${document.reason}` };
-  const fault = faultOfHead(document.result, subject, composition.config);
-  if (fault !== undefined) return { ok: false, reason: fault };
+    body,
+    ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),
+    wholeSheets,
+  });
+  const fault = faultOfHead(html, subject, composition.config);
+  if (fault !== undefined) throw new ReleaseFault(fault);
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,
-    html: markup.result,
+    html: markup,
   };
-  return {
-    ok: true,
-    result: { html: withPolicy(document.result, composition.config), data: served && JSON.stringify(served) },
-  };
+  return { html: withPolicy(html, composition.config), data: served && JSON.stringify(served) };
 }

@@ -6,28 +6,28 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { messageOf, type Outcome } from '../model';
+import { messageOf, ReleaseFault } from '../model';
 
-/** The path of workerd's program for this operating system; the package has no types. */
+/** The path of the workerd binary; the package has no types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { readonly default: string };
 
-/** A module of a worker, by the name under which the others import it. */
+/** A module of a worker, with the name by which others import it. */
 export interface WorkerModule {
   readonly name: string;
   readonly type: 'esModule' | 'commonJsModule';
   readonly code: string;
 }
 
-/** Workers by name: each runs in an isolate of its own. The first module of each has its `fetch` handler. */
+/** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
-/** What the workers of one engine may take. */
+/** The limits of one engine. */
 export interface EngineLimits {
-  /** Milliseconds that one task may take from its start to its end. */
+  /** Milliseconds of one task. */
   readonly taskMs: number;
-  /** Milliseconds that all tasks may take together, and what each page of a release adds to them. */
+  /** Milliseconds of all tasks together, and how many each page of a release adds. */
   readonly totalMs: number;
   readonly perPageMs: number;
   /** Megabytes of memory of the whole engine. */
@@ -36,7 +36,7 @@ export interface EngineLimits {
   readonly answerBytes: number;
 }
 
-/** About a hundred times what the pages of this repository take: an engine that needs more does not end. */
+/** About a hundred times what this repository's pages take: an engine that needs more is stuck. */
 export const defaultLimits: EngineLimits = {
   taskMs: 20_000,
   totalMs: 60_000,
@@ -45,25 +45,25 @@ export const defaultLimits: EngineLimits = {
   answerBytes: 4 * 1024 * 1024,
 };
 
-/** Seconds of processor time after which the kernel ends an engine, should everything else fail. */
+/** Seconds of processor time after which the kernel ends an engine, if all else fails. */
 const processorSeconds = 3600;
 
-/** Milliseconds in which a process that has closed its sockets is seen to have ended. */
+/** Milliseconds within which the end of a process is noticed after its sockets are closed. */
 const endingMs = 1000;
 
-/** Milliseconds between two looks at an engine's memory. */
+/** Milliseconds between two checks of an engine's memory. */
 const memoryPauseMs = 100;
 
-/** From this compatibility date on, workerd's behaviour is fixed. */
+/** Fixes workerd's behaviour. */
 const compatibilityDate = '2026-01-01';
 
 /**
- * Runs workerd and ends it as soon as its own standard input closes: with its parent, however that ends. Its output is
- * workerd's process id alone: what the workers print is for nobody.
+ * Runs workerd, and kills it when its own standard input closes, because the parent has ended in any way. It prints
+ * workerd's process id only; output of the workers is discarded.
  */
 const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
 
-/** Where a worker's code threw, and its message. */
+/** A worker's response: the result of its task, or what its code threw. */
 const answerSchema = v.variant('ok', [
   v.object({ ok: v.literal(true), result: v.unknown() }),
   v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
@@ -72,39 +72,37 @@ const answerSchema = v.variant('ok', [
 const socketOf = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
 /**
- * The configuration of workerd. Whatever is not granted here is not there: no files, no environment, no network, no other
- * process, no code from strings.
+ * Writes the modules of all workers, and the configuration of workerd. What it does not grant does not exist: no files,
+ * environment, network, other processes, or code from strings.
  */
-function configuration(folder: string, workers: Workers, memoryMb: number): string {
-  const names = Object.keys(workers);
-  const services = names.map((name) => `(name = "${name}", worker = .${name})`);
-  const sockets = names.map(
-    (name) =>
-      `(name = "${name}", address = "unix:${socketOf(folder, name)}", http = (), service = "${name}")`,
-  );
-  const definitions = names.map((name) => {
-    const modules = (workers[name] ?? []).map(
-      (module, index) => `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`,
+function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
+  const services: string[] = [];
+  const sockets: string[] = [];
+  const definitions: string[] = [];
+  for (const [name, modules] of Object.entries(workers)) {
+    mkdirSync(path.join(folder, name));
+    const embedded = modules.map((module, index) => {
+      writeFileSync(path.join(folder, name, String(index)), module.code);
+      return `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`;
+    });
+    const address = `unix:${socketOf(folder, name)}`;
+    services.push(`(name = "${name}", worker = .${name})`);
+    sockets.push(`(name = "${name}", address = "${address}", http = (), service = "${name}")`);
+    definitions.push(
+      `const ${name} :Workerd.Worker = (modules = [${embedded}], compatibilityDate = "${compatibilityDate}");`,
     );
-    return `const ${name} :Workerd.Worker = (modules = [${modules}], compatibilityDate = "${compatibilityDate}");`;
-  });
-  return `using Workerd = import "/workerd/workerd.capnp";
+  }
+  writeFileSync(
+    path.join(folder, 'config.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [${services}, (name = "internet", network = (allow = []))],
   sockets = [${sockets}],
   v8Flags = ["--max-old-space-size=${memoryMb}"],
 );
 ${definitions.join('\n')}
-`;
-}
-
-function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
-  for (const [name, modules] of Object.entries(workers)) {
-    mkdirSync(path.join(folder, name));
-    for (const [index, { code }] of modules.entries())
-      writeFileSync(path.join(folder, name, String(index)), code);
-  }
-  writeFileSync(path.join(folder, 'config.capnp'), configuration(folder, workers, memoryMb));
+`,
+  );
 }
 
 /** Megabytes that a process holds; undefined where the system does not report it. */
@@ -119,13 +117,13 @@ function residentMegabytes(pid: number): number | undefined {
 
 /**
  * A workerd process (https://github.com/cloudflare/workerd) for code that nobody here has written. Its workers are reached
- * by HTTP over sockets in a folder that only this user can read. Whatever the code does, the engine fails a task, and is
+ * by HTTP over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine is
  * ended at its limits.
  *
  * @example
  * ```ts
  * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits, { signal });
- * const outcome = await engine.run('pages', 'list', {}, pageList);
+ * const pages = await engine.run('pages', 'list', {}, pageList);
  * engine.stop();
  * ```
  */
@@ -151,11 +149,11 @@ export class Engine {
     this.#process.stderr?.on('data', (text) => {
       this.#lastWords = `${this.#lastWords}${text}`.slice(-10_000);
     });
-    this.#process.on('error', (cause) => this.#end(`cannot be run: ${cause.message}`));
-    this.#process.stdio[3]?.on('close', () => this.#end(this.#reasonOfEnd()));
+    this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
+    this.#process.stdio[3]?.on('close', () => this.stop(this.#reasonOfEnd()));
     const totalMs = limits.totalMs + pages * limits.perPageMs;
     this.#timers.push(
-      setTimeout(() => this.#end(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
+      setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
       setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),
     );
   }
@@ -169,7 +167,7 @@ export class Engine {
   static async start(
     workers: Workers,
     limits: EngineLimits,
-    { pages = 0, signal }: { readonly pages?: number; readonly signal: AbortSignal },
+    { pages, signal }: { readonly pages: number; readonly signal: AbortSignal },
   ): Promise<Engine> {
     const folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
     writeFiles(folder, workers, limits.memoryMb);
@@ -183,78 +181,66 @@ export class Engine {
     return engine;
   }
 
-  /** Why the engine was ended, or ended by itself; undefined while it runs. */
-  get end(): string | undefined {
-    return this.#ended.signal.aborted ? String(this.#ended.signal.reason) : undefined;
+  /** Ends the engine and everything in it. What it is at work on fails with the reason. */
+  stop(reason = 'was stopped'): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ended.abort(reason);
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#agent.destroy();
+    this.#process.stdin?.end();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /**
-   * Has a worker do one task. Never rejects: what goes wrong is the worker's failure.
+   * Has a worker do one task. What goes wrong is the worker's failure.
    *
    * @param schema - What the result has to be; anything else is a failure, too.
+   * @throws ReleaseFault
    */
   async run<Schema extends v.GenericSchema>(
     worker: string,
     task: string,
     input: unknown,
     schema: Schema,
-  ): Promise<Outcome<v.InferOutput<Schema>>> {
+  ): Promise<v.InferOutput<Schema>> {
     const timeout = AbortSignal.timeout(this.#limits.taskMs);
+    let json: unknown;
     try {
-      const text = await this.#post(worker, JSON.stringify({ task, input }), timeout);
-      const answer = v.safeParse(answerSchema, JSON.parse(text));
-      if (!answer.success) return this.#failed('gave an answer that is none');
-      if (!answer.output.ok) return answer.output;
-      const result = v.safeParse(schema, answer.output.result);
-      return result.success
-        ? { ok: true, result: result.output }
-        : this.#failed('gave an answer that is not of the form that was asked for');
+      json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input }), timeout));
     } catch (cause) {
-      if (timeout.aborted) this.#end(this.#tooLong());
+      if (timeout.aborted) this.stop(this.#tooLong());
       // A process that ends closes its sockets first.
       else if (cause instanceof Error && 'code' in cause) await this.#ending();
-      return this.#failed(this.end ?? `failed: ${messageOf(cause)}`);
+      const { aborted, reason } = this.#ended.signal;
+      throw new ReleaseFault(aborted ? String(reason) : `failed: ${messageOf(cause)}`);
     }
+    const { output: answer, success: isAnswer } = v.safeParse(answerSchema, json);
+    if (isAnswer && !answer.ok) throw new ReleaseFault(answer.reason, { stack: answer.stack });
+    const result = isAnswer && answer.ok ? v.safeParse(schema, answer.result) : undefined;
+    if (result?.success) return result.output;
+    throw new ReleaseFault('gave an answer that is not of the form that was asked for');
   }
 
-  /** Ends the engine and everything in it. */
-  stop(reason = 'was stopped'): void {
-    this.#end(reason);
-  }
-
-  #failed(reason: string): Outcome<never> {
-    return { ok: false, reason };
-  }
-
-  #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
+  async #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
     const signal = AbortSignal.any([timeout, this.#ended.signal]);
-    return new Promise((resolve, reject) => {
-      const request = http.request({
-        socketPath: socketOf(this.#folder, worker),
-        method: 'POST',
-        path: '/',
-        agent: this.#agent,
-        signal,
-      });
-      request.on('error', reject);
-      request.on('response', (response) => {
-        const pieces: Buffer[] = [];
-        let bytes = 0;
-        response.on('error', reject);
-        response.on('data', (piece: Buffer) => {
-          bytes += piece.length;
-          if (bytes > this.#limits.answerBytes)
-            request.destroy(new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`));
-          else pieces.push(piece);
-        });
-        response.on('end', () => {
-          const text = Buffer.concat(pieces).toString('utf8');
-          if (response.statusCode === 200) resolve(text);
-          else reject(new Error(this.#reasonOfFailure(text)));
-        });
-      });
-      request.end(body);
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const socketPath = socketOf(this.#folder, worker);
+      http
+        .request({ socketPath, method: 'POST', path: '/', agent: this.#agent, signal }, resolve)
+        .on('error', reject)
+        .end(body);
     });
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      bytes += piece.length;
+      if (bytes > this.#limits.answerBytes)
+        throw new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`);
+      pieces.push(piece);
+    }
+    const text = Buffer.concat(pieces).toString('utf8');
+    if (response.statusCode === 200) return text;
+    throw new Error(this.#reasonOfFailure(text));
   }
 
   /** Resolves when all sockets are open, or the engine has ended. */
@@ -274,7 +260,7 @@ export class Engine {
 
   #checkMemory(): void {
     const used = this.#pid === undefined ? undefined : residentMegabytes(this.#pid);
-    if (used !== undefined && used > this.#limits.memoryMb) this.#end(this.#tooMuchMemory());
+    if (used !== undefined && used > this.#limits.memoryMb) this.stop(this.#tooMuchMemory());
   }
 
   #tooMuchMemory(): string {
@@ -287,8 +273,8 @@ export class Engine {
 
   /** Resolves when the process has ended, or seems to go on. */
   async #ending(): Promise<void> {
-    if (this.end !== undefined) return;
-    await Promise.race([once(this.#ended.signal, 'abort'), setTimeoutPromise(endingMs)]);
+    if (this.#ended.signal.aborted) return;
+    await Promise.race([once(this.#ended.signal, 'abort'), pause(endingMs)]);
   }
 
   /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */
@@ -302,14 +288,5 @@ export class Engine {
     // A machine on which workerd itself cannot run says so here.
     const [lastLine = ''] = this.#lastWords.trim().split('\n').slice(-1);
     return this.#reasonOfFailure(lastLine === '' ? 'ended without a word' : `ended: ${lastLine}`);
-  }
-
-  #end(reason: string): void {
-    if (this.#ended.signal.aborted) return;
-    this.#ended.abort(reason);
-    for (const timer of this.#timers) clearInterval(timer);
-    this.#agent.destroy();
-    this.#process.stdin?.end();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,46 +1,45 @@
-import type { SitePath } from '@proper/shared-types';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
+import type { Composition } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import type { AdmittedRemote, AdmittedShell } from '../admit/admit';
 import {
-  type DescribedSite,
   type DocumentFault,
   type Documents,
-  guarded,
-  type Report,
+  faultOf,
+  prefixFaults,
+  ReleaseFault,
+  type ReleaseSet,
   type SiteDocument,
-  type Verdict,
 } from '../model';
+import type { Workspace } from '../workspace';
 import { compositionOf, documentNames, formatSubject, pathOf, type Subject } from './composition';
-import { type RenderedDocument, readContent, renderDocument } from './document';
-import { workerPrograms } from './renderer';
+import { renderDocument } from './document';
 import { renderingTools } from './tools';
-import type { CutTypefaces } from './typefaces';
 
 /** What one site is made of. */
-export interface Ingredients extends DescribedSite {
+export interface Ingredients {
+  readonly config: SiteConfig;
   readonly shell: AdmittedShell;
   readonly remotes: readonly AdmittedRemote[];
+  /** Pages whose documents say that they are not available at the moment. */
+  readonly unavailable: readonly SitePath[];
 }
 
-/** How rendering ended: with all documents, or with the releases that have to go. */
-export type Rendered =
-  | { readonly ok: true; readonly documents: Documents }
-  | { readonly ok: false; readonly faults: readonly DocumentFault[] };
+/** The releases of a site. */
+export const releaseSetOf = ({ shell, remotes, unavailable }: Ingredients): ReleaseSet => ({
+  versions: {
+    shell: shell.stored.release.version,
+    ...Object.fromEntries(remotes.map(({ name, stored }) => [name, stored.release.version])),
+  },
+  unavailable,
+});
 
-/** What rendering needs beside the ingredients. */
-export interface RenderOptions {
-  /** What the live document of a page was made from, if it is as it was written. */
-  readonly liveNameOf: (page: SitePath | null) => string | undefined;
-  /** What was rendered for this composition before, by name. */
-  readonly rendered: Map<string, RenderedDocument>;
-  readonly typefaces: CutTypefaces;
-  /** The most bytes that all documents of a release may have together. */
-  readonly maxBytes: number;
-  readonly report: Report;
-  readonly signal: AbortSignal;
+/** The documents of a site; where there are faults, some of the releases have to go. */
+interface Rendered {
+  readonly documents: Documents;
+  readonly faults: readonly DocumentFault[];
 }
-
-type RenderedPage = readonly [page: SitePath | null, document: SiteDocument];
 
 /** How many documents of one remote are rendered at once. */
 const concurrency = 4;
@@ -48,8 +47,8 @@ const concurrency = 4;
 /** After how many documents progress is reported. */
 const reportEvery = 250;
 
-/** What is rendered of a remote, or why it cannot be. */
-type RenderedRemote = readonly RenderedPage[] | DocumentFault;
+/** The documents of one remote, each with its path; none where a fault was found. */
+type RemoteDocuments = readonly (readonly [page: SitePath | null, document: SiteDocument])[];
 
 /**
  * Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part.
@@ -57,85 +56,62 @@ type RenderedRemote = readonly RenderedPage[] | DocumentFault;
  * @param forEachRemote - Calls a function for each remote of the site, all at once.
  */
 export async function renderDocuments(
-  site: Ingredients,
-  options: RenderOptions,
+  { config, shell, unavailable }: Ingredients,
+  { live, rendered, typefaces, settings, report, signal }: Workspace,
   forEachRemote: (
-    render: (remote: AdmittedRemote | null) => Promise<RenderedRemote>,
-  ) => Promise<readonly RenderedRemote[]>,
+    render: (remote: AdmittedRemote) => Promise<RemoteDocuments>,
+  ) => Promise<readonly RemoteDocuments[]>,
 ): Promise<Rendered> {
-  const { config, shell, unavailable } = site;
-  const { liveNameOf, rendered, typefaces, maxBytes, report, signal } = options;
-  const tools = [await workerPrograms(), renderingTools()];
+  const maxBytes = settings.sizes.release;
+  const tools = await renderingTools();
+  const faults: DocumentFault[] = [];
   let count = 0;
 
-  async function render(
-    remote: AdmittedRemote | null,
-    subject: Subject,
-    of: string,
-  ): Promise<Verdict<RenderedDocument>> {
-    const known = rendered.get(of);
-    if (known !== undefined) return { ok: true, admitted: known };
-    const renderer = await (remote ?? shell).renderer.get();
-    if (!renderer.ok) return { ok: false, reason: `its server bundle does not run: ${renderer.reason}` };
-    const stored = (remote ?? shell).stored;
-    const content = subject.page ? await readContent(stored, subject.page) : undefined;
-    if (content?.ok === false) return { ok: false, reason: `${formatSubject(subject)} ${content.reason}` };
-    const outcome = await renderDocument({
+  async function render(remote: AdmittedRemote | null, subject: Subject, composition: Composition) {
+    const { stored, renderer } = remote ?? shell;
+    await renderer.open();
+    const document = renderDocument({
       subject,
-      content: content?.result,
-      composition: compositionOf(subject, config, { shell: shell.stored, remote }),
+      composition,
       shell: shell.stored,
-      remote: remote?.stored ?? null,
-      renderer: renderer.result,
+      remote: remote && stored,
+      renderer,
       typefaces,
     });
-    if (!outcome.ok) return { ok: false, reason: `${formatSubject(subject)} ${outcome.reason}` };
-    rendered.set(of, outcome.result);
+    const made = await prefixFaults(formatSubject(subject), document);
     count += 1;
     if (count % reportEvery === 0) report(`${count} documents rendered`);
-    return { ok: true, admitted: outcome.result };
+    return made;
   }
 
-  async function renderAll(remote: AdmittedRemote | null): Promise<RenderedRemote> {
+  async function renderAll(remote: AdmittedRemote | null): Promise<RemoteDocuments> {
     const subjects: readonly Subject[] = remote
       ? remote.pages.map((page) => ({ page }))
       : [{}, ...unavailable.map((path) => ({ unavailable: path }))];
     const nameOf = documentNames(tools, shell.stored, remote);
     let bytes = 0;
-    const verdict = await guarded(signal, async () => {
-      let fault: { readonly ok: false; readonly reason: string } | undefined;
-      const pages = await pMap(
-        subjects,
-        async (subject): Promise<RenderedPage> => {
-          const path = pathOf(subject);
-          const of = nameOf(subject, compositionOf(subject, config, { shell: shell.stored, remote }));
-          if (fault || liveNameOf(path) === of) return [path, { of, html: undefined }];
-          const verdict = await render(remote, subject, of);
-          if (!verdict.ok) {
-            fault ??= verdict;
-            return [path, { of, html: undefined }];
-          }
-          const { html, data } = verdict.admitted;
-          bytes += html.length + (data?.length ?? 0);
-          if (bytes > maxBytes)
-            fault ??= {
-              ok: false,
-              reason: `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
-            };
-          return [path, { of, html, data }];
-        },
-        { concurrency, signal },
-      );
-      return fault ?? { ok: true, admitted: pages };
-    });
-    if (verdict.ok) return verdict.admitted;
-    const { ok: _ok, ...reason } = verdict;
-    return { culprit: (remote ?? shell).stored, ...reason };
+    const documentOf = async (subject: Subject): Promise<RemoteDocuments[number]> => {
+      const page = pathOf(subject);
+      const composition = compositionOf(subject, config, { shell: shell.stored, remote });
+      const of = nameOf(subject, composition);
+      if (live?.files[documentFile(page)]?.of === of) return [page, { of, html: undefined }];
+      const document = rendered.get(of) ?? (await render(remote, subject, composition));
+      rendered.set(of, document);
+      bytes += document.html.length + (document.data?.length ?? 0);
+      if (bytes > maxBytes)
+        throw new ReleaseFault(
+          `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
+        );
+      return [page, { of, ...document }];
+    };
+    try {
+      return await pMap(subjects, documentOf, { concurrency, signal });
+    } catch (thrown) {
+      faults.push({ culprit: (remote ?? shell).stored, fault: faultOf(thrown, signal) });
+      return [];
+    }
   }
 
   const [own, others] = await Promise.all([renderAll(null), forEachRemote(renderAll)]);
-  const all = [own, ...others];
-  const faults = all.filter((each): each is DocumentFault => 'culprit' in each);
-  if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, documents: new Map(all.flatMap((each) => ('culprit' in each ? [] : each))) };
+  return { documents: new Map([own, ...others].flat()), faults };
 }

@@ -3,40 +3,11 @@ import path from 'node:path';
 import type { PageContent, SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
-import { build } from 'esbuild';
 import * as v from 'valibot';
-import type { Outcome, StoredRelease } from '../model';
+import { prefixFaults, ReleaseFault, type StoredRelease } from '../model';
 import { pagePattern } from '../pull/release-schema';
 import { Engine, type EngineLimits, type WorkerModule } from './engine';
-
-/** The program of each worker, as one module: workerd reads no TypeScript. */
-export const workerPrograms = (() => {
-  let programs: Promise<Readonly<Record<'gate' | 'pages' | 'shell', string>>> | undefined;
-  const bundle = async (name: string): Promise<string> => {
-    const { outputFiles } = await build({
-      entryPoints: [path.join(import.meta.dirname, `worker/${name}.ts`)],
-      bundle: true,
-      // The server bundles are modules of their own; what postcss asks Node for, it does without in browsers.
-      external: ['shell', 'remote'],
-      platform: 'browser',
-      format: 'esm',
-      target: 'es2022',
-      write: false,
-      logLevel: 'error',
-    });
-    return outputFiles[0]?.text ?? '';
-  };
-  return () => {
-    programs ??= Promise.all(['gate', 'pages', 'shell'].map(bundle)).then(
-      ([gate = '', pages = '', shell = '']) => ({
-        gate,
-        pages,
-        shell,
-      }),
-    );
-    return programs;
-  };
-})();
+import { workerPrograms } from './tools';
 
 /** The modules that a remote's server bundle may require, taken from the shell's. */
 const sharedSpecifiers = [
@@ -52,15 +23,13 @@ const sharedModules: readonly WorkerModule[] = sharedSpecifiers.map((name) => {
   return { name, type: 'commonJsModule', code: `module.exports = require('${up}shell').shared['${name}'];` };
 });
 
-const failed = (reason: string): Outcome<never> => ({ ok: false, reason });
-
-/** The server bundle of a stored release as a module, if it is as it was stored. */
-function bundleOf({ release: { server }, folder }: StoredRelease, name: string): Outcome<WorkerModule> {
+/** The server bundle of a stored release as a module. @throws ReleaseFault when it is not as it was stored */
+function bundleOf({ release: { server }, folder }: StoredRelease, name: string): WorkerModule {
   const file = path.join(folder, server.file);
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return integrityOf(code) === server.integrity
-    ? { ok: true, result: { name, type: 'commonJsModule', code } }
-    : failed(`its file ${server.file} was damaged in the store`);
+  if (integrityOf(code) !== server.integrity)
+    throw new ReleaseFault(`its file ${server.file} was damaged in the store`);
+  return { name, type: 'commonJsModule', code };
 }
 
 const listedPages = v.array(
@@ -83,65 +52,91 @@ const fontSubset = v.nullable(
   }),
 );
 
+interface RendererOptions {
+  readonly limits: EngineLimits;
+  /** Ends it; its reason is what the current task fails with. */
+  readonly signal: AbortSignal;
+}
+
+const doesNotRun = 'its server bundle does not run:';
+
 /**
  * Renders documents with one shell and at most one remote, in an engine of its own. It has up to three workers, each in an
- * isolate: `pages` runs the remote's code beside the shell's, `shell` runs the shell's alone, `gate` runs neither and reads
- * what they made. Whatever ends the engine is the fault of the one team that it works for.
+ * isolate: `pages` runs the remote's code with the shell's, `shell` runs the shell's alone, `gate` runs neither and parses what
+ * they made. Whatever ends the engine is the fault of the one team that it works for: every method rejects with a ReleaseFault.
+ *
+ * The engine starts with the first task, because documents that are taken over need none.
  */
 export class Renderer {
-  readonly #engine: Engine;
+  readonly #shell: StoredRelease;
+  readonly #remote: StoredRelease | null;
+  readonly #limits: EngineLimits;
+  readonly #stopped = new AbortController();
   /** The worker that renders bodies. */
   readonly #bodies: 'pages' | 'shell';
+  #engine: Promise<Engine> | undefined;
 
-  private constructor(engine: Engine, bodies: 'pages' | 'shell') {
-    this.#engine = engine;
-    this.#bodies = bodies;
+  /** @param remote - Null for documents that belong to no page. */
+  constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
+    this.#shell = shell;
+    this.#remote = remote;
+    this.#limits = limits;
+    this.#bodies = remote ? 'pages' : 'shell';
+    if (signal.aborted) this.stop(String(signal.reason));
+    signal.addEventListener('abort', () => this.stop(String(signal.reason)));
   }
 
-  /**
-   * Starts the code of a shell, and of a remote with it.
-   *
-   * @param remote - Null for documents that belong to no page.
-   * @param signal - Ends it, also while it starts; its reason is what the work at hand fails with.
-   */
-  static async open(
-    shell: StoredRelease,
-    remote: StoredRelease | null,
-    { limits, signal }: { readonly limits: EngineLimits; readonly signal: AbortSignal },
-  ): Promise<Outcome<Renderer>> {
-    const ofShell = bundleOf(shell, 'shell');
-    if (!ofShell.ok) return ofShell;
-    const ofRemote = remote && bundleOf(remote, 'remote');
-    if (ofRemote?.ok === false) return ofRemote;
+  /** Starts the code, unless it is running. */
+  async open(): Promise<void> {
+    await this.#opened();
+  }
+
+  /** Ends it, also while it starts. The current task fails with the reason. */
+  stop(reason = 'was stopped'): void {
+    this.#stopped.abort(reason);
+  }
+
+  #opened(): Promise<Engine> {
+    this.#engine ??= prefixFaults(doesNotRun, this.#start());
+    return this.#engine;
+  }
+
+  async #start(): Promise<Engine> {
+    const shell = bundleOf(this.#shell, 'shell');
+    const remote = this.#remote && bundleOf(this.#remote, 'remote');
     const programs = await workerPrograms();
     const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
-    const pages = ofRemote && {
-      pages: [main(programs.pages), ofShell.result, ofRemote.result, ...sharedModules],
-    };
     const engine = await Engine.start(
-      { gate: [main(programs.gate)], shell: [main(programs.shell), ofShell.result], ...pages },
-      limits,
-      { pages: remote?.release.pages.length ?? 0, signal },
+      {
+        gate: [main(programs.gate)],
+        shell: [main(programs.shell), shell],
+        ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
+      },
+      this.#limits,
+      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#stopped.signal },
     );
-    // Listening says nothing of the code: that is evaluated for the first task.
-    const ready = await engine.run(pages ? 'pages' : 'shell', 'ready', null, v.unknown());
-    if (!ready.ok) {
+    try {
+      // Listening says nothing of the code: that is evaluated for the first task.
+      await engine.run(this.#bodies, 'ready', null, v.unknown());
+    } catch (cause) {
       engine.stop();
-      return ready;
+      throw cause;
     }
-    return { ok: true, result: new Renderer(engine, pages ? 'pages' : 'shell') };
+    return engine;
   }
 
   /** The pages that the remote's server bundle exports. */
-  listPages(): Promise<Outcome<readonly ListedPage[]>> {
-    return this.#engine.run('pages', 'list', {}, listedPages);
+  async listPages(): Promise<readonly ListedPage[]> {
+    const engine = await this.#opened();
+    return prefixFaults(doesNotRun, engine.run('pages', 'list', {}, listedPages));
   }
 
-  /** Why a style sheet cannot be on a page with other teams' parts; undefined when nothing is wrong with it. */
-  async checkStyles(css: string, mark: string): Promise<string | undefined> {
-    const outcome = await this.#engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
-    if (!outcome.ok) return `cannot be read: ${outcome.reason}`;
-    return outcome.result ?? undefined;
+  /** Checks that a style sheet can be on a page with other teams' parts. */
+  async checkStyles(css: string, mark: string): Promise<void> {
+    const engine = await this.#opened();
+    const run = engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
+    const fault = await prefixFaults('cannot be read:', run);
+    if (fault !== null) throw new ReleaseFault(fault);
   }
 
   /**
@@ -149,70 +144,42 @@ export class Renderer {
    *
    * @param page - Null for a document that belongs to none.
    */
-  async body(
-    page: SitePath | null,
-    composition: Composition,
-    content?: PageContent,
-  ): Promise<Outcome<string>> {
+  async body(page: SitePath | null, composition: Composition, content?: PageContent): Promise<string> {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    const body = await this.#engine.run(this.#bodies, 'body', input, v.string());
-    if (!body.ok) return { ...body, reason: `cannot be rendered: ${body.reason}` };
-    return this.#check('body', body.result);
+    return this.#check('body', await this.#render(this.#bodies, 'body', input, v.string()));
   }
 
   /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
-  async markup(html: PageContent['html']): Promise<Outcome<PageContent['html']>> {
+  async markup(html: PageContent['html']): Promise<PageContent['html']> {
     const checked: [string, string][] = [];
-    for (const [name, piece] of Object.entries(html)) {
-      const outcome = await this.#check('part', piece);
-      if (!outcome.ok) return outcome;
-      checked.push([name, outcome.result]);
-    }
-    return { ok: true, result: Object.fromEntries(checked) };
-  }
-
-  async #check(task: 'body' | 'part', html: string): Promise<Outcome<string>> {
-    const checked = await this.#engine.run('gate', task, { html }, checkedMarkup);
-    if (!checked.ok) return { ...checked, reason: `cannot be read: ${checked.reason}` };
-    const { result } = checked;
-    return result.ok ? { ok: true, result: result.html } : failed(result.reason);
+    for (const [name, piece] of Object.entries(html)) checked.push([name, await this.#check('part', piece)]);
+    return Object.fromEntries(checked);
   }
 
   /** The letters that the title in a body needs of the shell's typefaces; null for none. */
-  titleFont(body: string, fonts: readonly DocumentFile[]): Promise<Outcome<FontSubset | null>> {
-    return this.#engine.run('shell', 'titleFont', { body, fonts }, fontSubset);
+  titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
+    return this.#render('shell', 'titleFont', { body, fonts }, fontSubset);
   }
 
-  /**
-   * The document around a body, by the shell's code alone.
-   *
-   * @param wholeSheets - Leaves the shell's style sheets whole, for documents whose pages change while they are open.
-   */
-  document(
-    request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean },
-  ): Promise<Outcome<string>> {
-    return this.#engine.run('shell', 'document', request, v.string());
-  }
-}
-
-/** A renderer that is opened when it is first needed: what is taken over as it was needs none. */
-export class LazyRenderer {
-  readonly #open: () => Promise<Outcome<Renderer>>;
-  readonly #stopped = new AbortController();
-  #opened: Promise<Outcome<Renderer>> | undefined;
-
-  constructor(shell: StoredRelease, remote: StoredRelease | null, limits: EngineLimits) {
-    this.#open = () => Renderer.open(shell, remote, { limits, signal: this.#stopped.signal });
+  /** The document around a body, by the shell's code alone. With `wholeSheets`, the shell's style sheets are left whole. */
+  document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
+    return this.#render('shell', 'document', request, v.string());
   }
 
-  /** The renderer, with all code in it. */
-  get(): Promise<Outcome<Renderer>> {
-    this.#opened ??= this.#open();
-    return this.#opened;
+  async #render<Schema extends v.GenericSchema>(
+    worker: 'pages' | 'shell',
+    task: string,
+    input: unknown,
+    schema: Schema,
+  ): Promise<v.InferOutput<Schema>> {
+    const engine = await this.#opened();
+    return prefixFaults('cannot be rendered:', engine.run(worker, task, input, schema));
   }
 
-  /** Ends it, also while it starts. What it is at work on fails with the reason. */
-  stop(reason = 'was stopped'): void {
-    this.#stopped.abort(reason);
+  async #check(task: 'body' | 'part', html: string): Promise<string> {
+    const engine = await this.#opened();
+    const checked = await prefixFaults('cannot be read:', engine.run('gate', task, { html }, checkedMarkup));
+    if (checked.ok) return checked.html;
+    throw new ReleaseFault(checked.reason);
   }
 }

@@ -1,15 +1,5 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { releaseBase } from '@proper/shared-types/release';
@@ -17,55 +7,46 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FixtureTeams } from '../../test-support/fixture-teams';
 import { sha256 } from '../hash';
 import type { StoredRelease } from '../model';
-import { CutTypefaces } from './typefaces';
+import { KeptTexts } from './kept-texts';
+import { cutTypeface } from './typefaces';
 
 /** A variable font, as a shell brings it. */
 const typeface = createRequire(path.join(root, 'shared-ui/package.json')).resolve(
   '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
 );
 
-let dataDir: string;
 let teams: FixtureTeams;
 let shell: StoredRelease;
 let first: string;
 
-const folder = (): string => path.join(dataDir, 'typefaces');
-
 /** The files that are kept, each with its content. */
 const kept = (): readonly (readonly [file: string, content: string])[] =>
-  readdirSync(folder()).map((name) => {
-    const file = path.join(folder(), name);
+  readdirSync(teams.dataDir).map((name) => {
+    const file = path.join(teams.dataDir, name);
     return [file, readFileSync(file, 'utf8')];
   });
 
 /** Cuts a typeface of the shell in a composition of its own, after which the site is live. */
 async function cut(letters: string): Promise<string> {
-  const typefaces = new CutTypefaces(dataDir);
+  const typefaces = new KeptTexts(teams.dataDir);
   const href = `${releaseBase('shell')}title.woff2`;
-  const made = await typefaces.cut(shell, { href, weight: 400, letters });
+  const made = await cutTypeface(typefaces, shell, { href, weight: 400, letters });
   await typefaces.keep();
   return made;
 }
 
-const isTypeface = (base64: string): boolean =>
-  Buffer.from(base64, 'base64').subarray(0, 4).toString() === 'wOF2';
-
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-typefaces-'));
   teams = new FixtureTeams();
   const release = teams.publish({ name: 'shell', version: '1.0.0-t', moreFiles: { 'title.woff2': '' } });
-  shell = { release, folder: path.join(dataDir, 'shell') };
+  shell = { release, folder: path.join(teams.folder, 'stored') };
   mkdirSync(path.join(shell.folder, 'browser'), { recursive: true });
   cpSync(typeface, path.join(shell.folder, 'browser/title.woff2'));
   first = await cut('Proper');
 });
-afterAll(() => {
-  teams.remove();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => teams.remove());
 
 it('a typeface that was cut before to the same letters is taken over, and not cut again', async () => {
-  expect(isTypeface(first)).toBe(true);
+  expect(Buffer.from(first, 'base64').subarray(0, 4).toString()).toBe('wOF2');
   const [[file = '', content = ''] = []] = kept();
   expect(content).toBe(`${sha256(first)}\n${first}`);
   // Nothing that is cut would be this.
@@ -74,9 +55,8 @@ it('a typeface that was cut before to the same letters is taken over, and not cu
   writeFileSync(file, content);
 });
 
-it('other letters, and another typeface, are cut anew', async () => {
-  const other = await cut('Besley');
-  expect(other).not.toBe(first);
+it('other letters are cut anew', async () => {
+  expect(await cut('Besley')).not.toBe(first);
   expect(kept()).toHaveLength(2);
 });
 

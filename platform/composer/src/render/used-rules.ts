@@ -10,7 +10,7 @@ interface Alternative {
   readonly classes: readonly string[];
 }
 
-// One shell has few sheets, and each document needs all of them.
+// A shell has few sheets, and each document uses all of them.
 const sheets = new Map<string, Root>();
 const alternatives = new Map<string, readonly Alternative[]>();
 
@@ -20,7 +20,7 @@ function once<Value>(known: Map<string, Value>, text: string, make: () => Value)
   return value;
 }
 
-/** What a rule says within `:not()`, `:is()` and their like is taken as met. */
+/** Conditions within `:not()`, `:is()` and the like count as met. */
 const alternativesOf = (selectors: string): readonly Alternative[] =>
   parseSelectors()
     .astSync(selectors)
@@ -33,9 +33,9 @@ const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 
 /**
- * Leaves the design system's rules for classes that some HTML has none of out of a style sheet. Every other rule stays, and
- * all of them in their order: those of the shell's own parts are needed when something goes wrong. An empty layer stays as
- * well, because it says where the layer comes.
+ * Removes the design system's rules for classes that some HTML does not use from a style sheet. Every other rule stays, and
+ * their order too: those of the shell's own parts are needed when something goes wrong. An empty layer stays as
+ * well, because it determines the order of layers.
  */
 export function usedRules(css: string, html: string): string {
   const classes = classesIn(html);

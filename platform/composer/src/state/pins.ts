@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { nameSchema } from '../pull/release-schema';
 import { stateFile } from './state-file';
 
-/** What an operator has decided for longer than one composition: `pins.json`, for a person to read. */
+/** An operator's lasting decisions: `pins.json`. */
 export interface Pins {
-  /** The one version of a name that goes into the site, whatever its team publishes. */
+  /** The version of a name that is used, whatever its team publishes. */
   readonly pinned: Readonly<Record<string, string>>;
-  /** Remotes that are left out: their pages say that they are not available at the moment. */
+  /** Remotes that are left out. */
   readonly disabled: readonly RemoteName[];
 }
 
@@ -23,7 +23,7 @@ const file = stateFile<Pins>(
   }),
 );
 
-/** Nothing is pinned where there is no file. @throws OperatorError when the file is not as it should be */
+/** No file means no pins. @throws OperatorError when the file is not valid */
 export const readPins = (dataDir: string): Pins => file.read(dataDir) ?? none;
 
 export const writePins = file.write;

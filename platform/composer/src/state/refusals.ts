@@ -2,31 +2,24 @@ import * as v from 'valibot';
 import type { Refusal } from '../model';
 import { stateFile } from './state-file';
 
-/** A refusal that is remembered. */
-export interface KeptRefusal extends Refusal {
-  /** When it was first refused for this reason, and when last; ISO 8601. */
-  readonly since: string;
-  readonly last: string;
-}
+const keptRefusal = v.object({
+  name: v.string(),
+  version: v.string(),
+  reason: v.string(),
+  isAcceptable: v.exactOptional(v.boolean()),
+  /** When it was first and last refused for this reason, ISO 8601. */
+  since: v.string(),
+  last: v.string(),
+});
 
-/** How many refusals are remembered. */
+type KeptRefusal = Readonly<v.InferOutput<typeof keptRefusal>>;
+
+/** How many refusals are recorded. */
 const keptAtMost = 200;
 
-const file = stateFile<readonly KeptRefusal[]>(
-  'refusals.json',
-  v.array(
-    v.object({
-      name: v.string(),
-      version: v.string(),
-      reason: v.string(),
-      isAcceptable: v.exactOptional(v.boolean()),
-      since: v.string(),
-      last: v.string(),
-    }),
-  ),
-);
+const file = stateFile<readonly KeptRefusal[]>('refusals.json', v.array(keptRefusal));
 
-/** All refusals that are remembered, the newest first. A file that cannot be read holds none: nothing depends on it. */
+/** All recorded refusals, the newest first. An unreadable file counts as empty, because nothing depends on it. */
 export function readRefusals(dataDir: string): readonly KeptRefusal[] {
   try {
     return file.read(dataDir) ?? [];
@@ -35,7 +28,7 @@ export function readRefusals(dataDir: string): readonly KeptRefusal[] {
   }
 }
 
-/** Remembers the refusals of a composition. */
+/** Records the refusals of a composition. */
 export async function keepRefusals(dataDir: string, refusals: readonly Refusal[], at: string): Promise<void> {
   if (refusals.length === 0) return;
   const before = readRefusals(dataDir);

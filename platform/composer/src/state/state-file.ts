@@ -8,13 +8,13 @@ import { problemsOf } from '../pull/release-schema';
 
 /** One JSON file of the data folder. */
 interface StateFile<Data> {
-  /** What it holds; undefined if there is none. @throws OperatorError when it is not as the composer wrote it */
+  /** Its content; undefined if it does not exist. @throws OperatorError when it is not valid */
   read(dataDir: string): Data | undefined;
-  /** Writes it whole or not at all. */
+  /** Writes it completely or not at all. */
   write(dataDir: string, data: Data): Promise<void>;
 }
 
-/** @param mend - What an operator may do about a file that is not as it was written. */
+/** @param mend - What an operator can do about an invalid file. */
 export const stateFile = <Data>(
   name: string,
   schema: v.GenericSchema<unknown, Data>,

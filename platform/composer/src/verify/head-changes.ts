@@ -1,11 +1,11 @@
 import type { SitePath } from '@proper/shared-types';
-import type { Objection } from './objections';
+import type { Objection } from '../state/acceptances';
 
-/** The value of an attribute in the text of a tag; empty where it has none. */
+/** The value of an attribute in a tag; empty if it has none. */
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? '';
 
-/** What a document's head says, by name: its title, `description`, `og:image`, `canonical` and the like. */
+/** The entries of a document's head by name: title, `description`, `og:image`, `canonical` and so on. */
 function headOf(html: string): ReadonlyMap<string, string> {
   const said: (readonly [string, string])[] = [['title', /<title>([^<]*)</.exec(html)?.[1]?.trim() ?? '']];
   for (const [tag] of html.matchAll(/<(?:meta|link)\s[^>]*>/g)) {
@@ -17,16 +17,16 @@ function headOf(html: string): ReadonlyMap<string, string> {
   return new Map(said.filter(([name, value]) => name !== '' && value !== ''));
 }
 
-/** What no page can do without: no reason makes up for it. */
+/** What every page needs: its loss is never accepted. */
 const needed = new Set(['title', 'description', 'canonical']);
 
 const isHidden = (head: ReadonlyMap<string, string>): boolean =>
   head.get('robots')?.includes('noindex') === true;
 
-/** What the head of a page no longer says, beside that of the live document. */
+/** Objects to what the head of a page has lost, compared with the live document. */
 export function objectionsToHead(page: SitePath, liveHtml: string, html: string): readonly Objection[] {
   const [before, after] = [headOf(liveHtml), headOf(html)];
-  // A document that speaks for a page that was not available says nothing of the page.
+  // The document of an unavailable page says nothing about the page.
   if (isHidden(before)) return [];
   const lost = [...before.keys()].filter((name) => !after.has(name));
   return [

@@ -1,23 +1,22 @@
-import type { PageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import type { AdmittedRemote } from '../admit/admit';
-import { type Candidate, type DocumentFault, type Documents, guarded, type LiveSite } from '../model';
-import type { Compressor } from '../publish/compress';
+import { type Candidate, type DocumentFault, type Documents, faultOf } from '../model';
 import type { Ingredients } from '../render/render';
+import type { Objection } from '../state/acceptances';
+import type { Workspace } from '../workspace';
 import { objectionsToHead } from './head-changes';
-import { faultOfObjections, type IsAccepted, type Objection } from './objections';
-import { createScales, objectionsToWeight, type PageWeight } from './page-weight';
+import { createScales, objectionsToWeight } from './page-weight';
 
-/** A page that a new release has a part in. */
+/** A page that a new release affects. */
 export interface NewPage {
   readonly path: SitePath;
   readonly html: string;
   readonly remote: AdmittedRemote;
-  /** The new release: the remote's, or else the shell's. With both new, the shell's turn comes without that remote's. */
+  /** The new release: the remote's, or else the shell's. If both are new, the shell is tried again without that remote's. */
   readonly culprit: Candidate;
 }
 
-/** The pages that new releases have changed. What is or was live is not looked at again. */
+/** The pages that new releases have changed. Releases that were live are not examined again. */
 export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents): readonly NewPage[] =>
   remotes.flatMap((remote) => {
     const culprit = [remote.stored, shell.stored].find(({ wasLive }) => !wasLive);
@@ -28,56 +27,42 @@ export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents
     });
   });
 
-/** What rendered pages are compared with. */
-export interface PageStandards {
-  readonly live: LiveSite;
-  /** Undefined where pages may weigh what they will, as in builds for development. */
-  readonly budget: PageBudget | undefined;
-  readonly isAccepted: IsAccepted;
-  readonly compressor: Compressor;
-  /** Interrupts the composition. */
-  readonly signal: AbortSignal;
-}
-
 /** Compares the rendered pages of new releases with the live ones, and weighs them. */
 export async function examinePages(
   site: Ingredients,
   documents: Documents,
-  { live, budget, isAccepted, compressor, signal }: PageStandards,
+  { deployed, settings: { budget }, acceptances, compressor, signal }: Workspace,
 ): Promise<readonly DocumentFault[]> {
-  const { shell } = site;
   const weigh = createScales(compressor);
-  const liveShell = live.releaseOf('shell');
+  const shell = site.shell.stored;
+  const liveShell = deployed.releaseOf('shell');
 
   async function objectionsTo({ path, html, remote }: NewPage): Promise<readonly Objection[]> {
     signal.throwIfAborted();
-    const before = live.documentOf(path);
+    const before = deployed.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
-    // A first site is better heavy than not there.
+    // A first site may be heavy.
     if (!budget || !liveShell) return ofHead;
-    const weighLive = async (): Promise<PageWeight | undefined> => {
-      const liveRemote = live.releaseOf(remote.name);
-      if (before === undefined || !liveRemote) return undefined;
-      return weigh({ path, html: before, shell: liveShell, remote: liveRemote });
+    const weight = await weigh({ path, html, shell, remote: remote.stored });
+    const weighLive = async () => {
+      const liveRemote = deployed.releaseOf(remote.name);
+      return before === undefined || !liveRemote
+        ? undefined
+        : weigh({ path, html: before, shell: liveShell, remote: liveRemote });
     };
-    const weight = await weigh({ path, html, shell: shell.stored, remote: remote.stored });
     return [...ofHead, ...(await objectionsToWeight(path, weight, weighLive, budget))];
   }
 
-  const pages = new Map<Candidate, NewPage[]>();
-  for (const page of newPagesOf(site, documents))
-    pages.set(page.culprit, [...(pages.get(page.culprit) ?? []), page]);
+  const newPages = newPagesOf(site, documents);
   const faults: DocumentFault[] = [];
-  for (const [culprit, own] of pages) {
-    const verdict = await guarded(signal, async () => {
+  for (const culprit of new Set(newPages.map((page) => page.culprit)))
+    try {
       const objections: Objection[] = [];
-      for (const page of own) objections.push(...(await objectionsTo(page)));
-      const fault = faultOfObjections(culprit.release, objections, isAccepted);
-      return fault ? { ok: false, ...fault } : { ok: true, admitted: undefined };
-    });
-    if (verdict.ok) continue;
-    const { ok: _ok, ...fault } = verdict;
-    faults.push({ culprit, ...fault });
-  }
+      for (const page of newPages)
+        if (page.culprit === culprit) objections.push(...(await objectionsTo(page)));
+      acceptances.check(culprit.release, objections);
+    } catch (thrown) {
+      faults.push({ culprit, fault: faultOf(thrown, signal) });
+    }
   return faults;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { objectionsToWeight, type PageWeight } from './page-weight';
+import { objectionsToWeight } from './page-weight';
 
 const budget = { document: 100, scripts: 1000, remoteEntry: 10 };
-const weighing = (live: PageWeight | undefined) => vi.fn(async () => live);
+const weighing = (live: typeof budget | undefined) => vi.fn(async () => live);
 
 describe('the weight of a page', () => {
   it('may be all of its budget, and then nobody weighs the live page', async () => {

@@ -4,10 +4,7 @@ import type { PageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import type { StoredRelease } from '../model';
 import type { Compressor } from '../publish/compress';
-import type { Objection } from './objections';
-
-/** Bytes of one page over the wire, in brotli. */
-export type PageWeight = PageBudget;
+import type { Objection } from '../state/acceptances';
 
 /** What one page is made of. */
 interface PageParts {
@@ -17,16 +14,16 @@ interface PageParts {
   readonly remote: StoredRelease;
 }
 
-/** Bytes of a stored file as it is served. Its compressed form is made once, for the site, too. */
+/** The size of a stored file as it is served. Its compressed form is made once, and used for the site as well. */
 async function bytesOf(stored: string, compressor: Compressor): Promise<number> {
   await compressor.precompress(stored, await readFile(stored));
   const served = await stat(`${stored}.br`).catch(() => stat(stored));
   return served.size;
 }
 
-/** Weighs pages: each with its document, and the scripts that its releases name for it. */
-export function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageWeight> {
-  // Most pages have most scripts in common.
+/** Weighs pages: the document, and the scripts that the releases name for it. */
+export function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageBudget> {
+  // Most scripts are shared by many pages.
   const known = new Map<string, Promise<number>>();
   async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
     const sizes = [...new Set(files)].map((file) => {
@@ -58,14 +55,14 @@ const names: Readonly<Record<keyof PageBudget, string>> = {
 };
 
 /**
- * What of a page is over its budget, and more than it is on the live site: what is live has been accepted before.
+ * Objects to what of a page is over its budget and heavier than on the live site, where it was accepted.
  *
- * @param weighLive - Weighs the live page, if there is one. It takes its time, and is asked only about a page over its budget.
+ * @param weighLive - Weighs the live page, if there is one: slow, and only called for a page over its budget.
  */
 export async function objectionsToWeight(
   page: SitePath,
-  weight: PageWeight,
-  weighLive: () => Promise<PageWeight | undefined>,
+  weight: PageBudget,
+  weighLive: () => Promise<PageBudget | undefined>,
   budget: PageBudget,
 ): Promise<readonly Objection[]> {
   const parts = Object.keys(names) as (keyof PageBudget)[];

@@ -8,8 +8,8 @@ import {
 import type { BuildMode } from '../release/releases-folder';
 
 /**
- * The current and the previous major version of each browser, as of the stack's choosing (product.md). Style sheets are
- * compiled and minified for them: for older ones, a logical property would become eight rules.
+ * The supported browsers. Style sheets are compiled and minified for them: for older ones, a logical property would become
+ * eight rules.
  */
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
@@ -22,24 +22,24 @@ export const base = (mode: BuildMode): Configuration => ({
 });
 
 /**
- * The scripts with which the site starts: most of their functions are called, and they are large enough for the browser
- * to compile them beside the page's own work, while they come.
+ * The scripts with which the site starts. Most of their functions are called, and they are large enough for the browser to
+ * compile them on another thread while they download.
  */
 const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
-/** Has V8 compile a script's functions there, and not one by one when each is called: Explicit JavaScript Compile Hints. */
+/** Makes V8 compile all functions there, and not one by one when each is called: Explicit JavaScript Compile Hints. */
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * In front of a file's name: a folder named by the file's content. A file that is the same in two releases has one address in
- * both, and a visitor saves it under its own name.
+ * A folder named by a file's content, in front of its name. A file that two releases share has one address, and visitors save
+ * it under its own name.
  */
 export const contentFolder = '[contenthash:8]/';
 
 /**
- * What all builds for browsers have in common, whoever's they are.
+ * What all builds for browsers have in common.
  *
- * @param folder - Where scripts and style sheets go; while a page is developed, they keep their addresses.
+ * @param folder - For scripts and style sheets. In development they keep their addresses.
  */
 export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' = ''): Configuration => ({
   ...base(mode),
@@ -72,8 +72,8 @@ export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' =
 });
 
 /**
- * The packages that a first page needs come as one script of their own: it changes less often than what is beside it. The
- * components of the design system have a sheet of their own, of which a document takes what its page needs.
+ * The packages that a first page needs are a script of their own, which changes less often than the shell's code. The
+ * components of the design system have a style sheet of their own, of which a document has what its page needs.
  */
 export const shellChunks: Configuration['optimization'] = {
   splitChunks: {

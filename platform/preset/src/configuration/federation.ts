@@ -1,8 +1,7 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { RemoteName } from '@proper/shared-types';
+import { container, type RspackPluginInstance, sharing } from '@rspack/core';
 import { contentFolder } from './browser';
-import type { PerPackage } from './shared-modules';
-import { broughtByShell, takenByRemote } from './sharing';
+import { installedVersions, type PerPackage, sharedModules } from './shared-modules';
 
 /** The chunk of a remote that lists its pages. */
 export const remoteChunk = 'remote';
@@ -10,43 +9,47 @@ export const remoteChunk = 'remote';
 /** The name of a remote's federation entry. */
 export const entryFile = 'remoteEntry.js';
 
-const common = { dts: false, dev: false, manifest: false, shareStrategy: 'loaded-first' } as const;
+/** What a remote shares: nothing of its own. It takes the shell's modules, of a version that it works with. */
+export const sharedByRemote = (ranges: PerPackage) =>
+  Object.fromEntries(
+    Object.entries(sharedModules).map(([specifier, name]) => [
+      specifier,
+      { singleton: true, import: false, requiredVersion: ranges[name] } as const,
+    ]),
+  );
 
 /**
- * A remote of the site: one expose, nothing shared of its own, and the shell's federation runtime.
+ * A remote of the site, with one exposed module.
  *
- * @param ranges - With which versions of the shared packages it works.
- * @param developedEntry - What comes before `src/remote.ts` under development.
+ * @param ranges - Which versions of the shared packages it works with.
+ * @param developedEntry - In development, a file that runs before `src/remote.ts`.
  */
 export const remoteFederation = (
   name: RemoteName,
   ranges: PerPackage,
   developedEntry?: string,
-): ModuleFederationPlugin =>
-  new ModuleFederationPlugin({
-    ...common,
+): RspackPluginInstance =>
+  new container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),
     filename: developedEntry === undefined ? `${contentFolder}${entryFile}` : entryFile,
     exposes: { './remote': { import: developedEntry ?? './src/remote.ts', name: remoteChunk } },
-    shared: takenByRemote(ranges),
-    experiments: {
-      externalRuntime: true,
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-    },
+    shared: sharedByRemote(ranges),
   });
 
 /**
- * The shell: it brings what is shared, and meets its remotes at run time.
+ * The shell: its first scripts contain every shared module, which it imports as any other and puts into the share scope. It
+ * meets its remotes at run time, see `shell/src/remotes/federation.ts`.
  *
- * @param standIns - Files that stand before shared modules under development, by specifier.
+ * @param files - In development, files that take the place of shared modules in the share scope, by specifier.
  */
-export const shellFederation = (standIns?: Readonly<Record<string, string>>): ModuleFederationPlugin =>
-  new ModuleFederationPlugin({
-    ...common,
-    name: 'shell',
-    shared: broughtByShell(standIns),
-    experiments: {
-      provideExternalRuntime: true,
-      optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
-    },
+export function shellFederation(files: Readonly<Record<string, string>> = {}): RspackPluginInstance {
+  const versions = installedVersions();
+  return new sharing.ProvideSharedPlugin({
+    provides: Object.fromEntries(
+      Object.entries(sharedModules).map(([specifier, name]) => [
+        files[specifier] ?? specifier,
+        { shareKey: specifier, version: versions[name], eager: true },
+      ]),
+    ),
   });
+}

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { classNamesOf } from '@proper/shared-types/node/class-names';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { CssExtractRspackPlugin, type RuleSetRule } from '@rspack/core';
@@ -9,11 +8,11 @@ const { resolve } = createRequire(import.meta.url);
 
 const jsc = {
   target: 'es2022',
-  // In development too: its own JSX would write this machine's paths into every element, which React 19 ignores.
+  // In development too: development JSX has this machine's paths in every element, and React 19 ignores them.
   transform: { react: { runtime: 'automatic', development: false } },
 };
 
-/** Makes components known to React's refresh runtime; swc does so with its own JSX alone. */
+/** Registers components with React's refresh runtime, which swc does only with development JSX. */
 const refreshed = { react: { runtime: 'automatic', development: true, refresh: true } };
 
 const scripts = (refresh: boolean): RuleSetRule => ({
@@ -33,24 +32,6 @@ const scripts = (refresh: boolean): RuleSetRule => ({
   type: 'javascript/auto',
 });
 
-/**
- * React Router comes as one file, of which the shell uses a small part. For the rest to be dropped, the bundler has to know
- * that `React.memo` and its like do nothing by themselves, which swc's React transform marks, and no component may be
- * given a name for DevTools at the top level (remix-run/react-router#15299). The byte budgets in e2e notice when this stops
- * working.
- */
-const router: RuleSetRule = {
-  test: /node_modules[\\/]react-router[\\/].*\.mjs$/,
-  use: [
-    {
-      loader: 'builtin:swc-loader',
-      options: { jsc: { ...jsc, parser: { syntax: 'ecmascript', jsx: true } } },
-    },
-    { loader: path.join(import.meta.dirname, 'drop-display-names.cjs') },
-  ],
-  type: 'javascript/auto',
-};
-
 /** A style sheet: extracted in the browser build; in the server build only the class names are kept. */
 const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   test: /\.css$/,
@@ -69,7 +50,7 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
         },
       },
     },
-    // What cannot be read is a mistake: left to itself, the loader would drop such a rule without a word.
+    // With error recovery, the loader would silently drop a rule that it cannot parse.
     { loader: 'builtin:lightningcss-loader', options: { targets: browsers, errorRecovery: false } },
   ],
   type: 'javascript/auto',
@@ -78,17 +59,16 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
 
 const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
-/** For what files become modules. */
+/** How files are compiled. */
 export interface RuleOptions {
   readonly onServer: boolean;
   /** Whether components are refreshed in place. */
   readonly refresh?: boolean;
 }
 
-/** How a workspace's files become modules. */
+/** The module rules of a workspace. */
 export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
   scripts(refresh),
-  ...(onServer ? [] : [router]),
   styles(name, onServer),
   assets,
 ];

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sharedByRemote } from './federation';
 import { rangesOf } from './shared-modules';
-import { takenByRemote } from './sharing';
 
 const installed = {
   react: '19.3.1',
@@ -32,7 +32,7 @@ describe('what a remote says in its package.json', () => {
       '@proper/shared-types': '^1 || ^2',
       '@proper/shared-ui': '^2.0.1',
     });
-    expect(takenByRemote(of)).toMatchObject({
+    expect(sharedByRemote(of)).toMatchObject({
       'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },
       '@proper/shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
     });

@@ -7,7 +7,7 @@ import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
 import { TextReader } from './text-reader';
 
-/** A page with content, as its remote's build makes it. */
+/** A page with content, as its remote's build generates it. */
 export interface ContentPage extends PageContent {
   readonly path: SitePath;
   readonly meta: PageMeta;
@@ -20,31 +20,31 @@ interface Text<Schema extends GenericSchema> {
   readonly fields: InferOutput<Schema>;
 }
 
-/** What both kinds of content have. */
-interface Folder<Schema extends GenericSchema> {
+/** A folder of texts. */
+interface TextFolder<Schema extends GenericSchema> {
   /** Relative to the workspace. Every `.mdx` file in it is a text. */
   readonly folder: string;
-  /** What the front matter of a text has to be; a strict object. */
+  /** The schema of each text's front matter: a strict object. */
   readonly frontMatter: Schema;
 }
 
 /** Texts with markup, such as articles. */
-export interface MarkupContent<Schema extends GenericSchema> extends Folder<Schema> {
+export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema> {
   readonly components: TextComponents;
-  /** The remote's pages with content, made from all texts. */
+  /** Makes the remote's pages with content from all texts. */
   pages(texts: readonly (Text<Schema> & Markup)[]): readonly ContentPage[];
 }
 
-/** Texts that are shown without markup, or that are front matter alone. */
-export interface PlainContent<Schema extends GenericSchema> extends Folder<Schema> {
+/** Texts that are shown without markup, or have only front matter. */
+export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema> {
   readonly components?: undefined;
-  /** The remote's pages with content, made from all texts. */
+  /** Makes the remote's pages with content from all texts. */
   pages(
     texts: readonly (Text<Schema> & { readonly sections: readonly PlainSection[] })[],
   ): readonly ContentPage[];
 }
 
-/** What a workspace's `src/content/index.ts` exports by default. The build runs it; no browser and no composer does. */
+/** The default export of a workspace's `src/content/index.ts`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
 
 type AnyText = Text<GenericSchema> & Markup & { readonly sections: readonly PlainSection[] };
@@ -62,11 +62,14 @@ function readText({ frontMatter, components }: RemoteContent, source: string, sh
   return { id, fields, ...text } as AnyText;
 }
 
-/** What was read before, by the source. While pages are developed, one text changes and a thousand do not. */
-const known = new WeakMap<RemoteContent, Map<string, { readonly source: string; readonly text: AnyText }>>();
+/** The texts that were read last, with their sources: in development one text changes, and a thousand do not. */
+const readBefore = new WeakMap<
+  RemoteContent,
+  Map<string, { readonly source: string; readonly text: AnyText }>
+>();
 
 /**
- * Reads the texts of a workspace, and makes its pages with content of them.
+ * Reads the texts of a workspace and makes its pages with content from them.
  *
  * @param workspace - Its folder.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
@@ -74,7 +77,7 @@ const known = new WeakMap<RemoteContent, Map<string, { readonly source: string; 
 export function contentPages(workspace: string, content: RemoteContent): readonly ContentPage[] {
   const texts: AnyText[] = [];
   const mistakes: TextMistakes[] = [];
-  const before = known.get(content);
+  const before = readBefore.get(content);
   const now = new Map<string, { readonly source: string; readonly text: AnyText }>();
   const folder = path.join(workspace, content.folder);
   for (const file of readdirSync(folder).sort()) {
@@ -91,7 +94,7 @@ export function contentPages(workspace: string, content: RemoteContent): readonl
       mistakes.push(cause);
     }
   }
-  known.set(content, now);
+  readBefore.set(content, now);
   if (mistakes.length > 0)
     throw new AggregateError(mistakes, mistakes.map(({ message }) => message).join('\n'));
   return content.pages(texts);

@@ -1,19 +1,21 @@
 import * as contract from '@proper/shared-types';
 import { oneOf } from './mistake';
 
-/** A text, or why it cannot be read. */
-type Filled = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+/** The text of a figure, or why there is none. */
+type FigureText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
 
-type Found = { readonly ok: true; readonly value: unknown } | Extract<Filled, { ok: false }>;
+type FoundValue = { readonly ok: true; readonly value: unknown } | Extract<FigureText, { ok: false }>;
 
-/** Functions that write a figure as the site does. */
+/** Functions of the contract that format a figure. */
 const writers: Readonly<Record<string, (figure: number) => string>> = { formatPrice: contract.formatPrice };
 
 const place = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d+\])*$/;
 const written = /^(?<writer>[A-Za-z]\w*)\((?<place>[^()]*)\)$/;
 
-/** The value at a place such as `plans.teams.name`. */
-function find(expression: string): Found {
+/** The value at a path such as `plans.teams.name`. */
+function findValue(expression: string): FoundValue {
   if (!place.test(expression))
     return {
       ok: false,
@@ -26,7 +28,7 @@ function find(expression: string): Found {
       typeof value === 'object' && value !== null ? Object.entries(value) : [];
     const entry = known.find(([name]) => name === part);
     if (!entry) {
-      // Of the contract's many names, only those of figures would help.
+      // The contract exports too many other names to list.
       const help =
         before === 'shared-types' || known.length === 0
           ? ''
@@ -39,13 +41,13 @@ function find(expression: string): Found {
 }
 
 /**
- * The figure that a text names in braces: one of `shared-types` by its name, such as `terms.onboarding`, or one as the site
- * writes it, such as `formatPrice(plans.teams.pricePerMonth)`.
+ * The figure that a text names in braces: one of `shared-types` by its name, such as `terms.onboarding`, or one with its format,
+ * such as `formatPrice(plans.teams.pricePerMonth)`.
  */
-function quote(expression: string): Filled {
+function readFigure(expression: string): FigureText {
   const text = expression.trim();
   const call = written.exec(text)?.groups;
-  const figure = find(call?.place ?? text);
+  const figure = findValue(call?.place ?? text);
   if (!figure.ok) return figure;
   const { value } = figure;
   if (!call?.writer) {
@@ -78,14 +80,14 @@ export interface Line {
 }
 
 /**
- * Fills in the figures of a line: `Level {qualityLevels.standard}`. A brace of the text itself has a backslash before it, in
- * front matter as in Markdown.
+ * Fills in the figures of a line: `Level {qualityLevels.standard}`. A literal brace has a backslash before it, in front matter
+ * as in Markdown.
  */
-export function lineOf(line: string): Line {
+export function fillFigures(line: string): Line {
   const reasons: string[] = [];
   const parts = line.split(/(?<!\\)\{([^{}]*)\}/).map((part, index) => {
     if (index % 2 === 1) {
-      const figure = quote(part);
+      const figure = readFigure(part);
       if (figure.ok) return figure.text;
       reasons.push(figure.reason);
       return '';

@@ -1,22 +1,22 @@
 import { type BaseIssue, type GenericSchema, getDotPath } from 'valibot';
 import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { lineOf } from './figures';
+import { fillFigures } from './figures';
 import { type Mistake, oneOf, type Place, TextMistakes } from './mistake';
 
-/** The front matter of a text: its fields with their figures filled in, and where each is. */
+/** The front matter of a text, its figures filled in, with the position of each field. */
 export interface FrontMatter {
   readonly fields: unknown;
   readonly mistakes: readonly Mistake[];
-  /** Where a field is; the first line of the text for one that is missing. */
+  /** The position of a field; the first line of the text if the field is missing. */
   placeOf(path: readonly PropertyKey[]): Place;
 }
 
 /**
  * Reads front matter, and the figures in it.
  *
- * @param yaml - What is between the two lines of dashes, the first of which is the first line of the file.
- * @param shown - The file as mistakes name it.
- * @throws TextMistakes if it is no YAML.
+ * @param yaml - The text between the two lines of dashes, the first of which is the first line of the file.
+ * @param shown - The file's path for messages.
+ * @throws TextMistakes if it is not valid YAML.
  */
 export function readFrontMatter(yaml: string, shown: string): FrontMatter {
   const lines = new LineCounter();
@@ -37,7 +37,7 @@ export function readFrontMatter(yaml: string, shown: string): FrontMatter {
   visit(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const { text, reasons } = lineOf(scalar.value);
+      const { text, reasons } = fillFigures(scalar.value);
       for (const what of reasons) mistakes.push({ ...at(scalar.range?.[0] ?? 0), what });
       scalar.value = text;
     },
@@ -55,7 +55,7 @@ export function readFrontMatter(yaml: string, shown: string): FrontMatter {
 
 const isWritten = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The fields that a schema of an object has, or that of one of its fields. */
+/** The fields of an object's schema, or of the schema of one of its fields. */
 function fieldsOf(schema: GenericSchema, path: readonly PropertyKey[]): readonly string[] {
   if (!('entries' in schema)) return [];
   const entries = schema.entries as Readonly<Record<PropertyKey, GenericSchema>>;
@@ -64,7 +64,7 @@ function fieldsOf(schema: GenericSchema, path: readonly PropertyKey[]): readonly
   return inner && rest.length > 0 ? fieldsOf(inner, rest) : Object.keys(entries);
 }
 
-/** What is wrong with front matter that does not fit its schema. */
+/** The mistakes in front matter that does not match its schema. */
 export const fieldMistakes = (
   { placeOf }: FrontMatter,
   schema: GenericSchema,

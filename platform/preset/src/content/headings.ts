@@ -1,7 +1,6 @@
 import type { Heading } from 'mdast';
-import { lineOf } from './figures';
-import { markupIn, sourceOf } from './source';
-import type { TextReader } from './text-reader';
+import { fillFigures } from './figures';
+import { markupIn, sourceOf, type TextReader } from './text-reader';
 
 /** A section of a text: its anchor, and its title. */
 export interface TextSection {
@@ -11,8 +10,8 @@ export interface TextSection {
 
 const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
 
-/** An anchor that a title could have. */
-const proposed = (title: string): string =>
+/** A possible anchor for a title. */
+const suggestAnchor = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/\{[^}]*\}/g, ' ')
@@ -20,8 +19,8 @@ const proposed = (title: string): string =>
     .replaceAll(/^[^a-z]+|-+$/g, '') || 'section';
 
 /**
- * Reads `## Title [#anchor]`. The anchor is written out, so that links to it outlive a change of the title; the form is that
- * of other Markdown tools.
+ * Reads `## Title [#anchor]`. The anchor is written out so that links to it still work when the title changes. Other Markdown
+ * tools have the same syntax.
  *
  * @param before - The sections before it.
  */
@@ -32,7 +31,7 @@ export function readHeading(
 ): TextSection {
   const source = sourceOf(heading);
   const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
-  const line = lineOf(title);
+  const line = fillFigures(title);
   for (const what of line.reasons) reader.wrong(heading, what);
   const markup = markupIn(heading);
   if (markup)
@@ -41,11 +40,14 @@ export function readHeading(
       'a title is in the list of sections, too: words and figures alone, no markup and no component.',
     );
   if (id === '')
-    reader.wrong(heading, `the section "${title}" has no anchor. Write: ## ${title} [#${proposed(title)}]`);
+    reader.wrong(
+      heading,
+      `the section "${title}" has no anchor. Write: ## ${title} [#${suggestAnchor(title)}]`,
+    );
   else if (!/^[a-z][a-z0-9-]+$/.test(id))
     reader.wrong(
       heading,
-      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${proposed(title)}.`,
+      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${suggestAnchor(title)}.`,
     );
   else if (before.some((other) => other.id === id))
     reader.wrong(heading, `[#${id}] is the anchor of another section, too.`);

@@ -7,11 +7,10 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { SKIP, visit } from 'unist-util-visit';
 import { readHeading, type TextSection } from './headings';
-import { linkMistake } from './links';
 import { oneOf } from './mistake';
 import type { TextReader } from './text-reader';
 
-/** Components that a text may name, by their names. They are rendered by the build, and never react. */
+/** Components that a text may use, by name. The build renders them; they are never hydrated. */
 export type TextComponents = Readonly<Record<string, ComponentType<never>>>;
 
 /** The text of a page. */
@@ -23,8 +22,8 @@ export interface Markup {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What is wrong with the naming of a component. */
-function faultOfComponent(
+/** What is wrong with a component or tag in a text. */
+function checkComponent(
   { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
   known: readonly string[],
 ): string | undefined {
@@ -50,9 +49,9 @@ const componentElement: Handler = (state, node: MdxJsxFlowElement | MdxJsxTextEl
 });
 
 /**
- * Reads the Markdown of a page's text into its markup. What is wrong with it is noted in the reader.
+ * Renders the Markdown of a page's text. Mistakes are noted in the reader.
  *
- * @param components - Those that the text may name.
+ * @param components - Those that the text may use.
  */
 export function readMarkup(reader: TextReader, components: TextComponents): Markup {
   const { root } = reader;
@@ -80,7 +79,7 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         }
         break;
       case 'blockquote': {
-        // A quotation of one paragraph needs no paragraph in it.
+        // A quotation of one paragraph needs no paragraph element.
         const [only, ...others] = node.children;
         if (only?.type === 'paragraph' && others.length === 0)
           node.children = only.children as unknown as typeof node.children;
@@ -91,7 +90,7 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         break;
       case 'link':
       case 'definition':
-        reader.note(...linkMistake(node));
+        reader.checkLink(node);
         break;
       case 'image':
       case 'imageReference':
@@ -99,14 +98,14 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         break;
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement': {
-        const fault = faultOfComponent(node, known);
+        const fault = checkComponent(node, known);
         if (fault !== undefined) wrong(node, fault);
         break;
       }
       case 'mdxTextExpression':
       case 'mdxFlowExpression': {
         const text = { type: 'text' as const, value: reader.words(node) };
-        // A figure that stands alone is a text all the same.
+        // A figure on its own is a paragraph.
         if (parent && index !== undefined)
           parent.children[index] =
             node.type === 'mdxTextExpression' ? text : { type: 'paragraph', children: [text] };
@@ -115,7 +114,7 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
     }
     return undefined;
   });
-  // It will not be shown, and could not be rendered.
+  // A text with mistakes is not shown and may not render.
   if (faults.length > 0) return { sections, html: '' };
   const tree = toHast(root, {
     handlers: { mdxJsxFlowElement: componentElement, mdxJsxTextElement: componentElement },

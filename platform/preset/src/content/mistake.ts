@@ -1,15 +1,15 @@
-/** A place in a text, as editors count: from 1. */
+/** A position in a text, counted from 1 as editors do. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** What is wrong with a text, where, and what to do about it. */
+/** A mistake in a text, its position, and how to correct it. */
 export interface Mistake extends Partial<Place> {
   readonly what: string;
 }
 
-/** A text that does not build: its message names each mistake by file and line. */
+/** A text that does not build. The message has each mistake with file and line. */
 export class TextMistakes extends Error {
   constructor(file: string, mistakes: readonly Mistake[]) {
     super(
@@ -19,7 +19,7 @@ export class TextMistakes extends Error {
         .join('\n'),
     );
     this.name = 'TextMistakes';
-    // Whoever wrote the text has no use for the build's own lines.
+    // Authors have no use for the stack of the build.
     this.stack = this.message;
   }
 }

@@ -1,14 +1,12 @@
 import type { SitePath } from '@proper/shared-types';
 import type { Link, Paragraph, RootContent } from 'mdast';
 import { readHeading, type TextSection } from './headings';
-import { isPath, linkMistake } from './links';
-import { markupIn } from './source';
-import type { TextReader } from './text-reader';
+import { isPath, markupIn, type TextReader } from './text-reader';
 
 /** A section of a text without markup. */
 export interface PlainSection extends TextSection {
   readonly paragraphs: readonly string[];
-  /** Where the section leads: a paragraph that is nothing but a link. */
+  /** The section's link: a paragraph that contains only a link. */
   readonly link?: { readonly href: SitePath; readonly label: string };
 }
 
@@ -18,11 +16,11 @@ interface OpenSection extends TextSection {
   link?: { readonly href: SitePath; readonly label: string };
 }
 
-/** The one link that a paragraph is. */
+/** The link of a paragraph that contains nothing else. */
 const onlyLink = ({ children: [first, ...others] }: Paragraph): Link | undefined =>
   first?.type === 'link' && others.length === 0 ? first : undefined;
 
-/** Reads a part of a section into it. Returns what is wrong with it. */
+/** Adds a paragraph or link to a section. Returns what is wrong with it. */
 function readInto(section: OpenSection, node: RootContent, reader: TextReader): string | undefined {
   if (node.type !== 'paragraph' && node.type !== 'mdxFlowExpression')
     return 'this text is shown without markup, to search engines too: paragraphs alone, no lists.';
@@ -31,7 +29,7 @@ function readInto(section: OpenSection, node: RootContent, reader: TextReader): 
     if (section.link) return 'a section has one link, as its last paragraph.';
     if (!isPath(link.url)) return 'a section leads to a page of the site: a path that begins with a slash.';
     section.link = { href: link.url, label: reader.words(link) };
-    reader.note(...linkMistake(link));
+    reader.checkLink(link);
     return undefined;
   }
   if (node.type === 'paragraph' && markupIn(node))
@@ -40,7 +38,7 @@ function readInto(section: OpenSection, node: RootContent, reader: TextReader): 
   return undefined;
 }
 
-/** Reads a text that is shown without markup. What is wrong with it is noted in the reader. */
+/** Reads a text that is shown without markup. Mistakes are noted in the reader. */
 export function readPlainText(reader: TextReader): readonly PlainSection[] {
   const sections: OpenSection[] = [];
   for (const node of reader.nodes) {

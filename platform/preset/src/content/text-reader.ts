@@ -1,14 +1,33 @@
-import type { Nodes, Root, RootContent } from 'mdast';
+import { paths, type SitePath } from '@proper/shared-types';
+import type { Definition, Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { lineOf } from './figures';
+import { fillFigures } from './figures';
 import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
 import { type Mistake, TextMistakes } from './mistake';
-import { sourceOf } from './source';
 
-// The first line of all: lines of dashes further down divide a text. Some editors begin a file with a byte order mark.
+/** A node's words on one line for `fillFigures`: figures in braces, literal braces with a backslash. Markup is left out. */
+export function sourceOf(node: Nodes): string {
+  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return `{${node.value}}`;
+  if (node.type === 'text' || node.type === 'inlineCode')
+    return node.value.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[{}]/g, String.raw`\$&`);
+  return 'children' in node ? node.children.map(sourceOf).join('') : '';
+}
+
+/** The first part of a line that is more than words and figures; undefined if there is none. */
+export const markupIn = (line: Heading | Paragraph): PhrasingContent | undefined =>
+  line.children.find(({ type }) => type !== 'text' && type !== 'mdxTextExpression');
+
+const knownPaths: ReadonlySet<string> = new Set(Object.values(paths));
+
+/** Whether an address is one of the site's own. */
+export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
+
+const elsewhere = /^(?:https?:\/\/|mailto:|tel:|#)./;
+
+// At the start of the file: lines of dashes further down divide a text. Some editors write a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
 const isParserMessage = (
@@ -16,7 +35,7 @@ const isParserMessage = (
 ): cause is Error & { reason: string; line?: number; column?: number } =>
   cause instanceof Error && 'reason' in cause && typeof cause.reason === 'string';
 
-/** @throws TextMistakes for what the parser cannot read. */
+/** @throws TextMistakes for a syntax error. */
 function parse(text: string, shown: string, plugins: PluggableList): Root {
   try {
     return unified().use(remarkParse).use(remarkMdx).use(plugins).parse(text);
@@ -29,8 +48,8 @@ function parse(text: string, shown: string, plugins: PluggableList): Root {
 }
 
 /**
- * Reads a text. Collects what is wrong with it, so that its author hears of everything at once: {@link TextReader.fields} and
- * {@link TextReader.finish} throw it.
+ * Reads a text. Collects its mistakes so that the author sees all of them at once: {@link TextReader.fields} and
+ * {@link TextReader.finish} throw them.
  */
 export class TextReader {
   readonly root: Root;
@@ -39,8 +58,8 @@ export class TextReader {
   readonly #mistakes: Mistake[];
 
   /**
-   * @param shown - The file as mistakes name it.
-   * @param plugins - remark's, for more than plain Markdown.
+   * @param shown - The file's path for messages.
+   * @param plugins - Of remark, for extensions of Markdown.
    * @throws TextMistakes for a text that cannot be parsed.
    */
   constructor(source: string, shown: string, plugins: PluggableList = []) {
@@ -52,7 +71,7 @@ export class TextReader {
     this.#shown = shown;
     this.#frontMatter = readFrontMatter(yaml, shown);
     this.#mistakes = [...this.#frontMatter.mistakes];
-    // The text stays on its lines, for the places of mistakes.
+    // The empty lines keep the line numbers of mistakes right.
     this.root = parse(
       source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, '')),
       shown,
@@ -60,7 +79,7 @@ export class TextReader {
     );
   }
 
-  /** The parts of the text. */
+  /** The top-level nodes of the text. */
   get nodes(): readonly RootContent[] {
     return this.root.children;
   }
@@ -68,7 +87,7 @@ export class TextReader {
   /**
    * The front matter, its figures filled in.
    *
-   * @throws TextMistakes if it does not fit the schema: all that is wrong so far.
+   * @throws TextMistakes with all mistakes so far if it does not match the schema.
    */
   fields<Schema extends GenericSchema>(schema: Schema): InferOutput<Schema> {
     const result = safeParse(schema, this.#frontMatter.fields);
@@ -79,27 +98,34 @@ export class TextReader {
 
   /** The words of a node on one line, its figures filled in. */
   words(node: Nodes): string {
-    const { text, reasons } = lineOf(sourceOf(node));
+    const { text, reasons } = fillFigures(sourceOf(node));
     for (const what of reasons) this.wrong(node, what);
     return text;
   }
 
   /** Notes a mistake of the text, and what to do about it. */
   wrong(node: Nodes, what: string): void {
-    this.note({ ...node.position?.start, what });
+    this.#mistakes.push({ ...node.position?.start, what });
   }
 
-  /** Notes mistakes of the text with their places. */
-  note(...mistakes: readonly Mistake[]): void {
-    this.#mistakes.push(...mistakes);
+  /** Notes what is wrong with a link: one within the site must lead to a path that `shared-types` knows. */
+  checkLink(link: Link | Definition): void {
+    const { url } = link;
+    if (isPath(url) ? knownPaths.has(url) : elsewhere.test(url)) return;
+    this.wrong(
+      link,
+      isPath(url)
+        ? `the site has nothing at ${url}. Its paths are in shared-types/src/paths.ts; a new page is added there.`
+        : `"${url}" leads nowhere. Begin a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
+    );
   }
 
   /** Notes a mistake of a field of the front matter. */
   wrongField(name: string, what: string): void {
-    this.note({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
+    this.#mistakes.push({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
   }
 
-  /** @throws TextMistakes if anything was wrong. */
+  /** @throws TextMistakes if there are any. */
   finish(): void {
     if (this.#mistakes.length > 0) throw new TextMistakes(this.#shown, this.#mistakes);
   }

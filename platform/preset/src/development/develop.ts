@@ -1,54 +1,64 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
+import { type ReleaseName, releasesBase } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { browserBase, shellChunks } from '../configuration/browser';
-import { remoteFederation, shellFederation } from '../configuration/federation';
-import { leanerRuntime } from '../configuration/federation-runtime/leaner-runtime';
 import {
-  type BrowserHalf,
+  type BrowserBuildOptions,
   type Build,
   contentBuild,
   contentBundle,
   definitions,
   output,
-  serverHalf,
-} from '../configuration/halves';
+  serverBuild,
+} from '../configuration/builds';
+import { remoteFederation, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
-import { installedVersions, type PerPackage, rangesOf } from '../configuration/shared-modules';
-import { sharedSpecifiers } from '../configuration/sharing';
+import {
+  installedVersions,
+  type PerPackage,
+  rangesOf,
+  sharedSpecifiers,
+} from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import { serverFile } from '../release/release-plugin';
-import { type DevelopmentOptions, developed, inBrowser } from './developed';
-import { crossOriginScripts, hotUpdates, oneRefreshRuntime, usesOfShared } from './plugins';
+import {
+  consumedByShell,
+  consumedModules,
+  crossOriginScripts,
+  type DevelopmentOptions,
+  developed,
+  hotUpdates,
+  inBrowser,
+  oneRefreshRuntime,
+  providedByShell,
+} from './development-build';
 
 export type { ContentPage } from '../content/content';
 export { filesOfChunks, serverFile } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
-export { clientScript, developClient } from './client-build';
-export type { DevelopmentOptions } from './developed';
+export type { DevelopmentOptions } from './development-build';
 
-/** In place of a version. */
+/** The version of every workspace in development. */
 export const developedVersion = 'dev';
 
-/** What is built of a workspace, again and again: what the composer's renderer runs, and what the browser runs. */
+/** A workspace in development: what is built of it after each edit, for the composer's renderer and for the browser. */
 export interface Developed {
   readonly name: ReleaseName;
-  /** Versions or ranges by shared package, as `release.json` would say them. */
+  /** Versions or ranges by shared package, as in `release.json`. */
   readonly shared: PerPackage;
-  /** Holds `browser/` and `server/`, as a release's folder does. */
+  /** Contains `browser/` and `server/`, as a release's folder does. */
   readonly folder: string;
   readonly server: Configuration;
   readonly browser: Configuration;
-  /** What makes the data of its pages, if they have any. */
+  /** The bundle that generates the data of its pages, if they have any. */
   readonly content?: Configuration | undefined;
-  /** The pages that have data, as their texts are at this moment. @throws AggregateError of mistakes in them */
+  /** The pages with data, read from the texts as they are now. @throws AggregateError of mistakes in them */
   readonly contentPages: () => readonly ContentPage[];
 }
 
-/** A workspace that is developed. */
 type Workspace = Pick<Build, 'name' | 'dir'>;
 
 const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
@@ -58,13 +68,13 @@ const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build =>
   generated: {},
 });
 
-/** With the repository's top as its context: names of modules are React's names of components, and one page has all of them. */
+/** The context of all builds is the top of the repository: the names of modules must be unique on a page. */
 const root = (dir: string): string => path.dirname(dir);
 
 function browserOf(
   build: Build,
   entry: string,
-  { entry: entries, federation, optimization }: BrowserHalf,
+  { entry: entries, federation, optimization, plugins = [] }: BrowserBuildOptions,
   options: DevelopmentOptions,
 ): Configuration {
   const { refresh } = options;
@@ -81,7 +91,7 @@ function browserOf(
       output: {
         ...common.output,
         ...output(build),
-        // Pages that are open may still ask for updates of some builds before.
+        // Open pages may still ask for the updates of earlier builds.
         clean: false,
         path: path.join(build.folder, 'browser'),
         uniqueName: build.name,
@@ -91,10 +101,10 @@ function browserOf(
       resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
       plugins: [
         federation,
-        leanerRuntime(build.name, { isHot: true }),
+        ...plugins,
         definitions(build),
         hotUpdates,
-        usesOfShared,
+        consumedModules,
         crossOriginScripts,
         new HotModuleReplacementPlugin(),
         new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
@@ -119,7 +129,7 @@ function serverOf(
   externals: readonly string[],
   options: DevelopmentOptions,
 ): Configuration {
-  const half = serverHalf(build, path.join(build.dir, entry), externals);
+  const half = serverBuild(build, path.join(build.dir, entry), externals);
   return developed(
     `${build.name} server`,
     {
@@ -132,7 +142,7 @@ function serverOf(
   );
 }
 
-/** What is built of a remote. */
+/** The builds of a remote. */
 export function developRemote(
   { content, ...workspace }: Workspace & { readonly name: RemoteName; readonly content: string | undefined },
   options: DevelopmentOptions,
@@ -169,7 +179,7 @@ export function developRemote(
   };
 }
 
-/** What is built of the shell. */
+/** The builds of the shell. */
 export function developShell(dir: string, options: DevelopmentOptions): Developed {
   const build = buildOf({ name: 'shell', dir }, options);
   return {
@@ -183,13 +193,37 @@ export function developShell(dir: string, options: DevelopmentOptions): Develope
       'src/browser.ts',
       {
         entry: { shell: inBrowser('entry.cjs') },
-        federation: shellFederation({
-          '@proper/shared-types': inBrowser('brought/shared-types.cjs'),
-          '@proper/shared-ui': inBrowser('brought/shared-ui.cjs'),
-        }),
+        federation: shellFederation(providedByShell),
         optimization: shellChunks,
+        plugins: [consumedByShell],
       },
       options,
     ),
   };
 }
+
+/** The address of each document's first script. */
+export const clientScript = `${releasesBase}development/client.js`;
+
+/** The first script of each document, to which the development server adds its client. */
+export const developClient = (options: DevelopmentOptions): Configuration => ({
+  ...developed(
+    'client',
+    {
+      ...browserBase('development'),
+      context: import.meta.dirname,
+      entry: { client: inBrowser('client.ts') },
+      module: { rules: moduleRules('shell', { onServer: false }) },
+      output: {
+        path: path.join(options.folder, 'client'),
+        publicPath: path.posix.join(path.posix.dirname(clientScript), '/'),
+        uniqueName: 'development',
+        filename: '[name].js',
+      },
+      optimization: {},
+      plugins: [],
+    },
+    options,
+  ),
+  devServer: {},
+});

@@ -1,22 +1,22 @@
 import { palette, tagline } from '@proper/shared-types/brand';
 import { socialPicture } from '@proper/shared-types/release';
 import sharp from 'sharp';
-import { markElement } from './icons';
+import { markElement } from './site-files';
 import { balancedLines, faces, setLine, widthIn } from './type';
 import { weekMotif } from './week-motif';
 
 const colours = palette.light;
 const { width, height } = socialPicture;
 const margin = 72;
-/** The room for the title: from the margin to the week, and between the name and the foot. */
+/** The space for the title: from the margin to the week, and between the name and the foot. */
 const title = { width: 668, top: 176, bottom: 506, leading: 1.14 } as const;
-/** How the title may be set, in the order of preference: three lines read better than four larger ones. */
+/** How the title may be set, in order of preference: three lines are easier to read than four larger ones. */
 const settings = [
   ...[84, 76, 68, 64, 60].map((size) => ({ size, mostLines: 3 })),
   ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
 ];
 
-/** The title without the name that ends it: the picture shows that by itself. */
+/** The title without the name at its end, which the picture has anyway. */
 const withoutName = (text: string): string => text.replace(/ \| Proper$/, '');
 
 /** The lines of a title in the first setting in which they fit. */
@@ -56,7 +56,7 @@ const foot =
   });
 
 /**
- * The picture that social networks show for a page: its title, set beside the site's motif.
+ * The picture that social networks show for a page: its title next to the site's motif.
  *
  * @returns A PNG with a palette; the same bytes for the same title.
  * @throws Error when the title does not fit even in the smallest size.

@@ -39,17 +39,28 @@ export function setLine(text: string, { font, size, fill, x, y }: SetLine): stri
   return `<path transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}" d="${outlines.join('')}"/>`;
 }
 
-interface SetLines {
-  readonly lines: readonly string[];
-  readonly cost: number;
+/** Breaks words into lines as wide as possible; undefined if a word alone is wider than the width. */
+function wrap(
+  words: readonly string[],
+  width: number,
+  widthOf: (text: string) => number,
+): readonly string[] | undefined {
+  const lines: string[] = [];
+  for (const word of words) {
+    if (widthOf(word) > width) return undefined;
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /**
- * Breaks a heading into as few lines as its width allows, with widths as even as possible. An
- * article ("a") stays with the word after it.
+ * Breaks a heading into as few lines as its width allows, in the narrowest width that takes no more, as `text-wrap: balance`
+ * does. An article ("a") stays with the word after it.
  *
  * @param width - In the unit of `widthOf`.
- * @returns Undefined when a word alone is wider than the width.
+ * @returns Undefined if a word alone is wider than the width.
  */
 export function balancedLines(
   text: string,
@@ -57,29 +68,11 @@ export function balancedLines(
   widthOf: (text: string) => number,
 ): readonly string[] | undefined {
   const words = text.replaceAll(/\b(an?) /gi, '$1\u00a0').split(' ');
-
-  /** The sum of the squared widths is least where the lines are most alike. */
-  const lineOf = (from: number, to: number): SetLines | undefined => {
-    const line = words.slice(from, to).join(' ');
-    const own = widthOf(line);
-    return own <= width ? { lines: [line], cost: own ** 2 } : undefined;
-  };
-
-  /** The best way to set the words from each index to the end, with one more line in each round. */
-  let best = words.map((_, from) => lineOf(from, words.length));
-  const oneLineMore = (from: number): SetLines | undefined => {
-    let found: SetLines | undefined;
-    for (let to = from + 1; to < words.length; to++) {
-      const line = lineOf(from, to);
-      const rest = best[to];
-      if (!line) break;
-      if (!rest) continue;
-      const cost = line.cost + rest.cost;
-      if (!found || cost < found.cost) found = { lines: [...line.lines, ...rest.lines], cost };
-    }
-    return found;
-  };
-  for (let count = 2; best[0] === undefined && count <= words.length; count++)
-    best = words.map((_, from) => oneLineMore(from));
-  return best[0]?.lines;
+  let lines = wrap(words, width, widthOf);
+  while (lines) {
+    const narrower = wrap(words, Math.max(...lines.map(widthOf)) * 0.999, widthOf);
+    if (narrower?.length !== lines.length) break;
+    lines = narrower;
+  }
+  return lines;
 }

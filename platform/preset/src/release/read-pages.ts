@@ -5,22 +5,19 @@ import { metaOf, type RemotePage } from '@proper/shared-types';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
-import { sharedSpecifiers } from '../configuration/sharing';
+import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import { addressedFile } from './generated-files-plugin';
 
 const requireHere = createRequire(import.meta.url);
 
-/** Milliseconds that a bundle may take to be evaluated. */
+/** Milliseconds in which a bundle must be evaluated. */
 const evaluationTimeoutMs = 2000;
 
-/** Takes the place of the design system: listing pages refers to its components without rendering them. */
-const nothingRendered = new Proxy({}, { get: () => () => null });
+/** A stub of the design system: a list of pages refers to components without rendering them. */
+const designSystemStub = new Proxy({}, { get: () => () => null });
 
-/**
- * All that a page may use while it renders: no timers, no network, nothing of Node. What the composer's engine would not run
- * does not build.
- */
+/** The globals that the composer's engine gives to pages. A bundle that needs a timer, the network or Node does not build. */
 const globalsForPages = () => ({
   AbortController,
   AbortSignal,
@@ -32,23 +29,23 @@ const globalsForPages = () => ({
   URLSearchParams,
 });
 
-/** The pages that a remote's server bundle exports. Nothing is rendered; the composer does that. */
+/** The pages that a remote's server bundle exports. Only the composer renders them. */
 async function exportedPages(serverBundle: string): Promise<readonly RemotePage[]> {
-  // The contract is TypeScript, and the loader of the build's configuration does not load what is imported at run time.
+  // TypeScript, which the loader of the build's configuration does not compile when it is imported at run time.
   const contract: unknown = await tsImport('@proper/shared-types', import.meta.url);
-  const standIns = new Map([
+  const loadedModules = new Map([
     ['@proper/shared-types', contract],
-    ['@proper/shared-ui', nothingRendered],
+    ['@proper/shared-ui', designSystemStub],
   ]);
   const require = (specifier: string): unknown => {
     if (!sharedSpecifiers.includes(specifier))
       throw new Error(`${serverBundle} requires "${specifier}", which the shell does not share`);
-    return standIns.get(specifier) ?? requireHere(specifier);
+    return loadedModules.get(specifier) ?? requireHere(specifier);
   };
   const module: { exports: Partial<RemoteServer> } = { exports: {} };
   const realm = createContext({ ...globalsForPages(), module, exports: module.exports, require });
   const code = readFileSync(serverBundle, 'utf8');
-  // The call is part of the script, so that the time limit holds for what the bundle does.
+  // The script includes the call, so that the time limit includes what the bundle does.
   new Script(`(function (module, exports, require) {${code}\n})(module, exports, require)`, {
     filename: serverBundle,
   }).runInContext(realm, { timeout: evaluationTimeoutMs });
@@ -58,28 +55,28 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   return pages;
 }
 
-/** Where a remote's pages come from. */
+/** The files that a remote's pages are read from. */
 export interface PageSources {
   /** The workspace's folder. */
   readonly dir: string;
   readonly serverBundle: string;
-  /** The bundle of its `src/content`; undefined for a remote whose pages have none. */
+  /** The bundle of its `src/content`; undefined if no page has content. */
   readonly contentBundle: string | undefined;
 }
 
-/** The content of a remote as it was built last. */
+const loadedContent = new Map<string, { readonly code: string; readonly content: RemoteContent }>();
+
+/** The content of a remote, loaded again after each build. */
 function loadContent(bundle: string): RemoteContent {
   const file = requireHere.resolve(bundle);
-  const known = loaded.get(file);
+  const known = loadedContent.get(file);
   const code = readFileSync(file, 'utf8');
   if (known?.code === code) return known.content;
   delete requireHere.cache[file];
   const { default: content }: { readonly default: RemoteContent } = requireHere(file);
-  loaded.set(file, { code, content });
+  loadedContent.set(file, { code, content });
   return content;
 }
-const loaded = new Map<string, { readonly code: string; readonly content: RemoteContent }>();
-
 /** The pages of a remote that have content. */
 export const readContentPages = ({ dir, contentBundle }: PageSources): readonly ContentPage[] =>
   contentBundle === undefined ? [] : contentPages(dir, loadContent(contentBundle));
@@ -97,7 +94,7 @@ function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
 /**
  * All pages of a remote.
  *
- * @throws Error where its code and its content do not fit together.
+ * @throws Error if its code and its content do not match.
  */
 export async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
   const exported = await exportedPages(sources.serverBundle);
@@ -113,8 +110,10 @@ export async function readPages(sources: PageSources): Promise<readonly BuiltPag
       );
     return { path: page.path, chunk: entry.chunk, meta: page.meta, content: contentFile(page) };
   });
+  // A pattern is for as many pages as there are.
   const missing = described.find(
-    ({ page, meta }) => !meta && !ofContent.some(({ path }) => entryAt(exported, path) === page),
+    ({ page, meta }) =>
+      !meta && !page.path.endsWith('/*') && !ofContent.some(({ path }) => entryAt(exported, path) === page),
   );
   if (missing)
     throw new Error(

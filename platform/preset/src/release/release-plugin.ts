@@ -14,11 +14,15 @@ import { entryFile, remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
 import { type PageSources, readPages } from './read-pages';
 
-/** Where a release's server bundle lies, relative to its `release.json`. */
+/** The path of a release's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
 
-/** What is built, and the folder with the result. */
-type Built = Readonly<Record<'name' | 'dir' | 'folder', string>> & { readonly name: ReleaseName };
+/** A workspace, and the folder that it has been built into. */
+interface Built {
+  readonly name: ReleaseName;
+  readonly dir: string;
+  readonly folder: string;
+}
 
 const integrityAt = (file: string): Integrity => integrityOf(readFileSync(file));
 
@@ -35,8 +39,8 @@ interface FilesOfChunks {
 }
 
 /**
- * Which scripts and style sheets each named chunk of a build needs, in the order to load them. A chunk's own script goes first:
- * the bundler's runtime in it begins while the others come, and waits for them.
+ * Which scripts and style sheets each named chunk of a build needs, in loading order. A chunk's own script is first: the
+ * bundler's runtime in it starts while the others load, and waits for them.
  */
 export function filesOfChunks(stats: Stats): FilesOfChunks {
   const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
@@ -54,9 +58,8 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
 }
 
 /**
- * Writes `release.json` once the browser files are ready; the server bundle has been written before them. The version ends
- * in a hash of all that `release.json` says, the hash of each file among it: the same bytes are the same release, wherever
- * and from whatever they are built.
+ * Writes `release.json` after the browser files, the last to be built. The version ends in a hash of everything else in
+ * `release.json`, which has the hash of each file: the same bytes are the same release, wherever they are built.
  */
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #build: Built;
@@ -65,7 +68,7 @@ export class ReleasePlugin implements RspackPluginInstance {
 
   /**
    * @param shared - Versions or ranges, by shared package.
-   * @param pages - Left out for the shell, which has none.
+   * @param pages - A remote's; the shell has none.
    */
   constructor(build: Built, shared: PerPackage, pages?: PageSources) {
     this.#build = build;
@@ -98,7 +101,6 @@ export class ReleasePlugin implements RspackPluginInstance {
     const content: Omit<Release, 'version'> = {
       schema: 3,
       name,
-      contract: shared['@proper/shared-types'],
       shared,
       entry: files.find((file) => path.basename(file) === entryFile) ?? null,
       ...filesOf(this.#pages ? remoteChunk : 'shell'),
@@ -117,7 +119,7 @@ export class ReleasePlugin implements RspackPluginInstance {
     const releases = path.dirname(folder);
     rmSync(path.join(releases, version), { recursive: true, force: true });
     renameSync(folder, path.join(releases, version));
-    // Last: who reads it finds all files of the release.
+    // Last, so that whoever reads it finds all files of the release.
     writeFileSync(path.join(releases, 'release.json'), json);
   }
 }

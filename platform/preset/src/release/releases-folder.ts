@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-/** `production` is what visitors get; `development` carries React's own warnings and checks. */
+/** `production` is for visitors; `development` has React's warnings and checks. */
 export type BuildMode = 'production' | 'development';
 
-/** The folder of a workspace that holds its releases of one mode. */
+/** The folder with a workspace's releases of one mode. */
 export const releasesFolder = (workspace: string, mode: BuildMode): string =>
   path.join(workspace, mode === 'production' ? 'dist' : 'dist-development');

@@ -49,12 +49,10 @@ async function makeDatabase(folder: string): Promise<void> {
  */
 export async function prepareDatabaseFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'database');
-  const siblings = await readdir(dataDir);
-  // A first start that was cut short leaves one of these; an earlier version marked its half-made database with a file.
-  const unfinished = siblings.filter((name) => name.startsWith('database.unfinished'));
-  if (unfinished.includes('database.unfinished')) unfinished.push('database');
-  for (const name of unfinished)
-    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  // A first start that was cut short leaves one of these.
+  for (const name of await readdir(dataDir))
+    if (name.startsWith('database.unfinished-'))
+      await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   const files = existsSync(folder) ? await readdir(folder) : [];
   if (files.length === 0) await makeDatabase(folder);
   else if (!files.includes('PG_VERSION'))

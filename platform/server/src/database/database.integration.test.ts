@@ -1,28 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import { describe, expect, it } from 'vitest';
+import { testDrivers, useDatabase } from '../../test-support/test-drivers';
 import type { SavedRow } from '../visitors-data/tables';
-import { type Database, sqlFault } from './database';
+import { sqlFault } from './database';
 import { migrate } from './migrate';
 
 const migrations = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
 
-describe.each(testDrivers)('$name', ({ open }) => {
-  let opened: TestDatabase;
-  let database: Database;
-
-  beforeAll(async () => {
-    opened = await open();
-    database = opened.database;
-  });
-  afterAll(() => opened.remove());
-
-  const asOwner = <Row extends object>(statement: string, values: readonly unknown[] = []) =>
-    database.transaction((session) => session.query<Row>(statement, values));
-
+describe.each(testDrivers)('$name', (driver) => {
+  const db = useDatabase(driver, { isMigrated: false });
   const asVisitor = (statement: string, values: readonly unknown[] = []) =>
-    database.transaction(async (session) => {
+    db.database.transaction(async (session) => {
       await session.query('set local role anon');
       return session.query(statement, values);
     });
@@ -62,20 +51,20 @@ describe.each(testDrivers)('$name', ({ open }) => {
   const subscribe = (email: string) =>
     refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
   const subscriptions = () =>
-    asOwner<SavedRow<'newsletter_subscriptions'>>('select * from public.newsletter_subscriptions');
+    db.query<SavedRow<'newsletter_subscriptions'>>('select * from public.newsletter_subscriptions');
 
   describe('migrations', () => {
     it('apply once, in order, also when two processes start together', async () => {
       // Before them, so that they meet a project as Supabase sets it up.
-      await database.transaction((session) => session.script(generousDefaults));
-      const [first, second] = await Promise.all([migrate(database), migrate(database)]);
+      await db.database.transaction((session) => session.script(generousDefaults));
+      const [first, second] = await Promise.all([migrate(db.database), migrate(db.database)]);
       expect([...first, ...second]).toEqual(readdirSync(migrations).sort());
-      expect(await migrate(database)).toEqual([]);
+      expect(await migrate(db.database)).toEqual([]);
     });
 
     it('undo what a host grants to visitors on every new table', async () => {
       const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'];
-      const held = await asOwner<{ held: string }>(
+      const held = await db.query<{ held: string }>(
         `select role || ' ' || "right" || ' ' || name as held
        from unnest(array['anon', 'authenticated']) as role, unnest($1::text[]) as "right",
          (select oid, relname as name from pg_class where relkind = 'r'
@@ -89,19 +78,19 @@ describe.each(testDrivers)('$name', ({ open }) => {
     it('can be run again by hand on a database that has them and its rows', async () => {
       await asVisitor(insertLead, Object.values(lead));
       for (const name of readdirSync(migrations).sort())
-        await database.transaction((session) =>
+        await db.database.transaction((session) =>
           session.script(readFileSync(path.join(migrations, name), 'utf8')),
         );
-      expect(await asOwner('select id from public.email_submissions')).toHaveLength(1);
+      expect(await db.query('select id from public.email_submissions')).toHaveLength(1);
     });
 
     it('leave the database as it was when one of them fails', async () => {
-      const folder = path.join(opened.dataDir, 'migrations');
+      const folder = path.join(db.dataDir, 'migrations');
       mkdirSync(folder);
       writeFileSync(path.join(folder, '9001_good.sql'), 'create table public.half (id integer);');
       writeFileSync(path.join(folder, '9002_bad.sql'), 'create table public.half (id integer);');
-      await expect(migrate(database, folder)).rejects.toThrow(/already exists/);
-      expect(await asOwner("select to_regclass('public.half') as found")).toEqual([{ found: null }]);
+      await expect(migrate(db.database, folder)).rejects.toThrow(/already exists/);
+      expect(await db.query("select to_regclass('public.half') as found")).toEqual([{ found: null }]);
     });
   });
 
@@ -132,7 +121,7 @@ describe.each(testDrivers)('$name', ({ open }) => {
 
     it('is saved without the white space around what was typed', async () => {
       await insertWith({ email: '  grace@example.com\n', name: ' \u00a0Grace\u3000', url: null });
-      const rows = await asOwner("select * from public.email_submissions where first_name = 'Grace'");
+      const rows = await db.query("select * from public.email_submissions where first_name = 'Grace'");
       expect(rows).toMatchObject([{ email: 'grace@example.com', download_url: null }]);
       expect(Object.values(rows[0] ?? {})).not.toContain(undefined);
     });

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { composeEmail, readContactFields } from './contact-email';
-import { readContactEmail } from './email-files';
 
 const params = {
   to_email: 'hello@proper.example',
@@ -21,7 +20,7 @@ async function emailWith(changes: Readonly<Record<string, unknown>>) {
   if (!contact) throw new Error('The fields are good ones.');
   const ends = { sender: 'website@proper.example', recipient };
   const source = String(await composeEmail({ ...saved, ...contact }, ends));
-  return { contact, source, email: await PostalMime.parse(source) };
+  return { source, email: await PostalMime.parse(source) };
 }
 const headOf = (source: string) => source.split('\r\n\r\n')[0];
 
@@ -109,11 +108,9 @@ describe('a contact request', () => {
     expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(998);
   });
 
-  it('says what was not given, and is read back as it was', async () => {
-    const { email, contact, source } = await emailWith({ phone: '', plan: undefined });
+  it('says what was not given', async () => {
+    const { email } = await emailWith({ phone: '', plan: undefined });
     expect(email.text).toMatch(/Phone: +not given\s+Company: +Analytical & Sons\s+Plan: +not given/);
-    expect(await readContactEmail(source)).toEqual(contact);
-    expect(await readContactEmail('Subject: another\r\n\r\nbody')).toBeUndefined();
   });
 });
 

@@ -1,29 +1,23 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture, until } from '../../test-support/smtp-fixture';
-import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
-import { migrate } from '../database/migrate';
-import { composeEmail, readContactFields } from './contact-email';
+import { testDrivers, useDatabase } from '../../test-support/test-drivers';
+import { readContactFields } from './contact-email';
 import { createDelivery, type Delivery } from './delivery';
-import { importFormerQueue } from './email-files';
 import { type EmailRow, makeAllDue, saveEmail } from './email-store';
 import { createFileSender, createSmtpSender, type Sender } from './senders';
 
 const recipient = 'hello@proper.example';
 
-describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }, ({ open }) => {
-  let opened: TestDatabase;
+describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }, (driver) => {
+  const db = useDatabase(driver);
+  const mailFolder = path.join(db.dataDir, 'mail');
   let smtp: SmtpFixture;
   let lines: string[];
   const running: Delivery[] = [];
 
-  beforeAll(async () => {
-    opened = await open();
-    await migrate(opened.database);
-    await query('update private.throttle_settings set per_client = 9999, overall = 9999');
-  });
-  afterAll(() => opened.remove());
+  beforeAll(() => db.query('update private.throttle_settings set per_client = 9999, overall = 9999'));
   beforeEach(async () => {
     lines = [];
     smtp = new SmtpFixture();
@@ -32,28 +26,22 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
   afterEach(async () => {
     await closeAll();
     await smtp.stop();
-    await query('delete from private.emails');
-    rmSync(path.join(opened.dataDir, 'mail'), { recursive: true, force: true });
+    await db.query('delete from private.emails');
+    rmSync(mailFolder, { recursive: true, force: true });
   });
 
-  const query = <Row extends object>(statement: string) =>
-    opened.database.transaction((session) => session.query<Row>(statement));
   const closeAll = () => Promise.all(running.splice(0).map((delivery) => delivery.close()));
-  const fieldsOf = (token: string) => {
-    const contact = readContactFields({
-      from_name: token,
-      from_email: 'ada@example.com',
-      message: '.\nGood morning',
-    });
+  const save = (name: string) => {
+    const params = { from_name: name, from_email: 'ada@example.com', message: '.\nGood morning' };
+    const contact = readContactFields(params);
     if (!contact) throw new Error('The fields are good ones.');
-    return contact;
+    return saveEmail(db.database, contact, '203.0.113.1');
   };
-  const save = (token: string) => saveEmail(opened.database, fieldsOf(token), '203.0.113.1');
   const deliver = (sender?: Sender): Delivery => {
     // A busy machine takes its time; only a server that says nothing is given up soon.
     const silenceMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
     const delivery = createDelivery({
-      database: opened.database,
+      database: db.database,
       sender:
         sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, silenceMs),
       pauses: { firstMs: 20, capMs: 80 },
@@ -63,12 +51,12 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
     return delivery;
   };
   const rows = () =>
-    query<EmailRow & { fault: string | null }>('select * from private.emails order by created_at');
+    db.query<EmailRow & { fault: string | null }>('select * from private.emails order by created_at');
   const states = async () => (await rows()).map(({ state }) => state).sort();
   const untilStates = (...expected: string[]) => expect.poll(states, { timeout: 40_000 }).toEqual(expected);
   const names = () =>
     smtp.received.map(({ mail }) => mail.subject?.replace('Contact request from ', '')).sort();
-  const files = () => readdirSync(path.join(opened.dataDir, 'mail'));
+  const files = () => readdirSync(mailFolder);
 
   it('goes to the recipient alone, with the identity of its row, and is marked as sent', async () => {
     const delivery = deliver();
@@ -103,7 +91,7 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
     await closeAll();
     const delivery = deliver();
     await expect.poll(() => names(), { timeout: 300 }).toEqual([]);
-    await makeAllDue(opened.database);
+    await makeAllDue(db.database);
     delivery.wake();
     await untilStates('sent');
   });
@@ -157,58 +145,40 @@ describe.each(testDrivers)('$name, an email that was saved', { timeout: 60_000 }
 
   it('is delivered though the clock was set back since it was to be tried again', async () => {
     await save('one');
-    await query("update private.emails set due_at = now() + interval '2 hours'");
+    await db.query("update private.emails set due_at = now() + interval '2 hours'");
     deliver();
     await untilStates('sent');
   });
 
   it('without an SMTP server becomes a file that its owner alone can read, named by its time and row', async () => {
-    const delivery = deliver(createFileSender(opened.dataDir, recipient));
+    const delivery = deliver(createFileSender(db.dataDir, recipient));
     await save('one');
     delivery.wake();
     await untilStates('kept');
     const [row] = await rows();
     expect(files()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-/)]);
     expect(files()[0]).toContain(String(row?.id));
-    const file = path.join(opened.dataDir, 'mail', files()[0] ?? '');
+    const file = path.join(mailFolder, files()[0] ?? '');
     expect(readFileSync(file, 'utf8')).toContain(`Message-ID: <${row?.id}@proper.example>`);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('waits while no file can be written', async () => {
-    writeFileSync(path.join(opened.dataDir, 'mail'), 'a file in the way');
+    writeFileSync(mailFolder, 'a file in the way');
     await save('one');
-    deliver(createFileSender(opened.dataDir, recipient));
+    deliver(createFileSender(db.dataDir, recipient));
     await until(() => lines.length >= 2);
-    rmSync(path.join(opened.dataDir, 'mail'));
+    rmSync(mailFolder);
     await untilStates('kept');
-  });
-
-  it('of an earlier version is taken over from its queue, once', async () => {
-    const queue = path.join(opened.dataDir, 'mail/queue');
-    mkdirSync(queue, { recursive: true });
-    const former = { id: crypto.randomUUID(), created_at: new Date(), ...fieldsOf('former') };
-    const source = await composeEmail(former, { sender: recipient, recipient });
-    const name = '2026-01-31T093000.000Z-0123abcd-0123456789abcdef0123456789abcdef.eml';
-    for (let turn = 0; turn < 2; turn += 1) {
-      writeFileSync(path.join(queue, name), source);
-      expect(await importFormerQueue(opened.dataDir, opened.database)).toBe(1);
-    }
-    expect(readdirSync(queue)).toEqual([]);
-    deliver();
-    await untilStates('sent');
-    expect(names()).toEqual(['former']);
-    expect((await rows())[0]?.created_at).toEqual(new Date('2026-01-31T09:30:00Z'));
   });
 
   it('lets the server stop before a silent SMTP server is given up', async () => {
     smtp.behaviour = 'hang';
     await save('one');
-    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 60_000));
+    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 120_000));
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    const began = performance.now();
+    // The test would be given up before the SMTP server is.
     await closeAll();
-    expect(performance.now() - began).toBeLessThan(2000);
     expect(await states()).toEqual(['waiting']);
   });
 });

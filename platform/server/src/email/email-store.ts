@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Session } from '../database';
+import type { Database } from '../database';
 import { type ContactFields, contactFields, type SavedContact } from './contact-email';
 
 /** What has become of an email. */
@@ -23,15 +23,6 @@ const fingerprintOf = (contact: ContactFields, client: string): string =>
 const columns = contactFields.join(', ');
 const placeholders = contactFields.map((_, index) => `$${index + 2}`).join(', ');
 
-/** Adds an email that waits to be delivered. */
-const insert = (session: Session, contact: ContactFields, fingerprint: string, createdAt: Date | null) =>
-  session.query(
-    `insert into private.emails (fingerprint, ${columns}, id, created_at)
-     values ($1, ${placeholders}, gen_random_uuid(), coalesce($${contactFields.length + 2}, now()))
-     on conflict (fingerprint) do nothing`,
-    [fingerprint, ...contactFields.map((field) => contact[field]), createdAt],
-  );
-
 /**
  * Saves a contact request. What the same client sent in the same words lately is there already, and is neither counted
  * nor saved again. Rejects with PT429 where the client has sent too many.
@@ -52,16 +43,13 @@ export function saveEmail(database: Database, contact: ContactFields, client: st
       JSON.stringify({ 'x-real-ip': client }),
     ]);
     await session.query("select private.admit('emails')");
-    await insert(session, contact, fingerprint, null);
+    await session.query(
+      `insert into private.emails (fingerprint, ${columns}, id, created_at)
+       values ($1, ${placeholders}, gen_random_uuid(), now()) on conflict (fingerprint) do nothing`,
+      [fingerprint, ...contactFields.map((field) => contact[field])],
+    );
   });
 }
-
-/** Adds an email of an earlier version, once: the name of its file identifies it. */
-export const importEmail = (
-  database: Database,
-  contact: ContactFields,
-  { name, createdAt }: { readonly name: string; readonly createdAt: Date },
-): Promise<unknown> => database.transaction((session) => insert(session, contact, name, createdAt));
 
 /** Milliseconds in which an attempt must be over; then another one may begin, in another process too. */
 const attemptMs = 60_000;

@@ -13,8 +13,6 @@ export interface EmailRoutesOptions {
   readonly database: Promise<Database>;
   /** Called after an email was saved. */
   readonly onEmail?: (() => void) | undefined;
-  /** For tests. */
-  readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
@@ -86,14 +84,13 @@ function answerToError(error: unknown): { readonly answer: EmailAnswer; readonly
 
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and saves it for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes, options) => {
-  const { config, database, onEmail, refusalsPerMinute, log } = options;
+  const { config, database, onEmail, log } = options;
 
   const send = (reply: FastifyReply, { status, text }: EmailAnswer): FastifyReply =>
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
 
   openToEveryOrigin(routes);
   limitRefusals(routes, {
-    perMinute: refusalsPerMinute,
     refuse: (reply) => send(reply, answers.tooMany),
     log: (line) => log(`/api/v1.0/email: ${line}`),
   });

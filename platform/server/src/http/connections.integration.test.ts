@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRaw } from '../../test-support/raw-connection';
+import { openRaw, type RawConnection } from '../../test-support/raw-connection';
 import type { Database } from '../database';
 import { type ConnectionLimits, connectionsFor } from './connections';
 import { createServer } from './create-server';
@@ -37,15 +37,9 @@ async function serve(
   database: Promise<Database> = new Promise(() => undefined),
   trustedProxies: readonly string[] = [],
 ): Promise<void> {
+  const config = embeddedDefaults;
   const log = (line: string) => void lines.push(line);
-  server = createServer({
-    siteDir,
-    database,
-    config: embeddedDefaults,
-    connectionLimits: limits,
-    trustedProxies,
-    log,
-  });
+  server = createServer({ siteDir, database, config, connectionLimits: limits, trustedProxies, log });
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as { port: number }).port;
 }
@@ -65,17 +59,23 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);
 }
 
+/** Connections that ask for the big file and do not read it: so many are being answered. */
+const openBusy = (count: number) =>
+  Array.from({ length: count }, () => {
+    const connection = openRaw(port, get('/big.pdf'));
+    connection.socket.pause();
+    return connection;
+  });
+
 describe('requests that are sent ahead on one connection', () => {
   it('are answered in their order', async () => {
     await serve({});
     const names = Array.from({ length: 7 }, () => ['one', 'two', 'three', 'nowhere']).flat();
-    const { received, ended } = openRaw(
-      port,
-      `${names.map((name) => get(`/${name}`)).join('')}${get('/two', 'Connection: close\r\n')}`,
-    );
+    const ahead = names.map((name) => get(`/${name}`)).join('');
+    const { received, ended } = openRaw(port, ahead + get('/two', 'Connection: close\r\n'));
     await ended;
-    const told = [...received().matchAll(/<h1>(\w+)<\/h1>|Not found/g)].map(([text, name]) => name ?? text);
-    expect(told).toEqual([...names.map((name) => (name === 'nowhere' ? 'Not found' : name)), 'two']);
+    const told = [...received().matchAll(/<h1>(\w+)<\/h1>|Not found/g)].map(([, name]) => name ?? 'nowhere');
+    expect(told).toEqual([...names, 'two']);
   });
 
   it('end the connection when too many wait, and nobody else is any worse off', async () => {
@@ -101,12 +101,9 @@ describe('requests that are sent ahead on one connection', () => {
 describe('a client that', () => {
   it('stops reading is let go', async () => {
     await serve({ stalledMs: 300 });
-    const { socket, ended } = openRaw(port, get('/big.pdf'));
-    socket.pause();
+    openBusy(1);
     await expect.poll(() => connectionsOf()).toBe(1);
     await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
-    socket.resume();
-    await ended;
   });
 
   it('waits for the server, however long that takes, is not taken for one that stalls', async () => {
@@ -115,9 +112,10 @@ describe('a client that', () => {
       giveUp = reject;
     });
     await serve({ stalledMs: 100 }, database);
+    const head = `Connection: close\r\nContent-Type: application/json\r\nApikey: ${embeddedDefaults.supabase.anonKey}`;
     const { received, ended } = openRaw(
       port,
-      `POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nApikey: ${embeddedDefaults.supabase.anonKey}\r\nContent-Length: 2\r\n\r\n{}`,
+      `POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\n${head}\r\nContent-Length: 11\r\n\r\n{"email":1}`,
     );
     await sleep(600);
     giveUp(new Error('no database'));
@@ -127,16 +125,14 @@ describe('a client that', () => {
 
   it('reads a byte now and then is let go after a while', async () => {
     await serve({ answerMs: 700, stalledMs: 60_000 });
-    const { socket, received, ended } = openRaw(port, get('/big.pdf'));
-    // A byte of what has come, so that the rest stays where it is.
-    socket.pause();
+    const { socket, ended } = openBusy(1)[0] as RawConnection;
     const slowly = setInterval(() => socket.read(1), 50);
     await expect.poll(() => connectionsOf()).toBe(1);
     await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
     clearInterval(slowly);
     socket.resume();
     await ended;
-    expect(received().length).toBeLessThan(bigBytes);
+    expect(socket.bytesRead).toBeLessThan(bigBytes);
   });
 
   it('never finishes the head of its request hears 408', async () => {
@@ -145,18 +141,13 @@ describe('a client that', () => {
     await ended;
     expect(received()).toMatch(/^HTTP\/1\.1 408 /);
     expect(received()).toMatch(/x-content-type-options: nosniff\r\n/);
-    expect(received()).toMatch(/cache-control: no-store\r\n/);
   });
 });
 
 describe('more connections than there may be', () => {
   it('are turned away while all are in use, and taken again afterwards', async () => {
     await serve({ connectionsAtMost: 3 });
-    const busy = Array.from({ length: 3 }, () => {
-      const connection = openRaw(port, get('/big.pdf'));
-      connection.socket.pause();
-      return connection;
-    });
+    const busy = openBusy(3);
     await expect.poll(() => connectionsOf()).toBe(3);
     const one = openRaw(port, get('/one'));
     await one.ended;
@@ -200,11 +191,7 @@ describe('more connections than there may be', () => {
     server.server.prependListener('request', () => {
       answering += 1;
     });
-    const busy = Array.from({ length: 3 }, () => {
-      const connection = openRaw(port, get('/big.pdf'));
-      connection.socket.pause();
-      return connection;
-    });
+    const busy = openBusy(3);
     await until(() => answering === 3);
     await sleep(300);
     const one = openRaw(port, get('/one', 'Connection: close\r\n'));

@@ -140,9 +140,8 @@ export interface ConnectionCapOptions {
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
   const { connectionsAtMost, connectionsPerClient } = limits;
-  const proxies = matchNetworks(trustedProxies);
+  const isProxy = matchNetworks(trustedProxies);
   const ofClient = new Map<string, Set<Socket>>();
-  let count = 0;
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
   const logTotalCap = oncePerMs(60_000, () =>
     log(`More than ${connectionsAtMost} connections: some are turned away.`),
@@ -151,31 +150,27 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     log(`More than ${connectionsPerClient} connections of one client: some are turned away.`),
   );
 
+  server.maxConnections = connectionsAtMost;
+  server.on('drop', () => {
+    makeRoom();
+    logTotalCap();
+  });
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     const client = clientOf(remoteAddress);
     const own = ofClient.get(client) ?? new Set();
-    if (own.size >= connectionsPerClient && !proxies(remoteAddress)) {
+    if (own.size >= connectionsPerClient && !isProxy(remoteAddress)) {
       logClientCap();
-      const unanswered = [...own].find((each) => !isAnswering(each));
+      const unanswered = [...own].find((each) => !isAnswering(each)) ?? socket;
+      unanswered.destroy();
+      if (unanswered === socket) return;
       // No longer counted: its `close` event comes only later.
-      (unanswered ?? socket).destroy();
-      if (unanswered === undefined) return;
-      leave(unanswered);
+      own.delete(unanswered);
     }
-    if (count >= connectionsAtMost) {
-      socket.destroy();
-      makeRoom();
-      logTotalCap();
-      return;
-    }
-    count += 1;
     ofClient.set(client, own.add(socket));
-    function leave(left: Socket): void {
-      if (!own.delete(left)) return;
-      count -= 1;
+    socket.once('close', () => {
+      own.delete(socket);
       if (own.size === 0) ofClient.delete(client);
-    }
-    socket.once('close', () => leave(socket));
+    });
   });
 }

@@ -32,7 +32,7 @@ describe('the client that a request counts for', () => {
     ['one that lies to the proxy', '127.0.0.1', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     ['the proxy itself, where it says nothing', '127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
     ['one whose port the proxy tells', '127.0.0.1', '127.0.0.1', '203.0.113.7:4711', '203.0.113.7'],
-    ['one whose port it tells with IPv6', 'fd00::/8', 'fd00::1', '[2001:db8::1]:4711', '2001:db8:0:0::/56'],
+    ['one whose port it tells with IPv6', 'fd00::/8', 'fd00::1', '[2001:db8::1]:4711', '2001:db8::/56'],
     ['an IPv6 household', '', '2001:db8:1:22ff:aaaa::1', undefined, '2001:db8:1:2200::/56'],
     ['nobody known, where the proxy writes rubbish', '127.0.0.1', '127.0.0.1', 'rubbish', 'unknown'],
   ])('is %s', async (_what, trusted, peer, forwarded, expected) =>

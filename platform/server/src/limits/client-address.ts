@@ -2,63 +2,44 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** The client of all requests whose address is not known: they count as one. */
 const unknownClient = 'unknown';
 
-/** The network that a provider gives one household or office: the first 56 bits of an IPv6 address. */
-function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const [first, second, third, fourth] = [...left, ...zeros, ...right].map((group) =>
-    Number.parseInt(group, 16),
-  );
-  const groups = [first, second, third, (fourth ?? 0) & 0xff00].map((group) => (group ?? 0).toString(16));
-  return `${groups.join(':')}::/56`;
-}
-
 /**
- * Whom a request counts for: an IPv4 address, an IPv6 network, or {@link unknownClient}.
+ * Whom a request counts for: an IPv4 address, the IPv6 network that a provider gives one household or office (/56), or
+ * {@link unknownClient}.
  *
  * @param ip - Fastify's `request.ip`. A trusted proxy's entry is unchanged in it: it may have a port or be malformed.
  */
-export function clientOf(ip: string | undefined): string {
-  const address = (ip ?? '')
-    .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIP(address) === 0) return unknownClient;
-  return isIPv6(address) ? networkOf(address) : address;
+export function clientOf(ip = ''): string {
+  const text = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  if (isIP(text) === 0) return unknownClient;
+  const address = ipaddr.process(text).toString();
+  return isIPv6(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56` : address;
 }
 
-/** Returns a function that checks whether an address is in one of these networks, or is one of these addresses. */
+/**
+ * Returns a function that checks whether an address is in one of these networks, or is one of these addresses.
+ *
+ * @throws Error when one of them is malformed, or a network of all addresses: it would trust everybody.
+ */
 export function matchNetworks(entries: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    const [net = '', prefix] = entry.split('/');
-    const family = isIPv6(net) ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(net, family);
-    else list.addSubnet(net, Number(prefix), family);
+    const [address = '', prefix, ...more] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (more.length > 0 || Number(prefix) === 0) throw new Error(`${entry} is not a network.`);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
   }
-  return (given) => {
-    const address = (given ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
-    return isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  };
+  // An IPv4 address that a socket for both kinds has as IPv6 matches, too.
+  return (address = '') => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Addresses of this machine and of private networks: a proxy in front of the server has one of these. */
-const isNear = matchNetworks([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-]);
+/** The ranges of addresses of this machine and of private networks: a proxy in front of the server has one of these. */
+const nearRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
 /** Fastify has the chain of addresses only where proxies are trusted; with two or more the peer is such a proxy. */
 const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
@@ -67,13 +48,9 @@ const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 export function hintAtProxies(log: (line: string) => void): onRequestHookHandler {
   let isLogged = false;
   return (request, _reply, done) => {
-    const peer = request.socket.remoteAddress;
-    if (
-      !isLogged &&
-      request.headers['x-forwarded-for'] !== undefined &&
-      isNear(peer) &&
-      !isTrusted(request)
-    ) {
+    const { remoteAddress: peer = '' } = request.socket;
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined && !isTrusted(request);
+    if (!isLogged && isForwarded && isIP(peer) && nearRanges.includes(ipaddr.process(peer).range())) {
       isLogged = true;
       log(
         `Requests come through ${peer} with X-Forwarded-For, which is not believed: all visitors behind it count as ` +
@@ -84,31 +61,23 @@ export function hintAtProxies(log: (line: string) => void): onRequestHookHandler
   };
 }
 
-const bitsOf = { 4: 32, 6: 128 } as const;
-
-/** An address, or a network such as `10.0.0.0/8`. A network of all addresses is refused: it would trust everybody. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const kind = isIP(address);
-  if ((kind !== 4 && kind !== 6) || more.length > 0) return false;
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bitsOf[kind]);
-}
-
 /**
  * Reads the proxies whose word about a visitor's address is taken; none by default.
  *
  * @throws OperatorError that names the variable and the entry that is wrong.
  */
 export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
-  const entries = readVariable(env, 'trustedProxies')
-    .split(',')
-    .map((entry) => entry.trim());
-  const proxies = entries.filter((entry) => entry !== '');
-  const wrong = proxies.find((entry) => !isNetwork(entry));
-  if (wrong !== undefined)
-    throw new OperatorError(
-      `${environment.trustedProxies.name} is malformed: ${JSON.stringify(wrong)} is neither an address nor a network. ` +
-        'Separate them by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.',
-    );
+  const entries = readVariable(env, 'trustedProxies').split(',');
+  const proxies = entries.map((entry) => entry.trim()).filter(Boolean);
+  for (const proxy of proxies) {
+    try {
+      matchNetworks([proxy]);
+    } catch {
+      throw new OperatorError(
+        `${environment.trustedProxies.name} is malformed: ${JSON.stringify(proxy)} is neither an address nor a network. ` +
+          'Separate them by commas, such as 127.0.0.1, 10.0.0.0/8, fd00::/8.',
+      );
+    }
+  }
   return proxies;
 }

@@ -1,22 +1,21 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { clientOf } from './client-address';
 
 /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
 const refusalsPerMinute = 120;
 const minuteMs = 60_000;
-/** Clients that are remembered; of more, those that came first are forgotten early. Bounds the memory. */
-const rememberedAtMost = 100_000;
+/** Clients that are remembered; of more, those that were quiet for longest are forgotten early. Bounds the memory. */
+const rememberedAtMost = 10_000;
 
-/** What counts for a client, in the minute that began with its first request. */
-interface ClientCount {
-  count: number;
-  /** When the minute ends, by `performance.now()`, which setting the clock does not change. */
-  readonly until: number;
+/** A client in the minute that began with its first request. */
+interface Client {
+  refusals: number;
+  /** Settles when the last of its requests so far has been processed. */
+  lastTurn: Promise<void>;
 }
 
 export interface RefusalLimit {
-  /** Set by tests; {@link refusalsPerMinute} otherwise. */
-  readonly perMinute?: number | undefined;
   /** Sends 429. */
   readonly refuse: (reply: FastifyReply) => FastifyReply;
   /** Gets a line when a client's requests begin to be refused, at most one a minute, without an address. */
@@ -24,46 +23,46 @@ export interface RefusalLimit {
 }
 
 /**
- * Answers 429 to a client whose requests to these routes are refused again and again, without processing them. A request
- * counts as refused until it has succeeded, so that a thousand at the same moment are limited too.
+ * Answers 429 to a client whose requests to these routes are refused again and again, without processing them. Each
+ * client's requests are processed one after the other: of a thousand at the same moment, those after the last one that it
+ * may have refused are not processed either, and good ones wait for a few milliseconds.
  */
-export function limitRefusals(routes: FastifyInstance, { perMinute, refuse, log }: RefusalLimit): void {
-  const most = perMinute ?? refusalsPerMinute;
-  const clients = new Map<string, ClientCount>();
-  const counted = new WeakMap<object, ClientCount>();
+export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalLimit): void {
+  const clients = new LRUCache<string, Client>({ max: rememberedAtMost, ttl: minuteMs });
+  const turnEnds = new WeakMap<FastifyRequest, () => void>();
   let loggedAt = Number.NEGATIVE_INFINITY;
 
-  function countOf(client: string): ClientCount {
-    const now = performance.now();
-    const known = clients.get(client);
-    if (known && known.until > now) return known;
-    const fresh = { count: 0, until: now + minuteMs };
-    // After all others, so that the first of the map is the oldest.
-    clients.delete(client);
-    clients.set(client, fresh);
-    const [oldest] = clients.keys();
-    if (clients.size > rememberedAtMost && oldest !== undefined) clients.delete(oldest);
-    return fresh;
+  function findClient({ ip }: FastifyRequest): Client {
+    const name = clientOf(ip);
+    const client = clients.get(name) ?? { refusals: 0, lastTurn: Promise.resolve() };
+    if (!clients.has(name)) clients.set(name, client);
+    return client;
+  }
+
+  function refuseUnseen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (performance.now() - loggedAt >= minuteMs) {
+      loggedAt = performance.now();
+      log(
+        `A client had ${refusalsPerMinute} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
+      );
+    }
+    const seconds = Math.ceil(clients.getRemainingTTL(clientOf(request.ip)) / 1000);
+    return refuse(reply.header('retry-after', String(seconds)));
   }
 
   routes.addHook('onRequest', async (request, reply) => {
-    const own = countOf(clientOf(request.ip));
-    if (own.count < most) {
-      own.count += 1;
-      counted.set(request, own);
-      return;
-    }
-    const now = performance.now();
-    if (now - loggedAt >= minuteMs) {
-      loggedAt = now;
-      log(
-        `A client had ${most} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
-      );
-    }
-    return refuse(reply.header('retry-after', String(Math.ceil((own.until - now) / 1000))));
+    if (findClient(request).refusals >= refusalsPerMinute) return refuseUnseen(request, reply);
   });
-  routes.addHook('onResponse', async (request, reply) => {
-    const own = counted.get(request);
-    if (own && (reply.statusCode < 400 || reply.statusCode >= 500)) own.count -= 1;
+  routes.addHook('preHandler', async (request, reply) => {
+    const client = findClient(request);
+    const { lastTurn } = client;
+    client.lastTurn = new Promise((resolve) => turnEnds.set(request, resolve));
+    await lastTurn;
+    if (client.refusals >= refusalsPerMinute) return refuseUnseen(request, reply);
+  });
+  // Every request gets here, also one whose client has left.
+  routes.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400 && reply.statusCode < 500) findClient(request).refusals += 1;
+    turnEnds.get(request)?.();
   });
 }

@@ -19,12 +19,7 @@ const refusal = (
   more: { details?: string | null; hint?: string | null } = {},
 ): RestAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
 
-/** @param preference - The part of the header `Prefer` that was applied. */
-export const created = (preference: string | undefined): RestAnswer => ({
-  status: 201,
-  headers: { 'content-range': '*/*', ...(preference && { 'preference-applied': preference }) },
-});
-
+export const created: RestAnswer = { status: 201 };
 export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
 export const invalidToken: RestAnswer = {
   ...refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature'),
@@ -45,11 +40,6 @@ export const unknownColumn = (table: string, column: string): RestAnswer =>
   refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
 export const unknownTable = (table: string): RestAnswer =>
   refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
-export const unsupportedMethod = (method: string): RestAnswer => ({
-  ...refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
-  headers: { allow: 'OPTIONS,GET,HEAD,POST' },
-});
-
 /** Answers of the gateway in front of a hosted project. */
 export const missingKey: RestAnswer = {
   status: 401,
@@ -65,24 +55,19 @@ export const wrongKey: RestAnswer = {
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
 };
 
-/** PostgREST's statuses for what PostgreSQL may say to an insert, by the beginning of its code; 400 otherwise. */
-const statuses: readonly (readonly [prefix: string, status: number])[] = [
-  ['23503', 409],
-  ['23505', 409],
-  ['42501', 401],
-  ['42P01', 404],
-  ['P0001', 400],
-  ['08', 503],
-  ['28', 403],
-  ['53', 503],
-  ['57P01', 503],
-  ...['25', '40', '54', '55', '57', '58', 'P0', 'XX'].map((prefix) => [prefix, 500] as const),
+/** PostgREST's statuses for what PostgreSQL may say to an insert, by the beginning of its code; 500 otherwise. */
+const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
+  [/^2350[35]/, 409],
+  [/^2[23]/, 400],
+  [/^42501/, 401],
+  // Too few resources, a server that stops, or a connection that is lost.
+  [/^(53|57P|08)/, 503],
 ];
 
 function statusOf(code: string): number {
   const custom = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (custom !== undefined) return Number(custom);
-  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+  return statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
 }
 
 const headersOfRefusals: Readonly<Record<number, RestAnswer['headers']>> = {
@@ -96,8 +81,8 @@ export function refusedBySql({ code, message, details, hint, place }: SqlFault):
   return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: place ?? '' };
 }
 
-/** The answer to a visitor who reads: the same that PostgreSQL would give. */
-export const notReadable = (table: string): RestAnswer =>
+/** The answer to a visitor who reads, changes or deletes: the same that PostgreSQL would give. */
+export const notPermitted = (table: string): RestAnswer =>
   refusedBySql({
     code: '42501',
     message: `permission denied for table ${table}`,

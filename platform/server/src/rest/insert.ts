@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import { type Database, sqlFault, UnreachableError } from '../database';
+import { clientOf } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
 import {
   created,
   databaseAway,
   invalidJson,
+  notPermitted,
   type RestAnswer,
   refusedBySql,
   tooManyRows,
@@ -11,16 +14,11 @@ import {
   unknownTable,
 } from './answers';
 
-/** A request to add a row. */
-export interface InsertRequest {
-  readonly table: string;
-  readonly body: string;
-  /** The header `Prefer`. */
-  readonly prefer: string;
-  /** The client that the throttle counts it for. */
-  readonly client: string;
-  /** The header `Idempotency-Key`: distinguishes a retry from a second lead. */
-  readonly attempt: string | undefined;
+/** What Fastify knows of a request to a table. */
+export interface TableRoute {
+  Params: { table: string };
+  Querystring: { apikey?: string };
+  Body: string | undefined;
 }
 
 /** A row ready to be inserted, or why there is none. */
@@ -29,7 +27,7 @@ type ReadRow = { readonly row: object } | { readonly refused: RestAnswer };
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /** Reads a body: one row of plain values, alone or in a list. No form sends more. */
-function readRow({ table, body }: InsertRequest): ReadRow {
+function readRow(table: string, body = ''): ReadRow {
   if (!isRestTable(table)) return { refused: unknownTable(table) };
   let parsed: unknown;
   try {
@@ -40,45 +38,39 @@ function readRow({ table, body }: InsertRequest): ReadRow {
   const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   if (rows.length > 1) return { refused: tooManyRows };
   const [row] = rows;
-  if (typeof row !== 'object' || row === null || !Object.values(row).every(isPlain))
-    return { refused: invalidJson };
+  const isRow = typeof row === 'object' && row !== null && Object.values(row).every(isPlain);
+  if (!isRow || Object.keys(row).length === 0) return { refused: invalidJson };
   const unknown = Object.keys(row).find((column) => !tables[table].columns.includes(column));
   return unknown === undefined ? { row } : { refused: unknownColumn(table, unknown) };
-}
-
-/** The insert as SQL. Table and columns are known ones. PostgreSQL refuses `returning *`: visitors may not read. */
-function insertStatement(table: string, columns: readonly string[], returning: '*' | '1'): string {
-  const names = columns.join(', ');
-  return columns.length === 0
-    ? `insert into public.${table} select from jsonb_populate_record(null::public.${table}, $1::jsonb) returning ${returning}`
-    : `insert into public.${table} (${names}) select ${names}
-       from jsonb_populate_record(null::public.${table}, $1::jsonb) returning ${returning}`;
 }
 
 /** Inserts a row as the role `anon`, so that the database's own rules decide. */
 export async function insertAsVisitor(
   opening: Promise<Database>,
-  request: InsertRequest,
+  { params: { table }, body, headers, ip }: FastifyRequest<TableRoute>,
 ): Promise<RestAnswer> {
-  const read = readRow(request);
+  const read = readRow(table, body);
   if ('refused' in read) return read.refused;
-  const { table, prefer, client, attempt } = request;
-  const isReadBack = /\breturn=representation\b/.test(prefer);
-  const statement = insertStatement(table, Object.keys(read.row), isReadBack ? '*' : '1');
-  // PostgREST passes the headers of a request to the database in this way.
-  const headers = JSON.stringify({ 'x-real-ip': client, 'idempotency-key': attempt });
+  if (headers.prefer?.includes('return=representation')) return notPermitted(table);
+  // Known names, all of them.
+  const columns = Object.keys(read.row).join(', ');
+  // PostgREST passes the headers of a request to the database in this way. The key distinguishes a retry from a second lead.
+  const passed = { 'x-real-ip': clientOf(ip), 'idempotency-key': headers['idempotency-key'] };
   try {
     const database = await opening;
     await database.transaction(async (session) => {
-      await session.query("select set_config('request.headers', $1, true)", [headers]);
+      await session.query("select set_config('request.headers', $1, true)", [JSON.stringify(passed)]);
       await session.query('set local role anon');
-      await session.query(statement, [JSON.stringify(read.row)]);
+      await session.query(
+        `insert into public.${table} (${columns}) select ${columns}
+         from jsonb_populate_record(null::public.${table}, $1::jsonb)`,
+        [JSON.stringify(read.row)],
+      );
     });
-    return created(/\breturn=minimal\b/.exec(prefer)?.[0]);
+    return created;
   } catch (cause) {
     const fault = sqlFault(cause);
     if (fault) return refusedBySql(fault);
-    if (cause instanceof UnreachableError) return databaseAway(cause.reason);
-    return databaseAway(cause instanceof Error ? cause.message : String(cause));
+    return databaseAway(cause instanceof UnreachableError ? cause.reason : String(cause));
   }
 }

@@ -2,9 +2,8 @@ import { createClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
-import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
+import { testDrivers, useDatabase } from '../../test-support/test-drivers';
 import type { Database } from '../database';
-import { migrate } from '../database/migrate';
 import type { SavedRow } from '../visitors-data/tables';
 import { refusedBySql } from './answers';
 import { restRoutes } from './routes';
@@ -19,48 +18,37 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-function serve(database: Promise<Database>, refusalsPerMinute = 1000): FastifyInstance {
+function serve(database: Promise<Database>): FastifyInstance {
   const server = Fastify({ trustProxy: ['127.0.0.1'] });
   const log = (line: string) => void lines.push(line);
-  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, refusalsPerMinute, log });
+  server.register(restRoutes, { prefix: '/rest/v1', database, anonKey, log });
   return server;
 }
 
-describe.each(testDrivers)('$name', ({ open }) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(testDrivers)('$name', (driver) => {
+  const db = useDatabase(driver);
   let app: FastifyInstance;
-
-  beforeAll(async () => {
-    opened = await open();
-    database = opened.database;
-    await migrate(database);
-    app = serve(Promise.resolve(database));
+  beforeAll(() => {
+    app = serve(Promise.resolve(db.database));
   });
-  afterAll(async () => {
-    await app.close();
-    await opened.remove();
-  });
+  afterAll(() => app.close());
 
-  const ask = (changes: InjectOptions, server = app) =>
-    server.inject({ method: 'POST', url: leads, headers, body: JSON.stringify(lead), ...changes });
+  let turn = 0;
+  /** Asks as another client each time. */
+  const ask = ({ headers: more, ...changes }: InjectOptions) => {
+    turn += 1;
+    const all = { ...headers, 'x-forwarded-for': `203.0.113.${turn}`, ...more };
+    return app.inject({ method: 'POST', url: leads, body: JSON.stringify(lead), headers: all, ...changes });
+  };
   const saved = (email = lead.email) =>
-    database.transaction((session) =>
-      session.query<SavedRow<'email_submissions'>>(
-        'select * from public.email_submissions where email = $1',
-        [email],
-      ),
-    );
+    db.query<SavedRow<'email_submissions'>>('select * from public.email_submissions where email = $1', [
+      email,
+    ]);
 
-  it.each([
-    ['return=minimal', lead],
-    ['', [lead]],
-  ])('an insert with Prefer "%s" answers 201, empty, and is saved', async (prefer, body) => {
+  it.each([[lead], [[lead]]])('an insert is answered 201, empty, and is saved: %j', async (body) => {
     const before = (await saved()).length;
-    const answer = await ask({ headers: { ...headers, prefer }, body: JSON.stringify(body) });
+    const answer = await ask({ headers: { prefer: 'return=minimal' }, body: JSON.stringify(body) });
     expect([answer.statusCode, answer.body]).toEqual([201, '']);
-    expect(answer.headers['content-range']).toBe('*/*');
-    expect(answer.headers['preference-applied']).toBe(prefer || undefined);
     expect((await saved()).slice(before)).toMatchObject([lead]);
     expect(lines).toEqual([]);
   });
@@ -69,20 +57,16 @@ describe.each(testDrivers)('$name', ({ open }) => {
     const first = '0123456789abcdef0123456789abcdef';
     const add = async (email: string, attempt: string, changes: object = {}) => {
       const body = JSON.stringify({ ...leadOf(email), ...changes });
-      const answer = await ask({ headers: { ...headers, 'idempotency-key': attempt }, body });
+      const answer = await ask({ headers: { 'idempotency-key': attempt }, body });
       expect([answer.statusCode, answer.body]).toEqual([201, '']);
     };
 
-    it('that comes again is there once, with the address of the newest file', async () => {
-      await add('a@example.com', first, { download_url: '/old.pdf' });
-      const [before] = await saved('a@example.com');
+    it('that comes again, or twice at the same moment, is there once, with the address of the newest file', async () => {
+      await Promise.all([1, 2].map(() => add('a@example.com', first, { download_url: '/old.pdf' })));
+      const [before, ...more] = await saved('a@example.com');
+      expect(more).toEqual([]);
       await add(' a@example.com ', first, { download_url: '/new.pdf' });
       expect(await saved('a@example.com')).toEqual([{ ...before, download_url: '/new.pdf' }]);
-    });
-
-    it('that comes twice at the same moment is there once', async () => {
-      await Promise.all([add('c@example.com', first), add('c@example.com', first)]);
-      expect(await saved('c@example.com')).toHaveLength(1);
     });
 
     it.each([
@@ -97,32 +81,30 @@ describe.each(testDrivers)('$name', ({ open }) => {
     });
   });
 
-  const longName = JSON.stringify({ ...lead, first_name: 'x'.repeat(201) });
+  const deep = `${'['.repeat(7900)}${']'.repeat(7900)}`;
+  const leadWith = (changes: object) => ({ body: JSON.stringify({ ...lead, ...changes }) });
   const cases: readonly [what: string, changes: InjectOptions, status: number, code: string][] = [
     ['a body that is no JSON', { body: '{"email":' }, 400, 'PGRST102'],
     ['an empty body', { body: '' }, 400, 'PGRST102'],
-    ['JSON that is no row', { body: '7' }, 400, 'PGRST102'],
-    ['a list with something else than rows', { body: '[7]' }, 400, 'PGRST102'],
-    ['deep JSON', { body: `${'['.repeat(7900)}${']'.repeat(7900)}` }, 400, 'PGRST102'],
-    ['deep JSON in a row', { body: `{"email":${'['.repeat(7900)}${']'.repeat(7900)}}` }, 400, 'PGRST102'],
-    ['no content type at all', { headers: { ...headers, 'content-type': 'x' } }, 400, 'PGRST102'],
+    ['JSON that is no row', { body: '[7]' }, 400, 'PGRST102'],
+    ['deep JSON', { body: deep }, 400, 'PGRST102'],
+    ['deep JSON in a row', { body: `{"email":${deep}}` }, 400, 'PGRST102'],
+    ['no values at all', { body: '{}' }, 400, 'PGRST102'],
+    ['no content type', { headers: { 'content-type': 'x' } }, 400, 'PGRST102'],
     ['five thousand rows', { body: `[${Array(5000).fill('{}')}]` }, 413, 'PT413'],
-    ['an unknown column', { body: JSON.stringify({ ...lead, admin: true }) }, 400, 'PGRST204'],
+    ['an unknown column', leadWith({ admin: true }), 400, 'PGRST204'],
     ['an unknown column by injection', { body: '{"email\\") select 1; --":"x"}' }, 400, 'PGRST204'],
-    ['an unknown table', { url: '/rest/v1/pg_class' }, 404, 'PGRST205'],
     ['a table of another schema', { url: '/rest/v1/private.migrations' }, 404, 'PGRST205'],
     ['a path that is no table', { url: '/rest/v1/rpc/version' }, 404, 'PGRST125'],
-    ['no values at all', { body: '{}' }, 400, '23502'],
-    ['a value against the rules', { body: longName }, 400, '23514'],
-    ['a character that no text may have', { body: '{"email":"a\\u0000b"}' }, 400, '22P05'],
-    ['a column that the server sets', { body: JSON.stringify({ ...lead, id: 'x' }) }, 401, '42501'],
-    ['reading back', { headers: { ...headers, prefer: 'return=representation' } }, 401, '42501'],
+    ['a value against the rules', leadWith({ first_name: 'x'.repeat(201) }), 400, '23514'],
+    ['a character that no text may have', leadWith({ email: 'a\0b' }), 400, '22P05'],
+    ['a column that the server sets', leadWith({ id: 'x' }), 401, '42501'],
+    ['reading back', { headers: { prefer: 'return=representation' } }, 401, '42501'],
     ['reading', { method: 'GET', url: `${leads}?select=*` }, 401, '42501'],
-    ['updating', { method: 'PATCH' }, 405, 'PGRST117'],
-    ['deleting', { method: 'DELETE' }, 405, 'PGRST117'],
-    ['a large body', { body: JSON.stringify({ ...lead, first_name: 'x'.repeat(17_000) }) }, 413, '413'],
+    ['updating', { method: 'PATCH' }, 401, '42501'],
+    ['deleting', { method: 'DELETE' }, 401, '42501'],
+    ['a large body', leadWith({ first_name: 'x'.repeat(17_000) }), 413, '413'],
   ];
-
   it.each(cases)('answers %s as PostgREST does', async (_what, changes, status, code) => {
     const before = (await saved()).length;
     const answer = await ask(changes);
@@ -136,17 +118,19 @@ describe.each(testDrivers)('$name', ({ open }) => {
   });
 
   it('answers 429 to one machine that asks too often, and none to others behind the same proxy', async () => {
+    await db.query('update private.throttle_settings set per_client = 2');
     const signFrom = async (client: string) => {
       const answer = await ask({
         url: '/rest/v1/newsletter_subscriptions',
-        headers: { ...headers, 'x-forwarded-for': client },
+        headers: { 'x-forwarded-for': client },
         body: JSON.stringify({ email: 'many@example.com' }),
       });
       return [answer.statusCode, answer.headers['retry-after']];
     };
-    for (let turn = 0; turn < 120; turn += 1) expect(await signFrom('203.0.113.5')).toEqual([201, undefined]);
-    expect(await signFrom('203.0.113.5')).toEqual([429, '60']);
-    expect(await signFrom('203.0.113.6')).toEqual([201, undefined]);
+    for (const _ of [1, 2]) expect(await signFrom('198.51.100.5')).toEqual([201, undefined]);
+    expect(await signFrom('198.51.100.5')).toEqual([429, '60']);
+    expect(await signFrom('198.51.100.6')).toEqual([201, undefined]);
+    await db.query('update private.throttle_settings set per_client = 120');
   });
 
   it('tells the real client that a row was saved, or why not, and lets it read nothing', async () => {
@@ -163,61 +147,8 @@ describe.each(testDrivers)('$name', ({ open }) => {
       code: '23514',
       message: expect.stringContaining('is_an_address'),
     });
-    expect((await table().insert(lead).select()).error).toMatchObject({ code: '42501' });
-    expect((await table().select()).error).toMatchObject({ code: '42501' });
-  });
-
-  describe('a client whose requests are refused again and again', () => {
-    const bad = JSON.stringify({ ...lead, email: 'nowhere' });
-    /** Routes that let one client be refused five times, and count what reaches the database. */
-    const openLimited = () => {
-      const reached = { count: 0 };
-      const transaction: Database['transaction'] = (work) => {
-        reached.count += 1;
-        return database.transaction(work);
-      };
-      const limited = serve(Promise.resolve({ ...database, transaction }), 5);
-      const askFrom = (client: string, changes: InjectOptions = {}) =>
-        ask({ headers: { ...headers, 'x-forwarded-for': client }, body: bad, ...changes }, limited);
-      return { reached, askFrom };
-    };
-
-    it('is answered 429 without the database, and costs other clients nothing', async () => {
-      const { reached, askFrom } = openLimited();
-      for (let turn = 0; turn < 5; turn += 1)
-        expect((await askFrom('203.0.113.7')).json().code).toBe('23514');
-      const shed = await askFrom('203.0.113.7');
-      expect([shed.statusCode, shed.json().code]).toEqual([429, '429']);
-      expect(Number(shed.headers['retry-after'])).toBeGreaterThan(50);
-      expect(shed.headers['access-control-allow-origin']).toBe('*');
-      expect((await askFrom('203.0.113.7', { method: 'OPTIONS' })).statusCode).toBe(204);
-      expect(reached.count).toBe(5);
-      for (let turn = 0; turn < 9; turn += 1)
-        expect((await askFrom('203.0.113.8', { body: JSON.stringify(lead) })).statusCode).toBe(201);
-      expect(lines.filter((line) => line.includes('answered 429 at once'))).toHaveLength(1);
-      expect(lines).toHaveLength(6);
-      expect(lines.join()).not.toContain('203.0.113');
-    });
-
-    it('reaches the database five times though a hundred come at the same moment', async () => {
-      const { reached, askFrom } = openLimited();
-      const answers = await Promise.all(Array.from({ length: 100 }, () => askFrom('203.0.113.9')));
-      expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5);
-      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95);
-      expect(reached.count).toBe(5);
-    });
-
-    it.each([
-      ['a wrong key', { headers: { apikey: 'other' } }],
-      ['a method that is not offered', { method: 'DELETE' }],
-      ['a large body', { body: 'x'.repeat(17_000) }],
-    ] as const)('is one also by %s', async (_what, changes) => {
-      const { askFrom } = openLimited();
-      const statuses = [];
-      for (let turn = 0; turn < 6; turn += 1) statuses.push((await askFrom('127.0.0.1', changes)).statusCode);
-      expect(statuses.slice(0, 5)).not.toContain(429);
-      expect(statuses[5]).toBe(429);
-    });
+    for (const reading of [table().insert(lead).select(), table().select(), table().delete().eq('id', 1)])
+      expect((await reading).error).toMatchObject({ code: '42501' });
   });
 });
 
@@ -240,7 +171,7 @@ describe('without a database', () => {
   it('a lead is answered 503', async () => {
     const answer = await away().inject({ method: 'POST', url: leads, headers, body: JSON.stringify(lead) });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'PGRST000']);
-    expect(lines).toEqual(['POST /rest/v1/email_submissions 503 PGRST000 the disk is full']);
+    expect(lines).toEqual(['POST /rest/v1/email_submissions 503 PGRST000 Error: the disk is full']);
   });
 
   it('a page of another origin may send what the client sends', async () => {
@@ -261,7 +192,6 @@ describe('without a database', () => {
   it.each([
     ['23505', 409],
     ['PT429', 429],
-    ['42P01', 404],
     ['53100', 503],
     ['XX000', 500],
     ['22P02', 400],

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
 import { openToEveryOrigin, pathOf } from '../http/api-routes';
-import { clientOf } from '../limits/client-address';
 import { limitRefusals } from '../limits/refusals';
 import {
   internalFault,
@@ -9,30 +8,22 @@ import {
   invalidPath,
   invalidToken,
   missingKey,
-  notReadable,
+  notPermitted,
   type RestAnswer,
   tooLarge,
   tooManyRefusals,
-  unsupportedMethod,
   wrongKey,
 } from './answers';
-import { insertAsVisitor } from './insert';
+import { insertAsVisitor, type TableRoute } from './insert';
 
 export interface RestRoutesOptions {
   /** The database, open or about to be. Requests wait for it. */
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
-  /** For tests. */
-  readonly refusalsPerMinute?: number;
   readonly log: (line: string) => void;
 }
 
-interface TableRoute {
-  Params: { table: string };
-  Querystring: { apikey?: string };
-  Body: string | undefined;
-}
 type TableRequest = FastifyRequest<TableRoute>;
 
 /** Undefined when a request carries the anonymous key and no other. */
@@ -57,10 +48,9 @@ function send(reply: FastifyReply, { status, headers = {}, body }: RestAnswer): 
 
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
-  const { database, anonKey, refusalsPerMinute, log } = options;
+  const { database, anonKey, log } = options;
   openToEveryOrigin(routes);
   limitRefusals(routes, {
-    perMinute: refusalsPerMinute,
     refuse: (reply) => send(reply, tooManyRefusals),
     log: (line) => log(`/rest/v1: ${line}`),
   });
@@ -84,23 +74,13 @@ export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, 
     ),
   );
 
-  routes.post<TableRoute>('/:table', async (request, reply) => {
-    const answer = await insertAsVisitor(database, {
-      table: request.params.table,
-      body: request.body ?? '',
-      prefer: String(request.headers.prefer ?? ''),
-      client: clientOf(request.ip),
-      attempt: request.headers['idempotency-key']?.toString(),
-    });
-    return conclude(request, reply, answer);
-  });
-  routes.get<TableRoute>('/:table', (request, reply) =>
-    conclude(request, reply, notReadable(request.params.table)),
+  routes.post<TableRoute>('/:table', async (request, reply) =>
+    conclude(request, reply, await insertAsVisitor(database, request)),
   );
   routes.route<TableRoute>({
-    method: ['PUT', 'PATCH', 'DELETE'],
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => conclude(request, reply, unsupportedMethod(request.method)),
+    handler: (request, reply) => conclude(request, reply, notPermitted(request.params.table)),
   });
   routes.all('/*', (request, reply) => conclude(request, reply, invalidPath));
 };

@@ -1,45 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDrivers } from '../../test-support/test-drivers';
-import { type Database, sqlFault } from '../database';
-import { migrate } from '../database/migrate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDrivers, useDatabase } from '../../test-support/test-drivers';
+import { sqlFault } from '../database';
 
 // The SQL alone, as PostgREST and Supabase run it.
-describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded }) => {
-  let opened: TestDatabase;
-  let database: Database;
-  beforeAll(async () => {
-    opened = await open();
-    database = opened.database;
-    await migrate(database);
-  });
-  afterAll(() => opened.remove());
-
-  const asOwner = <Row extends object>(statement: string) =>
-    database.transaction((session) => session.query<Row>(statement));
-  const limit = (settings: string) => asOwner(`update private.throttle_settings set ${settings}`);
+describe.each(testDrivers)('$name the throttle of a table', (driver) => {
+  const db = useDatabase(driver);
+  const limit = (settings: string) => db.query(`update private.throttle_settings set ${settings}`);
   beforeEach(async () => {
-    await asOwner('delete from private.throttle_attempts');
+    await db.query('delete from private.throttle_attempts');
     await limit('per_client = 120, overall = 600');
   });
 
   /** The code of the refusal; undefined when every row was added. */
-  const addFrom = async (
-    headers: object | string,
-    emails: readonly string[],
-  ): Promise<string | undefined> => {
-    try {
-      await database.transaction(async (session) => {
-        const told = typeof headers === 'string' ? headers : JSON.stringify(headers);
-        await session.query("select set_config('request.headers', $1, true)", [told]);
-        await session.query('set local role anon');
-        await session.query('insert into public.newsletter_subscriptions (email) select unnest($1::text[])', [
-          emails,
-        ]);
-      });
-      return undefined;
-    } catch (cause) {
-      return sqlFault(cause)?.code ?? String(cause);
-    }
+  const addFrom = (headers: object | string, emails: readonly string[]): Promise<string | undefined> => {
+    const told = typeof headers === 'string' ? headers : JSON.stringify(headers);
+    const statement = 'insert into public.newsletter_subscriptions (email) select unnest($1::text[])';
+    const adding = db.database.transaction(async (session) => {
+      await session.query("select set_config('request.headers', $1, true)", [told]);
+      await session.query('set local role anon');
+      await session.query(statement, [emails]);
+    });
+    return adding.then(
+      () => undefined,
+      (cause: unknown) => sqlFault(cause)?.code ?? String(cause),
+    );
   };
   let turn = 0;
   const add = (headers: object | string = {}) => addFrom(headers, [`visitor-${turn++}@example.com`]);
@@ -53,13 +37,13 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded 
   it('adds one row in a transaction, and a list of six hundred uses nothing up', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `many-${index}@example.com`);
     expect(await addFrom({}, many)).toBe('PT413');
-    expect(await asOwner('select 1 from private.throttle_attempts')).toEqual([]);
+    expect(await db.query('select 1 from private.throttle_attempts')).toEqual([]);
     expect(await add()).toBeUndefined();
   });
 
   it('limits no operator', async () => {
     await limit('per_client = 1, overall = 1');
-    await asOwner(
+    await db.query(
       "insert into public.newsletter_subscriptions (email) select n || '@operator.example' from generate_series(1, 9) as n",
     );
     expect(await add()).toBeUndefined();
@@ -85,12 +69,10 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded 
     expect(await addAll(first, second, first, from('192.0.2.1'))).toBe('added added PT429 added');
   });
 
-  it.each([
-    ['of another IPv6 household', from('2001:db8:1:2200::1'), from('2001:db8:1:2300::1')],
-    ['with another address', from('203.0.113.1'), from('203.0.113.2')],
-  ])('counts as another client: one %s', async (_what, first, second) => {
+  it('counts as another client: one of another IPv6 household, or with another IPv4 address', async () => {
     await limit('per_client = 1');
-    expect(await addAll(first, second)).toBe('added added');
+    const clients = ['2001:db8:1:2200::1', '2001:db8:1:2300::1', '203.0.113.1', '203.0.113.2'];
+    expect(await addAll(...clients.map(from))).toBe('added added added added');
   });
 
   it('refuses the busiest first once too many came in all, and everybody at twice as many', async () => {
@@ -103,26 +85,24 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded 
   });
 
   it('counts no address: a stranger can neither use up a limit of somebody else nor learn that it was used', async () => {
-    await limit('per_client = 30');
-    for (let turn = 0; turn < 30; turn += 1)
-      expect(await addFrom(from('203.0.113.1'), [`victim+${turn}@example.com`])).toBeUndefined();
-    const answers = [];
+    await limit('per_client = 3');
+    for (const name of ['victim+1', 'victim+2', 'victim+3'])
+      expect(await addFrom(from('203.0.113.1'), [`${name}@example.com`])).toBeUndefined();
     for (const email of ['victim@example.com', 'nobody@example.com']) {
-      answers.push(await addFrom(from('203.0.113.1'), [email]));
-      answers.push(await addFrom(from('203.0.113.2'), [email]));
+      expect(await addFrom(from('203.0.113.1'), [email])).toBe('PT429');
+      expect(await addFrom(from('203.0.113.2'), [email])).toBeUndefined();
     }
-    expect(answers).toEqual(['PT429', undefined, 'PT429', undefined]);
   });
 
   it('refuses a client at its limit though another one holds the lock', async () => {
     await limit('per_client = 1');
     await add(from('203.0.113.1'));
-    if (isEmbedded) {
+    if (driver.isEmbedded) {
       // PGlite has one connection: nothing waits for a lock there.
       expect(await add(from('203.0.113.1'))).toBe('PT429');
       return;
     }
-    await database.transaction(async (session) => {
+    await db.database.transaction(async (session) => {
       const lock = "select pg_advisory_xact_lock(hashtextextended('throttle newsletter_subscriptions', 0))";
       await session.query(lock);
       expect(await add(from('203.0.113.1'))).toBe('PT429');
@@ -132,14 +112,14 @@ describe.each(testDrivers)('$name the throttle of a table', ({ open, isEmbedded 
   it('forgets attempts that are older than its period', async () => {
     await limit('per_client = 1');
     await add(from('203.0.113.1'));
-    await asOwner("update private.throttle_attempts set made_at = now() - interval '11 minutes'");
+    await db.query("update private.throttle_attempts set made_at = now() - interval '11 minutes'");
     expect(await add(from('203.0.113.1'))).toBeUndefined();
-    expect(await asOwner('select 1 from private.throttle_attempts')).toHaveLength(1);
+    expect(await db.query('select 1 from private.throttle_attempts')).toHaveLength(1);
   });
 
   it('keeps no address of a person or a machine', async () => {
     await addFrom(from('203.0.113.9'), ['kept@example.com']);
-    const kept = await asOwner<object>(
+    const kept = await db.query<object>(
       'select to_jsonb(attempts) as attempt from private.throttle_attempts as attempts',
     );
     expect(kept).toHaveLength(1);

@@ -4,7 +4,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Database, Session } from '../database';
-import { readContactEmail, timeInName } from '../email/email-files';
 import { type Row, rowsOf, tableNames, tables, type VisitorTable } from './tables';
 
 /** How much a backup holds. */
@@ -13,24 +12,18 @@ export interface Counts {
   readonly mails: number;
 }
 
-/** What the first line of a backup says. Another form of backup gets another number; in the first one, emails were files. */
-const formats = ['proper-backup-2', 'proper-backup-1'] as const;
+/** What the first line of a backup says. Another form of backup gets another number. */
+const format = 'proper-backup-2';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One line of a backup. */
 const backupLine = v.variant('kind', [
-  v.object({ kind: v.literal('head'), format: v.picklist(formats) }),
+  v.object({ kind: v.literal('head'), format: v.literal(format) }),
   v.object({
     kind: v.literal('row'),
     table: v.picklist(tableNames),
     row: v.record(v.string(), v.nullable(v.string())),
-  }),
-  v.object({
-    kind: v.literal('mail'),
-    state: v.picklist(['waiting', 'failed', 'sent', 'kept']),
-    name: v.string(),
-    content: v.pipe(v.string(), v.base64()),
   }),
   v.object({ kind: v.literal('end'), rows: count, mails: count }),
 ]);
@@ -40,7 +33,7 @@ type BackupLine = v.InferOutput<typeof backupLine>;
 export function backUp(database: Database, file: string): Promise<Counts> {
   return writeWholeFile(file, { through: createGzip() }, async (write) => {
     const put = (line: BackupLine) => write(`${JSON.stringify(line)}\n`);
-    await put({ kind: 'head', format: formats[0] });
+    await put({ kind: 'head', format });
     const counts = { rows: 0, mails: 0 };
     await database.transaction(async (session) => {
       await session.query('set transaction isolation level repeatable read, read only');
@@ -100,14 +93,6 @@ async function insertRows(session: Session, table: VisitorTable, rows: readonly 
   );
 }
 
-/** An email of an earlier backup, which was a file, as a row. Undefined for what was not ours. */
-async function readFormerEmail({ state, name, content }: BackupLine & { kind: 'mail' }) {
-  const contact = await readContactEmail(Buffer.from(content, 'base64'));
-  const createdAt = timeInName(name);
-  if (contact === undefined || createdAt === undefined) return undefined;
-  return { ...contact, id: crypto.randomUUID(), created_at: createdAt.toISOString(), state };
-}
-
 const batchSize = 500;
 
 /** Puts a backup in place of what the tables hold: all of it or nothing. Rows keep their ids and times. */
@@ -120,17 +105,14 @@ export async function restore(database: Database, file: string): Promise<Counts>
       await session.script(`alter table ${relation} disable trigger user; delete from ${relation};`);
     }
     const pending = new Map<VisitorTable, Row[]>(tableNames.map((table) => [table, []]));
-    async function put(table: VisitorTable, row: Row | undefined): Promise<void> {
-      counts[table === 'mail' ? 'mails' : 'rows'] += 1;
-      const rows = pending.get(table) ?? [];
-      if (row) rows.push(row);
-      if (rows.length >= batchSize) await insertRows(session, table, rows.splice(0));
-    }
     let last: BackupLine | undefined;
     for await (const line of linesOf(file)) {
-      if (line.kind === 'row') await put(line.table, line.row);
-      if (line.kind === 'mail') await put('mail', await readFormerEmail(line));
       last = line;
+      if (line.kind !== 'row') continue;
+      counts[line.table === 'mail' ? 'mails' : 'rows'] += 1;
+      const rows = pending.get(line.table) ?? [];
+      rows.push(line.row);
+      if (rows.length >= batchSize) await insertRows(session, line.table, rows.splice(0));
     }
     if (last?.kind !== 'end' || last.rows !== counts.rows || last.mails !== counts.mails)
       throw notWhole(file, 'its end is missing');

@@ -76,9 +76,7 @@ export async function forget(database: Database, dataDir: string, email: string)
       found ||= pass.count > 0;
       if (table === 'mail') mentioning = pass.mentioning;
     }
-    const files = await forgetEmailFiles(dataDir, ({ from_email, reply_to }) =>
-      [from_email, reply_to].some((address) => normalAddress(address) === wanted),
-    );
+    const files = await forgetEmailFiles(dataDir, (address) => normalAddress(address) === wanted);
     removed.files += files;
     found ||= files > 0;
   }

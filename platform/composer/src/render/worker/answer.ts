@@ -1,4 +1,4 @@
-/** The tasks of a worker, by name. What one throws is told to the composer as a failure of that task. */
+/** The tasks of a worker, by name. What one throws is returned as its failure. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -6,7 +6,7 @@ import remote from 'remote';
 import shell from 'shell';
 import { handlerOf } from './answer';
 
-/** The worker that runs a remote's code, beside the shell's. */
+/** The worker that runs a remote's code, with the shell's. */
 
 const { pages } = remote;
 if (!Array.isArray(pages)) throw new Error('it exports no pages');

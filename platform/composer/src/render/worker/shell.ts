@@ -3,7 +3,7 @@ import shell from 'shell';
 import { usedRules } from '../used-rules';
 import { handlerOf } from './answer';
 
-/** The worker that runs the shell's code alone: documents come from here, so that no remote has a hand in them. */
+/** The worker that runs the shell's code alone: it makes the documents, out of reach of any remote. */
 
 for (const name of ['shared', 'renderBody', 'titleFont', 'renderDocument'] as const)
   if (shell[name] === undefined) throw new Error(`it does not export ${name}`);

@@ -7,7 +7,7 @@ import { messageOf } from '../../model';
 
 const { name: variable } = environment.chromium;
 
-/** Playwright is no dependency of a composer that opens no browser. */
+/** Playwright is an optional dependency. */
 async function playwright(): Promise<BrowserType> {
   try {
     return (await import('playwright-core')).chromium;
@@ -19,7 +19,7 @@ async function playwright(): Promise<BrowserType> {
   }
 }
 
-/** The program of a Chromium; the one that the environment names has to be there. */
+/** The Chromium binary. If the environment names one, it has to exist. */
 function programOf(chromium: BrowserType, named: string): string {
   if (named !== '' && !existsSync(named))
     throw new OperatorError(`${variable} names ${named}, where there is no browser.`);
@@ -34,7 +34,7 @@ function programOf(chromium: BrowserType, named: string): string {
 /**
  * Starts a Chromium.
  *
- * @param named - Its program; empty where it is to be found.
+ * @param named - Its binary; searched for if empty.
  * @throws OperatorError that says what to install.
  */
 export async function startChromium(named: string): Promise<Browser> {
@@ -43,9 +43,9 @@ export async function startChromium(named: string): Promise<Browser> {
   try {
     return await chromium.launch({
       executablePath,
-      // Chromium has no sandbox for root, as in containers.
+      // Chromium's sandbox does not work for root, as in containers.
       chromiumSandbox: process.getuid?.() !== 0,
-      // Headless Chromium looks for updates and syncs unless told not to.
+      // Otherwise headless Chromium looks for updates and syncs.
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     });
   } catch (cause) {

@@ -1,23 +1,23 @@
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { messageOf } from '../../model';
 
-/** What a page may take, in milliseconds: a slow machine is no reason to refuse a release. */
-export interface VisitLimits {
+interface VisitOptions {
+  /** Answers the page's requests. */
+  readonly answer: (route: Route) => Promise<void>;
+  /** Milliseconds until the page must be hydrated. */
   readonly hydrationMs: number;
 }
 
-export const visitLimits: VisitLimits = { hydrationMs: 30_000 };
-
-/** How many of the lines that a page prints are told. */
+/** How many of a page's console lines are reported. */
 const toldAtMost = 3;
 
-/** Collects what a page says that a visitor's page should not. A breach of its policy is an error on the console. */
+/** Collects a page's warnings and errors. A violation of its policy is an error on the console. */
 function listen(page: Page): { readonly lines: string[]; readonly first: Promise<void> } {
   const lines: string[] = [];
   const first = new Promise<void>((resolve) => {
     const add = (line: string): void => {
-      // A stack goes over many lines; a reason is one.
+      // Without the stack: a reason is one line.
       lines.push(line.split('\n', 1)[0] ?? '');
       resolve();
     };
@@ -31,40 +31,30 @@ function listen(page: Page): { readonly lines: string[]; readonly first: Promise
   return { lines, first };
 }
 
-async function isHydrated(page: Page, { hydrationMs }: VisitLimits): Promise<boolean> {
-  const { TimeoutError } = (await import('playwright-core')).errors;
-  try {
-    await page.waitForFunction(areHydrated, [...hydratedElements], { timeout: hydrationMs });
-    return true;
-  } catch (cause) {
-    if (cause instanceof TimeoutError || page.isClosed()) return false;
-    throw cause;
-  }
-}
-
-/** Opens a page as a visitor would. Returns what is wrong with it; undefined when it hydrates and says nothing. */
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined if it hydrates silently. */
 export async function visitPage(
   browser: Browser,
   address: string,
-  limits: VisitLimits,
+  { answer, hydrationMs: timeout }: VisitOptions,
 ): Promise<string | undefined> {
   const context = await browser.newContext();
   try {
+    await context.route('**/*', answer);
     const page = await context.newPage();
     const { lines, first } = listen(page);
-    await page.goto(address, { timeout: limits.hydrationMs });
-    // A page that has said what is wrong may never hydrate.
-    const hydrated = isHydrated(page, limits).catch((cause: unknown) => {
-      lines.push(messageOf(cause));
-      return false;
-    });
-    const ended = await Promise.race([hydrated, first.then(() => undefined)]);
-    if (ended) await page.waitForLoadState('networkidle', { timeout: limits.hydrationMs });
+    await page.goto(address, { timeout });
+    const isHydrated = page.waitForFunction(areHydrated, [...hydratedElements], { timeout }).then(
+      () => true,
+      () => false,
+    );
+    // A page that has reported an error may never hydrate.
+    const ended = await Promise.race([isHydrated, first]);
+    if (ended === true) await page.waitForLoadState('networkidle', { timeout });
     if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
-    return ended === false ? `does not hydrate within ${limits.hydrationMs / 1000} s` : undefined;
+    return ended === false ? `does not hydrate within ${timeout / 1000} s` : undefined;
   } catch (cause) {
-    const [first = ''] = messageOf(cause).split('\n');
-    return `cannot be opened in a browser: ${first}`;
+    const [firstLine = ''] = messageOf(cause).split('\n');
+    return `cannot be opened in a browser: ${firstLine}`;
   } finally {
     await context.close();
   }

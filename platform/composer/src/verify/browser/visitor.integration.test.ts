@@ -3,40 +3,33 @@ import path from 'node:path';
 import { findChromium } from '@proper/operator-kit/browsers';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shellServer } from '../../../test-support/fixture-teams';
-import { Workbench } from '../../../test-support/workbench';
+import { useWorkbench } from '../../../test-support/workbench';
 
 /** As the tests of the whole site find it. */
 const program =
   findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() }) ?? '';
 const lacking = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
 
-/** Marks what reacts, as React does. */
-const hydrate = `for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
-const titled = (text: string): string => `'<h1>${text}</h1>'`;
+/** Marks what reacts, as React does, and looks up what is live. */
+const hydrate = `fetch('/composition.json');
+  for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
 
-let bench: Workbench;
+const bench = useWorkbench();
 beforeEach(() => {
-  bench = new Workbench();
   bench.publish({
     name: 'shell',
     server: shellServer
       .replace("'<!doctype html>", "'<!doctype html><link rel=icon href=data:,>")
       .replace('+ body +', "+ '<header></header>' + body +")
-      .replace(
-        /default-src[^"]*a&amp;b/,
-        'default-src \\u0027self\\u0027 data:; style-src \\u0027unsafe-inline\\u0027',
-      )
       .replaceAll('<script src=', '<script defer src='),
     script: hydrate,
   });
-  bench.publish({ name: 'mfe-forms', pages: [['/contact', titled('Contact')]] });
 });
-afterEach(() => bench.remove());
 
 const compose = (hydrationMs = 30_000) => {
-  bench.settings = { ...bench.settings, browser: { chromium: program, limits: { hydrationMs } } };
+  bench.settings = { ...bench.settings, browser: { chromium: program, hydrationMs } };
   return bench.compose(exampleConfig, { browser: true });
 };
 
@@ -45,17 +38,10 @@ describe.skipIf(program === '')(
   { timeout: 120_000 },
   () => {
     it('is refused by name where a page logs an error, breaks its policy or never hydrates; what is good goes live', async () => {
-      bench.publish({
-        name: 'mfe-marketing',
-        pages: [
-          ['/', titled('Home')],
-          ['/about', titled('About')],
-        ],
+      bench.publishMarketing('a', {
         script: `if (location.pathname === '/about') console.error('no data');`,
       });
-      bench.publish({
-        name: 'mfe-content',
-        pages: [['/blog', titled('Blog')]],
+      bench.publishNext('mfe-content', 'a', {
         script: `document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));`,
       });
       const { refusals, versions } = await compose();
@@ -70,11 +56,7 @@ describe.skipIf(program === '')(
       expect(bench.reported).toContain('opening /contact in a browser (4 of 4)');
       expect(bench.live('contact.html')).toContain('Contact');
 
-      bench.publish({
-        name: 'mfe-forms',
-        version: '1.0.0-b',
-        pages: [['/contact', `'<h1 class="deaf">Write</h1>'`]],
-      });
+      bench.publishNext('mfe-forms', 'b', { pages: [['/contact', `'<h1 class="deaf">Write</h1>'`]] });
       for (const name of ['mfe-marketing', 'mfe-content'])
         rmSync(path.join(bench.folder, name), { recursive: true });
       expect((await compose(3000)).refusals.at(-1)).toMatchObject({
@@ -87,12 +69,10 @@ describe.skipIf(program === '')(
 );
 
 it('says what to install, or name, where there is no browser', async () => {
-  bench.settings = {
-    ...bench.settings,
-    browser: { chromium: '/nowhere/chromium', limits: { hydrationMs: 30_000 } },
-  };
+  const browser = { chromium: '/nowhere/chromium', hydrationMs: 30_000 };
+  bench.settings = { ...bench.settings, browser };
   await expect(bench.compose(exampleConfig, { browser: true })).rejects.toThrow(
     'CHROMIUM names /nowhere/chromium, where there is no browser.',
   );
-  expect(existsSync(`${bench.dataDir}/site`)).toBe(false);
+  expect(existsSync(bench.data('site'))).toBe(false);
 });

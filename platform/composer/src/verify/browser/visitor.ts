@@ -1,65 +1,91 @@
-import type { Browser } from 'playwright-core';
-import type { DocumentFault } from '../../model';
-import type { VisitPages } from '../../select';
-import { newPagesOf } from '../page-checks';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
+import mime from 'mime';
+import pMap from 'p-map';
+import type { Browser, Route } from 'playwright-core';
+import { addressOf } from '../../addresses';
+import { type DocumentFault, type Documents, ReleaseFault, type StoredRelease } from '../../model';
+import { policyOf } from '../../publish/content-security-policy';
+import { liveCompositionOf } from '../../publish/public-record';
+import { type Ingredients, releaseSetOf } from '../../render/render';
+import type { Workspace } from '../../workspace';
+import { type NewPage, newPagesOf } from '../page-checks';
 import { startChromium } from './chromium';
-import { servePreview } from './preview-server';
-import { type VisitLimits, visitPage } from './visit-page';
-
-/** A browser that looks at new releases. */
-interface Visitor {
-  readonly visit: VisitPages;
-  close(): Promise<void>;
-}
-
-interface VisitorOptions {
-  /** The program of a Chromium; empty where it is to be found. */
-  readonly chromium: string;
-  readonly limits: VisitLimits;
-  /** Progress, a line at a time. */
-  readonly report: (line: string) => void;
-}
+import { visitPage } from './visit-page';
 
 /** How many pages are open at once. */
-const atOnce = 2;
+const concurrency = 2;
 
-/**
- * Opens every page of each new release, of a new shell all pages, before anything is published. The browser starts when
- * there is something to open.
- */
-export function openVisitor({ chromium, limits, report }: VisitorOptions): Visitor {
-  let browser: Promise<Browser> | undefined;
-  return {
-    async visit(ingredients, documents) {
-      const pages = newPagesOf(ingredients, documents);
-      if (pages.length === 0) return [];
-      browser ??= startChromium(chromium);
-      const opened = await browser;
-      const preview = await servePreview(ingredients, documents);
-      const faults: DocumentFault[] = [];
-      // Shared by all: each takes the next page.
-      const rest = pages.entries();
-      const openSome = async (): Promise<void> => {
-        for (const [index, { path, culprit }] of rest) {
-          // One fault is enough to refuse a release.
-          if (faults.some((fault) => fault.culprit === culprit)) continue;
-          report(`opening ${path} in a browser (${index + 1} of ${pages.length})`);
-          const fault = await visitPage(opened, preview.origin + path, limits);
-          if (fault !== undefined) faults.push({ culprit, reason: `the page ${path} ${fault}` });
-        }
-      };
-      try {
-        await Promise.all(Array.from({ length: atOnce }, openSome));
-      } finally {
-        await preview.close();
-      }
-      return faults.filter(
-        ({ culprit }, index) => faults.findIndex((each) => each.culprit === culprit) === index,
-      );
-    },
-    async close() {
-      const opened = await browser?.catch(() => undefined);
-      await opened?.close();
-    },
+/** Answers a browser's requests as a server of the site would, before the site is written. */
+function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
+  const { origin } = site.config;
+  const texts = new Map<string, string | undefined>([
+    [liveCompositionPath, JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace))],
+  ]);
+  for (const [page, { html, data }] of documents)
+    if (page !== null) texts.set(page, html).set(pageDataPath(page), data);
+  const files = new Map<string, string>();
+  // What is taken over is in the live site alone.
+  for (const file of Object.keys(workspace.live?.files ?? {}))
+    files.set(`/${file}`, path.join(workspace.live?.folder ?? '', file));
+  for (const { release, folder } of [site.shell, ...site.remotes].map(({ stored }) => stored))
+    for (const file of Object.keys(release.files))
+      files.set(addressOf(release, file), path.join(folder, 'browser', file));
+
+  return async (route: Route): Promise<void> => {
+    const url = new URL(route.request().url());
+    if (url.origin !== origin) return route.abort();
+    const { pathname } = url;
+    const text = texts.get(pathname);
+    const file = files.get(pathname);
+    const isPage = documents.has(pathname as SitePath);
+    const headers = {
+      ...headersOf(origin),
+      ...(isPage && text ? headersOfDocument(policyOf(text)) : headersOfFile(pathname.slice(1))),
+    };
+    const body = text ?? (file === undefined ? undefined : await readFile(file));
+    if (body === undefined) return route.fulfill({ status: 404, headers });
+    const type = isPage ? 'text/html; charset=utf-8' : mime.getType(pathname);
+    return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
   };
+}
+
+/** Opens every page of new releases in a browser, which starts with the first one. With a new shell, these are all pages. */
+export class Visitor {
+  readonly #workspace: Workspace;
+  #browser: Promise<Browser> | undefined;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  /** Returns the releases with a fault. */
+  async visit(site: Ingredients, documents: Documents): Promise<readonly DocumentFault[]> {
+    const { settings, report, signal } = this.#workspace;
+    const { chromium, hydrationMs } = settings.browser;
+    const pages = newPagesOf(site, documents);
+    if (pages.length === 0) return [];
+    this.#browser ??= startChromium(chromium);
+    const browser = await this.#browser;
+    const answer = previewOf(site, documents, this.#workspace);
+    const faults = new Map<StoredRelease, ReleaseFault>();
+    const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
+      // One fault is enough.
+      if (faults.has(culprit)) return;
+      report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
+      const fault = await visitPage(browser, site.config.origin + page, { answer, hydrationMs });
+      if (fault !== undefined && !faults.has(culprit))
+        faults.set(culprit, new ReleaseFault(`the page ${page} ${fault}`));
+    };
+    await pMap(pages, visit, { concurrency, signal });
+    return [...faults].map(([culprit, fault]) => ({ culprit, fault }));
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#browser?.catch(() => undefined);
+    await opened?.close();
+  }
 }

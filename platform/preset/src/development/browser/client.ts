@@ -1,11 +1,11 @@
 /**
- * The first script of each document under development, before React DOM is evaluated. The development server adds its own
- * client: the socket, and the overlay with errors.
+ * The first script of each document in development, which runs before React DOM. The development server adds its own client:
+ * the socket, and the overlay with errors.
  */
 import * as refresh from 'react-refresh/runtime';
 import { stackAddress } from './state';
 
-/** Errors whose stack names sources already. */
+/** Errors whose stack has been mapped to the sources. */
 const shown = new WeakSet<Error>();
 
 async function show(error: Error): Promise<void> {
@@ -16,7 +16,7 @@ async function show(error: Error): Promise<void> {
   reportError(original);
 }
 
-/** Lets the overlay say where in the sources something was thrown: it knows bundles alone. */
+/** Maps errors to the sources for the overlay, which knows only bundles. */
 function showErrors(): void {
   addEventListener(
     'error',
@@ -34,14 +34,14 @@ globalThis.properDevelopment = { renewed: new Set(), refresh };
 refresh.injectIntoGlobalHook(globalThis);
 showErrors();
 
-// Code of before goes on by design where what is shared has been renewed (`updates.ts`), and may ask for more of its modules.
+// After an update of a shared module, old code may still run for a moment (`updates.ts`) and require modules.
 const { warn } = console;
 console.warn = (...said: unknown[]) => {
   if (!String(said[0]).startsWith('[HMR] unexpected require(')) warn(...said);
 };
 
-// A page that could not be rendered has no container that would take updates, and may have missed the message of the edit that
-// mends it: it asks.
+// A page that could not be rendered has no container that applies updates, and may have missed the message of the edit that
+// fixes it, so it asks.
 if (document.documentElement.dataset.failed !== undefined)
   setInterval(async () => {
     const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);

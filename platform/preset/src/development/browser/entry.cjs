@@ -1,7 +1,7 @@
 /**
- * Stands before the entry of a workspace under development. What an edit leads to may stop here: components have been
- * refreshed on the way, and `updates.ts` loads the page anew for what has not run again. CommonJS, because an import would
- * run the entry once more after each update.
+ * The entry of a workspace in development, before its own. Updates end here: components have been refreshed on the way, and
+ * `updates.ts` reloads the page for modules that have not run again. CommonJS, because an import would run the entry again
+ * after each update.
  */
 module.exports = require('developed-entry');
 

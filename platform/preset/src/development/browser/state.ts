@@ -1,8 +1,8 @@
-/** What the containers of a page have in common under development. */
+/** What the containers of a page share in development. */
 interface DevelopmentState {
-  /** Shared modules that have run again, and whose users have not yet. */
+  /** Shared modules that have run again, but whose users have not. */
   readonly renewed: Set<string>;
-  /** React's refresh runtime: one for all containers, since each element's type may be any container's. */
+  /** React's refresh runtime: one for all containers, because an element may be of any container's component. */
   readonly refresh: unknown;
 }
 
@@ -10,11 +10,11 @@ declare global {
   var properDevelopment: DevelopmentState;
 }
 
-/** Where the development server says what stands at places of bundles; asked with a stack. */
+/** Where the development server maps a stack trace back to the source files. */
 export const stackAddress = '/releases/development/stack';
 
-/** Told to all containers by the one that brings a shared module, once it has run again. */
+/** An event for all containers: a shared module has run again. */
 export const renewedEvent = 'proper-development-renewed';
 
-/** A word of the development server's client to the window, before the hashes of what has been built. */
+/** How a message of the development server's client begins: the hashes of the builds follow. */
 export const builtMessage = 'webpackHotUpdate';

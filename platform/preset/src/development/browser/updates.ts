@@ -2,30 +2,30 @@
 import { builtMessage, renewedEvent } from './state';
 
 /**
- * Applies the updates of one container, the shell or a remote. The development server's client says in a message to the
- * window that something has been built; every container asks for its own part.
+ * Applies the updates of one container, the shell or a remote. The development server's client posts a message to the window
+ * after each build, and every container fetches its own update.
  */
 
 const hot = import.meta.webpackHot;
 
-/** The modules of this container that have run. */
+/** This container's modules that have run. */
 const cache = require.cache;
 
-/** What stands between this container's modules and a shared one (`used/`). */
-const usesOf = (name: string): string => `/browser/used/${name}.cjs`;
+/** How the id of the module between this container's modules and a shared one ends. */
+const usesOf = (name: string): string => `/browser/consumed/${name}.cjs`;
 
 const reload = (): void => location.reload();
 
 let newest = '';
 const isUpToDate = (): boolean => newest.includes(__webpack_hash__);
 
-/** Modules whose code of before goes on: they have not run again since what is shared has been renewed. */
+/** Modules that still run their old code: they have not run again after an update of a shared module. */
 const stale = new Set<string>();
 
 const hasRun = (id: string | number): boolean => Object.hasOwn(cache, id);
 
-/** Lets the users of what is shared run again, in every container. */
-function tellOthers(): void {
+/** Makes the users of shared modules run again, in every container. */
+function announceRenewed(): void {
   const names = [...properDevelopment.renewed];
   properDevelopment.renewed.clear();
   if (names.length > 0) dispatchEvent(new CustomEvent(renewedEvent, { detail: names }));
@@ -37,20 +37,20 @@ async function renewUsers(names: readonly string[]): Promise<void> {
   if (users.length === 0) return;
   for (const id of (await hot?.apply()) ?? []) if (!hasRun(id)) stale.add(String(id));
   // One shared module may be a user of the other.
-  tellOthers();
+  announceRenewed();
 }
 
 async function update(): Promise<void> {
   const before = new Set([...Object.keys(cache), ...stale]);
   const renewed = await hot?.check(true);
-  // The server has been started anew, and knows nothing of what runs here.
+  // The server has been restarted and does not know the modules that run here.
   if (!renewed) return reload();
-  // What runs on as it was would be another thing than what is written.
+  // The page would run other code than the sources have.
   if (renewed.some((id) => before.has(String(id)) && !hasRun(id))) return reload();
-  tellOthers();
+  announceRenewed();
 }
 
-/** One after the other: updates of two builds, and of users of what is shared, must not meet. */
+/** One update after the other: those of two builds, or of users of shared modules, must not overlap. */
 let last = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
   last = last.then(work).catch((cause: unknown) => {

@@ -1,0 +1,77 @@
+import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { previewOf, previewRatio, previewWidths } from '../../content/files';
+import type { Resource } from '../../content/resource-fields';
+import styles from './Preview.module.css';
+
+const [small, large] = previewWidths;
+
+interface PagePictureProps {
+  /** The name of the PDF's text. */
+  readonly document: string;
+  /** The first is 1. */
+  readonly page: number;
+  /** How wide it is shown, for the browser's choice of a picture. */
+  readonly sizes: string;
+  readonly alt: string;
+}
+
+/** A page of a PDF, as it is printed. */
+const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
+  <img
+    className={styles.picture}
+    src={previewOf(document, page, small)}
+    srcSet={previewWidths.map((width) => `${previewOf(document, page, width)} ${width}w`).join(', ')}
+    sizes={sizes}
+    width={small}
+    height={Math.round(small * previewRatio)}
+    loading="lazy"
+    decoding="async"
+    alt={alt}
+  />
+);
+
+/** The first page of a resource's PDF; its text in `documents/texts` names it among its `previews`. */
+export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
+  <figure className={styles.preview}>
+    <PagePicture
+      document={document}
+      page={1}
+      sizes="(min-width: 48rem) 26rem, 90vw"
+      alt={`The cover of the ${title}`}
+    />
+    <figcaption className={styles.caption}>The first page</figcaption>
+  </figure>
+);
+
+/** Its own anchor: the head of the page links to it. */
+export const insideAnchor = 'inside';
+
+/** Pages of a resource that can be read before it is asked for; none for a resource without a file. */
+export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' | 'inside'>) =>
+  document !== undefined && (
+    <Section tone="tint" labelledBy={insideAnchor}>
+      <SectionHeading
+        id={insideAnchor}
+        title="Read two pages first"
+        lead="As they are in the PDF, so that you know what you are getting."
+      />
+      <div className={styles.pages}>
+        {inside.map(({ page, title }) => (
+          <figure key={page}>
+            <PagePicture
+              document={document}
+              page={page}
+              sizes="(min-width: 80rem) 36rem, (min-width: 44rem) 44vw, 90vw"
+              alt={`Page ${page}, “${title}”`}
+            />
+            <figcaption className={styles.caption}>
+              {title}.{' '}
+              <TextLink href={previewOf(document, page, large)} newTab>
+                Page {page} at full size
+              </TextLink>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );

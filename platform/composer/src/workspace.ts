@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { documentFile } from '@proper/operator-kit/composed-site';
+import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { Release, ReleaseName } from '@proper/shared-types/release';
+import { hashOf } from './hash';
+import type { Report, StoredRelease } from './model';
+import { Compressor } from './publish/compress';
+import { readLiveSite, type WrittenSite } from './publish/site-writer';
+import type { LatestRelease } from './pull/latest-releases';
+import type { Remotes } from './pull/remotes-file';
+import { Store } from './pull/store';
+import type { RenderedDocument } from './render/document';
+import { KeptTexts } from './render/kept-texts';
+import type { ComposerSettings } from './settings';
+import { Acceptances } from './state/acceptances';
+import { type ChangePins, type Pins, readPins } from './state/pins';
+import { type CompositionRecord, type Compositions, readCompositions } from './state/record';
+
+/** How a site is to be composed. */
+export interface ComposeOptions {
+  /** The content of `remotes.json`. */
+  readonly remotes: Remotes;
+  /** Holds the store, the sites and `composition.json`. */
+  readonly dataDir: string;
+  readonly config: SiteConfig;
+  readonly settings: ComposerSettings;
+  /** Changes the pins, if a site can be composed with the change. Interrupts a running composition. */
+  readonly changePins?: ChangePins | undefined;
+  /** Milliseconds to wait for another running composer; none by default. */
+  readonly waitMs?: number;
+  /** Fetches, checks and renders without changing what is live. */
+  readonly dryRun?: boolean;
+  /** Why the operator accepts objections to the new release of a name. */
+  readonly accept?: ReadonlyMap<ReleaseName, string>;
+  /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
+  readonly browser?: boolean;
+  /** Gives a team's current release; by default it is pulled from its source. */
+  readonly latest?: LatestRelease;
+  /** Milliseconds that the other teams wait for a slower one; without a limit by default. */
+  readonly graceMs?: number;
+  readonly report: Report;
+}
+
+/** What is deployed, for new releases to be compared with. */
+class DeployedSite {
+  readonly #dataDir: string;
+  readonly #store: Store;
+  readonly #before: Compositions | undefined;
+  #owners: ReadonlyMap<SitePath, RemoteName> | undefined;
+
+  constructor(dataDir: string, store: Store, before: Compositions | undefined) {
+    this.#dataDir = dataDir;
+    this.#store = store;
+    this.#before = before;
+  }
+
+  /** The release of a name that was last live, if any. */
+  releaseOf(name: ReleaseName): StoredRelease | undefined {
+    const version = recordsOf(this.#before).find(({ versions }) => versions[name] !== undefined)?.versions[
+      name
+    ];
+    return version === undefined ? undefined : this.#store.find(name, version);
+  }
+
+  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
+  retainedOf(name: ReleaseName): readonly Release[] {
+    const { current, lived = [] } = this.#before ?? {};
+    const versions = [
+      current?.versions[name] ?? [],
+      lived.flatMap((each) => (each.name === name ? each.version : [])),
+    ];
+    return versions.flat().flatMap((version) => this.#store.find(name, version)?.release ?? []);
+  }
+
+  /** The live document of a page, if any. */
+  documentOf(page: SitePath): string | undefined {
+    try {
+      return readFileSync(path.join(this.#dataDir, 'site', documentFile(page)), 'utf8');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The remote that has a page of the live site. */
+  ownerOf(page: SitePath): RemoteName | undefined {
+    this.#owners ??= new Map(
+      (Object.entries(this.#before?.current.versions ?? {}) as [RemoteName, string][]).flatMap(
+        ([name, version]) =>
+          (this.#store.find(name, version)?.release.pages ?? []).map(({ path }) => [path, name] as const),
+      ),
+    );
+    return this.#owners.get(page);
+  }
+}
+
+/** Shared by all steps of one composition. */
+export interface Workspace extends ComposeOptions {
+  /** The compositions before this one, if there were any. */
+  readonly before: Compositions | undefined;
+  /** The same as a list, the live one first. */
+  readonly earlier: readonly CompositionRecord[];
+  readonly store: Store;
+  readonly pins: Pins;
+  readonly acceptances: Acceptances;
+  /** A hash of the configuration, and of who owns which route. */
+  readonly configHash: string;
+  readonly deployed: DeployedSite;
+  /** The live site, if all its files are as they were written. */
+  readonly live: WrittenSite | undefined;
+  readonly pageLists: KeptTexts;
+  readonly typefaces: KeptTexts;
+  /** Documents that this composition has rendered, by name. */
+  readonly rendered: Map<string, RenderedDocument>;
+  readonly compressor: Compressor;
+  /** Interrupts the composition. */
+  readonly signal: AbortSignal;
+}
+
+const recordsOf = (compositions: Compositions | undefined): readonly CompositionRecord[] =>
+  compositions ? [compositions.current, ...compositions.history] : [];
+
+/** Reads the state of the data folder. */
+export async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Promise<Workspace> {
+  const { remotes, dataDir, config, settings, changePins, accept, report } = options;
+  const before = readCompositions(dataDir);
+  const pins = readPins(dataDir);
+  const store = new Store(dataDir, settings, report);
+  return {
+    ...options,
+    before,
+    earlier: recordsOf(before),
+    store,
+    pins: changePins?.(pins) ?? pins,
+    acceptances: new Acceptances(dataDir, accept),
+    configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
+    deployed: new DeployedSite(dataDir, store, before),
+    live: before && (await readLiveSite(dataDir, before.current.id)),
+    pageLists: new KeptTexts(path.join(dataDir, 'page-lists')),
+    typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
+    rendered: new Map(),
+    compressor: new Compressor(settings.brotliEffort),
+    signal,
+  };
+}

@@ -1,0 +1,33 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import path from 'node:path';
+
+/** A server on this machine. */
+export interface TestServer {
+  /** `http://127.0.0.1:40123` */
+  readonly origin: string;
+  close(): void;
+}
+
+/** Serves on a free port. */
+export async function serve(answer: RequestListener): Promise<TestServer> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Serves the files of a folder, and no more, as any static server does. */
+export const filesOf =
+  (folder: string): RequestListener =>
+  ({ url = '/' }, response) => {
+    const file = path.join(folder, url);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) createReadStream(file).pipe(response);
+    else response.writeHead(404).end();
+  };

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askRaw } from '../../test-support/raw-connection';
+import {
+  type AskSite,
+  describeSite,
+  leadsRoute,
+  page,
+  publishSite,
+} from '../../test-support/site-expectations';
+import type { Database } from '../database';
+import { createServer } from './create-server';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'proper-site-'));
+const lines: string[] = [];
+const serverFor = (origin: string): FastifyInstance =>
+  createServer({
+    siteDir: path.join(folder, 'site'),
+    database: new Promise<Database>(() => undefined),
+    config: { ...embeddedDefaults, origin },
+    log: (line) => void lines.push(line),
+  });
+const plain = serverFor('http://localhost:3000');
+const secure = serverFor('https://proper.example');
+let port: number;
+let earlier: number;
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+  await plain.listen({ port: 0, host: '127.0.0.1' });
+  port = (plain.server.address() as { port: number }).port;
+  earlier = (await plain.inject('/services')).statusCode;
+  publishSite(folder, 'one');
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask: AskSite = async (url, { method = 'GET', headers = {}, tls } = {}) => {
+  const answer = await (tls ? secure : plain).inject({ method, url, headers });
+  return { statusCode: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+};
+
+it('before the site is composed every page says so', () => {
+  expect(earlier).toBe(503);
+});
+
+describeSite(ask);
+
+it('a document has its own policy, and one without says that it may not be framed', async () => {
+  const policyOf = async (url: string) => (await ask(url)).headers['content-security-policy'];
+  expect(await policyOf('/services')).toBe("default-src 'none'; x-one; frame-ancestors 'none'");
+  expect(await policyOf('/blog')).toBe("frame-ancestors 'none'");
+});
+
+it('no answer says what serves it', async () => {
+  for (const url of ['/', '/nowhere', '/%', leadsRoute])
+    expect((await ask(url)).headers).not.toHaveProperty('server');
+});
+
+it('HEAD is answered like GET, without the body', async () => {
+  const [get, head] = [await ask('/services'), await ask('/services', { method: 'HEAD' })];
+  expect([head.statusCode, head.body.length]).toEqual([200, 0]);
+  expect(head.headers['content-length']).toBe(get.headers['content-length']);
+});
+
+it('what is not there is logged with its path alone', async () => {
+  lines.length = 0;
+  await ask('/nowhere?email=ada@example.com');
+  await ask('/con%0D%0Ax');
+  await ask('/services', { method: 'POST' });
+  expect(lines).toEqual(['404 /nowhere', '404 /con%0D%0Ax', '405 /services POST']);
+});
+
+const request = (line: string, ...headers: readonly string[]): string =>
+  [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
+
+/** The status of the answer, which has the headers of every answer. */
+async function statusOf(text: string): Promise<number> {
+  const answer = await askRaw(port, text);
+  const [head = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+  expect(head).toMatch(/^cache-control: /im);
+  expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'$/im);
+  return Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]);
+}
+
+describe('a request', () => {
+  it.each([
+    ['a way out of the folder', request('GET /../secret.txt', 'Host: a'), 404],
+    ['a way out of the releases', request('GET /releases/../../secret.txt', 'Host: a'), 404],
+    ['an encoded way out', request('GET /%2e%2e/secret.txt', 'Host: a'), 404],
+    ['an absolute path', request('GET //etc/passwd', 'Host: a'), 404],
+    ['two hosts', request('GET /', 'Host: localhost', 'Host: elsewhere.example'), 400],
+    ['two hosts in one header', request('GET /', 'Host: localhost, elsewhere.example'), 400],
+    ['a host with a path', request('GET /', 'Host: localhost/x'), 400],
+    ['no host', request('GET /'), 400],
+    ['a whole address', request('GET http://localhost/', 'Host: localhost'), 400],
+    ['two lengths', request('POST /', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'), 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['bad percent-encoding', request('GET /%zz', 'Host: a'), 400],
+    ['half a character', request('GET /%E0%A4', 'Host: a'), 400],
+    ['a NUL', request('GET /a%00b', 'Host: a'), 404],
+    ['a path of 10,000 characters', request(`GET /${'a'.repeat(10_000)}`, 'Host: a'), 404],
+    ['a path of 20,000 characters', request(`GET /${'a'.repeat(20_000)}`, 'Host: a'), 431],
+    ['the asterisk', request('OPTIONS *', 'Host: a'), 405],
+    ['the method CONNECT', request('CONNECT elsewhere.example:443', 'Host: elsewhere.example:443'), 405],
+    ['the method DELETE', request('DELETE /services', 'Host: a'), 405],
+    ['an unknown method', request('SPEAK /', 'Host: a'), 400],
+    ['an unknown expectation', request('GET /', 'Host: a', 'Expect: wonders'), 417],
+    ['a wish for another protocol', request('GET /', 'Host: a', 'Upgrade: websocket'), 200],
+  ])('with %s is answered, with the headers of every answer', async (_what, text, status) => {
+    expect(await statusOf(text)).toBe(status);
+  });
+
+  it('that cannot be read is not answered in the middle of another answer', async () => {
+    const answer = await askRaw(port, `GET / HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n`);
+    expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2);
+  });
+
+  it('that is nonsense after a CONNECT leaves the server running', async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await askRaw(port, `${request('CONNECT a:1', 'Host: a:1')}${'x'.repeat(70_000)}`);
+    expect(await statusOf(request('GET /', 'Host: a'))).toBe(200);
+  });
+
+  it('is told which methods there are', async () => {
+    for (const line of ['DELETE /', 'CONNECT a:1'])
+      expect(await askRaw(port, request(line, 'Host: a'))).toMatch(/^allow: GET, HEAD\r$/im);
+  });
+});
+
+it('the site is exchanged between two requests, and served though its headers are not as they were written', async () => {
+  publishSite(folder, 'two');
+  writeFileSync(path.join(folder, 'sites/two/_headers.json'), '{');
+  expect(String((await ask('/services')).body)).toBe(page('two services'));
+  expect(lines).toContain('_headers.json of the site is not valid. Compose the site again.');
+  rmSync(path.join(folder, 'sites/one'), { recursive: true });
+  expect((await ask('/')).statusCode).toBe(200);
+});

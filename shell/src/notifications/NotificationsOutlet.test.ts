@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { reportFault } from '../faults/report-fault';
+import { hostLoader } from './NotificationsOutlet';
+
+vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
+
+const Host = () => null;
+
+it('the host is fetched once, however many notices ask for it', async () => {
+  const fetchHost = vi.fn(async () => Host);
+  const load = hostLoader(fetchHost);
+  expect(await Promise.all([load(), load()])).toEqual([Host, Host]);
+  expect(await load()).toBe(Host);
+  expect(fetchHost).toHaveBeenCalledTimes(1);
+});
+
+it('a host that could not be fetched is reported, and fetched for the next notice', async () => {
+  const load = hostLoader(vi.fn(async () => Host).mockRejectedValueOnce(new Error('offline')));
+  expect(await load()).toBeUndefined();
+  expect(reportFault).toHaveBeenCalledExactlyOnceWith(
+    'Notices cannot be shown yet:',
+    expect.objectContaining({ remote: 'shell', phase: 'evaluate' }),
+  );
+  expect(await load()).toBe(Host);
+});
