@@ -70,8 +70,8 @@ export function git(folder: string, ...args: readonly string[]): string {
   return stdout;
 }
 
-/** Variables of the run of a test: with them, the suite in a checkout would be that run again. */
-const unsetVariables = { E2E_DRILL: undefined };
+/** Variables of the run of a test: with them, the suite in a checkout would be that run again, and what commands say in colour. */
+const unsetVariables = { E2E_DRILL: undefined, FORCE_COLOR: undefined };
 
 /** A folder with a checkout that a developer works in. */
 export class WorkingFolder {
