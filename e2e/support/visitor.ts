@@ -14,7 +14,7 @@ export const linkTo = (page: Page, href: string) =>
 export async function isShown(page: Page, path: string): Promise<void> {
   const address = new URL(path, page.url()).href;
   const source = await (await page.request.get(address)).text();
-  const html = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  const html = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ');
   const [, title = ''] = html.match(/<title>([^<]+)/) ?? [];
   const [, heading = ''] = html.match(/<h1[^>]*>(.*?)<\/h1>/s) ?? [];
   await expect(page).toHaveURL(address);

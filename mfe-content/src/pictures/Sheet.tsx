@@ -40,7 +40,7 @@ export const Sheet = ({ title, fields, boxes, row, rows = '0' }: SheetProps) => 
             <th scope="col">{row}</th>
             {boxes.split(', ').map((box) => (
               <th key={box} scope="col">
-                {box}
+                <span className={styles.head}>{box}</span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -70,14 +69,5 @@ export class SmtpFixture {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
-  }
-}
-
-/** Waits until something is so, and fails after ten seconds. */
-export async function until(isSo: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error('It did not come about within ten seconds.');
-    await sleep(10);
   }
 }

@@ -10,13 +10,14 @@ export const titleFaceScript = `document.fonts.load('${titleFace.weight} 1em "${
 /** The wordmark is in this face, too. */
 const wordmark = 'Proper';
 
-/** The characters that React escapes. */
+/** The characters that are escaped in documents. */
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
   '&#x27;': "'",
+  '&nbsp;': '\u00a0',
 };
 
 /** The letters of the wordmark, and of the one h1 in the HTML of a page. */

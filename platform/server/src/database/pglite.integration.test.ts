@@ -142,7 +142,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 });
 
-describe('opening and closing', { timeout: 120_000 }, () => {
+describe('a database of its own', { timeout: 120_000 }, () => {
   beforeEach(copyEmpty);
   afterEach(remove);
 
@@ -177,11 +177,6 @@ describe('opening and closing', { timeout: 120_000 }, () => {
     await open();
     expect(await ids()).toEqual([1, 2, 3]);
   });
-});
-
-describe('the room of dead rows', { timeout: 120_000 }, () => {
-  beforeEach(copyEmpty);
-  afterEach(remove);
 
   const attempts = async (upkeepTransactions: number): Promise<number> => {
     await open({ upkeepTransactions });
@@ -201,12 +196,12 @@ describe('the room of dead rows', { timeout: 120_000 }, () => {
     return size[0]?.bytes ?? 0;
   };
 
-  it('is used again, however many attempts are rolled back or deleted', async () => {
+  it('the room of dead rows is used again, however many attempts are rolled back or deleted', async () => {
     // As large as ten turns make it, where sixty went.
     expect(await attempts(10)).toBeLessThan((500 * 10 * 8192) / 185);
   });
 
-  it('is freed once nothing waits, and the log begins anew', async () => {
+  it('the room of dead rows is freed once nothing waits, and the log begins anew', async () => {
     await open({ upkeepLookMs: 50, upkeepEveryMs: 50 });
     await database.transaction((session) =>
       session.script('insert into public.rows select generate_series(1, 5000); delete from public.rows'),
