@@ -26,13 +26,13 @@ export async function collectGarbage(
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
   const compositions = readCompositions(dataDir);
-  const versions = [
-    ...(compositions ? [compositions.current, ...compositions.history] : []).map((each) => each.versions),
-    readPins(dataDir).pinned,
-  ];
+  const { current, history = [], lived = [] } = compositions ?? {};
+  const versions = [current, ...history].map((each) => each?.versions ?? {});
   const named = new Set([
-    ...(compositions?.lived ?? []).map(({ name, version }) => path.join(name, version)),
-    ...versions.flatMap((each) => Object.entries(each).map(([name, version]) => path.join(name, version))),
+    ...lived.map(({ name, version }) => path.join(name, version)),
+    ...[...versions, readPins(dataDir).pinned].flatMap((each) =>
+      Object.entries(each).map((entry) => path.join(...entry)),
+    ),
   ]);
   const removed: string[] = [];
   const remove = async (...place: string[]): Promise<void> => {

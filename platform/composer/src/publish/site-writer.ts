@@ -102,7 +102,6 @@ export class SiteWriter {
 
   /** Copies a stored file with its compressed forms, so that an edit of the site does not reach the store. */
   async copy(file: string, of: string, from: string): Promise<void> {
-    if (await this.link(file, of)) return;
     const target = await this.#targetOf(file);
     // Compressed forms may be missing.
     for (const ending of endings)

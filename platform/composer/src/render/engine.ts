@@ -162,7 +162,7 @@ export class Engine {
    * Starts an engine, and waits until it listens.
    *
    * @param pages - How many pages it is to render.
-   * @param signal - Ends it, also while it starts; its reason is what the work at hand fails with.
+   * @param signal - Ends it, also while it starts; its reason is what the current task fails with.
    */
   static async start(
     workers: Workers,
@@ -181,7 +181,7 @@ export class Engine {
     return engine;
   }
 
-  /** Ends the engine and everything in it. What it is at work on fails with the reason. */
+  /** Ends the engine and everything in it. The current tasks fail with the reason. */
   stop(reason = 'was stopped'): void {
     if (this.#ended.signal.aborted) return;
     this.#ended.abort(reason);
@@ -209,10 +209,11 @@ export class Engine {
       json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input }), timeout));
     } catch (cause) {
       if (timeout.aborted) this.stop(this.#tooLong());
+      const { signal } = this.#ended;
       // A process that ends closes its sockets first.
-      else if (cause instanceof Error && 'code' in cause) await this.#ending();
-      const { aborted, reason } = this.#ended.signal;
-      throw new ReleaseFault(aborted ? String(reason) : `failed: ${messageOf(cause)}`);
+      if (!signal.aborted && cause instanceof Error && 'code' in cause)
+        await Promise.race([once(signal, 'abort'), pause(endingMs)]);
+      throw new ReleaseFault(signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`);
     }
     const { output: answer, success: isAnswer } = v.safeParse(answerSchema, json);
     if (isAnswer && !answer.ok) throw new ReleaseFault(answer.reason, { stack: answer.stack });
@@ -269,12 +270,6 @@ export class Engine {
 
   #tooLong(): string {
     return `took too long, more than ${this.#limits.taskMs / 1000} s`;
-  }
-
-  /** Resolves when the process has ended, or seems to go on. */
-  async #ending(): Promise<void> {
-    if (this.#ended.signal.aborted) return;
-    await Promise.race([once(this.#ended.signal, 'abort'), pause(endingMs)]);
   }
 
   /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */
