@@ -82,7 +82,7 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
   });
 
 /** How many articles a page of the archive lists. */
-export const archivePageLength = 24;
+const archivePageLength = 24;
 
 /**
  * The blog, the newest article in full, and the pages of its archive. These count from the oldest article: a new one changes
