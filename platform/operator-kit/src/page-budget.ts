@@ -10,5 +10,5 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The heaviest page is the home page: with its messages to sort and its sum to work out, it takes 90 kB of scripts.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 93_000, remoteEntry: 5_200 };
+// The heaviest scripts are those of the services page, with 88.7 kB; the heaviest document is that of the home page.
+export const pageBudget: PageBudget = { document: 20_000, scripts: 91_500, remoteEntry: 5_200 };
