@@ -31,6 +31,12 @@ const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 /**
+ * Names in the order in which they are needed. By default the commonest characters come first, those of comments counted among
+ * them: a release would get another version for another comment.
+ */
+const mangle: object = { disableCharFreq: true };
+
+/**
  * A folder named by a file's content, in front of its name. A file that two releases share has one address, and visitors save
  * it under its own name.
  */
@@ -56,11 +62,15 @@ export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' =
     // Other ids are hashes of names, and those of shared modules hold this machine's paths.
     ...(mode === 'production' ? { moduleIds: 'natural' } : {}),
     minimizer: [
-      new SwcJsMinimizerRspackPlugin({ extractComments: false, exclude: startingScripts }),
+      new SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        exclude: startingScripts,
+        minimizerOptions: { mangle },
+      }),
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
         include: startingScripts,
-        minimizerOptions: { format: { preamble: compiledAtOnce } },
+        minimizerOptions: { mangle, format: { preamble: compiledAtOnce } },
       }),
       new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
