@@ -38,6 +38,25 @@ test('on a desktop the permission sheet is next to the answers on trust', async 
   }
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('on a phone the permission sheet shows the chosen tool, and always what is closed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(paths.home);
+    const inbox = page.getByText('Reads, sorts and drafts');
+    const calendar = page.getByText('Books and moves');
+    await expect(inbox).toBeVisible();
+    await expect(calendar).toBeHidden();
+    await page.getByRole('radio', { name: 'Inbox', exact: true }).press('ArrowRight');
+    await expect(calendar).toBeVisible();
+    await expect(inbox).toBeHidden();
+    await expect(page.getByText('Closed: nobody sees it.')).toBeVisible();
+  });
+});
+
 test('the questions are in four groups, with a way to each in the head of the page', async ({ page }) => {
   await page.goto(paths.faq);
   const groups = page.locator('section:has(> h3 + div > details)');
