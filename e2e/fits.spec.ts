@@ -153,7 +153,7 @@ for (const route of [
     await hydrated(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
-      expect(await smallLettering(page), `${width} px`).toEqual([]);
+      await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
     }
   });
 

@@ -1,10 +1,10 @@
 import { paths } from '@proper/shared-types';
-import { ButtonLink, Card, Grid, PageHero, Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { ButtonLink, PageHero, Section, SectionHeading } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
-import styles from './BlogPage.module.css';
+import { ArticleCards } from './ArticleCards';
 
 /** Articles that the blog itself no longer lists. Without their drawings: whoever comes here looks for a title. */
-export default function ArchivePage({ data: { articles, earlier } }: ArticleListContent) {
+export default function ArchivePage(content: ArticleListContent) {
   return (
     <>
       <PageHero
@@ -18,24 +18,7 @@ export default function ArchivePage({ data: { articles, earlier } }: ArticleList
       />
       <Section tone="tint" labelledBy="earlier-articles">
         <SectionHeading id="earlier-articles" title="In this part" />
-        <Grid columns={2}>
-          {articles.map(({ id, path, title, excerpt, category, readTime }) => (
-            <Card
-              key={id}
-              title={title}
-              href={path}
-              kicker={category}
-              footer={<p className={styles.time}>{readTime}</p>}
-            >
-              <p>{excerpt}</p>
-            </Card>
-          ))}
-        </Grid>
-        {earlier && (
-          <p className={styles.earlier}>
-            <TextLink href={earlier}>Earlier articles</TextLink>
-          </p>
-        )}
+        <ArticleCards {...content} />
       </Section>
     </>
   );

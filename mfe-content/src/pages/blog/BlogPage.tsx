@@ -1,20 +1,7 @@
 import { doors, paths } from '@proper/shared-types';
-import {
-  BookingLink,
-  ButtonLink,
-  CallToAction,
-  Card,
-  Grid,
-  PageHero,
-  Section,
-  SectionHeading,
-  staticHtml,
-  TextLink,
-} from '@proper/shared-ui';
+import { BookingLink, ButtonLink, CallToAction, PageHero, Section, SectionHeading } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
-// The drawings of articles are static markup, so this page imports their styles.
-import '../../pictures/pictures.module.css';
-import styles from './BlogPage.module.css';
+import { ArticleCards } from './ArticleCards';
 import { FeaturedArticle } from './FeaturedArticle';
 
 export default function BlogPage({ html, data }: ArticleListContent) {
@@ -33,25 +20,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
       />
       <Section tone="tint" labelledBy="more-articles">
         <SectionHeading id="more-articles" title="Also on the desk" />
-        <Grid columns={2}>
-          {others.map(({ id, path, title, excerpt, category, readTime }) => (
-            <Card
-              key={id}
-              title={title}
-              href={path}
-              kicker={category}
-              footer={<p className={styles.time}>{readTime}</p>}
-            >
-              <p>{excerpt}</p>
-              <div className={styles.picture} {...staticHtml(html, id)} />
-            </Card>
-          ))}
-        </Grid>
-        {data.earlier && (
-          <p className={styles.earlier}>
-            <TextLink href={data.earlier}>Earlier articles</TextLink>
-          </p>
-        )}
+        <ArticleCards html={html} data={{ ...data, articles: others }} />
       </Section>
       <CallToAction
         title="Rather talk than read?"

@@ -1,0 +1,30 @@
+import { Card, Grid, staticHtml, TextLink } from '@proper/shared-ui';
+import type { ArticleListContent } from '../../content/article-fields';
+// The drawings of articles are static markup, so this imports their styles.
+import '../../pictures/pictures.module.css';
+import styles from './ArticleCards.module.css';
+
+/** Articles as cards, each with its drawing if the page has one of it, and the way to the articles before them. */
+export const ArticleCards = ({ html, data: { articles, earlier } }: ArticleListContent) => (
+  <>
+    <Grid columns={2}>
+      {articles.map(({ id, path, title, excerpt, category, readTime }) => (
+        <Card
+          key={id}
+          title={title}
+          href={path}
+          kicker={category}
+          footer={<p className={styles.time}>{readTime}</p>}
+        >
+          <p>{excerpt}</p>
+          {html[id] && <div className={styles.picture} {...staticHtml(html, id)} />}
+        </Card>
+      ))}
+    </Grid>
+    {earlier && (
+      <p className={styles.earlier}>
+        <TextLink href={earlier}>Earlier articles</TextLink>
+      </p>
+    )}
+  </>
+);
