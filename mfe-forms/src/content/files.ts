@@ -3,8 +3,8 @@ import type { Resource } from './resource-fields';
 /** Where a PDF lies inside a release of this remote, relative to its browser files: by the name of its text. */
 export const downloadFile = (name: string): string => `downloads/${name}.pdf`;
 
-/** Widths in pixels that a page is shown in: for screens of one and of two pixels to the point. */
-export const previewWidths = [480, 960] as const;
+/** Widths in pixels that the picture of a page has. */
+export const previewWidths = [480, 720, 960] as const;
 
 /** Height over width of an A4 page. */
 export const previewRatio = 297 / 210;

@@ -3,7 +3,10 @@ import { previewOf, previewRatio, previewWidths } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
 import styles from './Preview.module.css';
 
-const [small, large] = previewWidths;
+const [small, , large] = previewWidths;
+
+/** On a phone a page is recognised here and read at full size: a sharper one would come before the form reacts. */
+const onPhones = '66vw';
 
 interface PagePictureProps {
   /** The name of the PDF's text. */
@@ -36,7 +39,7 @@ export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document'
     <PagePicture
       document={document}
       page={1}
-      sizes="(min-width: 48rem) 26rem, 90vw"
+      sizes={`(min-width: 48rem) 26rem, ${onPhones}`}
       alt={`The cover of the ${title}`}
     />
     <figcaption className={styles.caption}>The first page</figcaption>
@@ -61,7 +64,7 @@ export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' 
             <PagePicture
               document={document}
               page={page}
-              sizes="(min-width: 80rem) 36rem, (min-width: 44rem) 44vw, 90vw"
+              sizes={`(min-width: 80rem) 36rem, (min-width: 44rem) 44vw, ${onPhones}`}
               alt={`Page ${page}, “${title}”`}
             />
             <figcaption className={styles.caption}>
