@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
+import { openBeforeScripts } from './support/visitor';
 
 // The two pieces of the home page that a visitor tries out.
 
@@ -67,15 +68,7 @@ test('a message can be dragged into a folder', async ({ page }) => {
 });
 
 test('what is sorted before the scripts arrive stays where it is', async ({ page }) => {
-  let letScriptsCome = (): void => undefined;
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  await page.goto(paths.home, { waitUntil: 'commit' });
+  const letScriptsCome = await openBeforeScripts(page, paths.home);
   const chosen = slip(page, 'Four invoices missing').getByRole('radio', { name: 'Yours' });
   await chosen.check();
   letScriptsCome();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactAbout, paths } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
+import { openBeforeScripts } from './support/visitor';
 
 /** Follows a plan's link on the services page to the form. */
 async function getStartedWith(page: Page, plan: string): Promise<void> {
@@ -42,15 +43,7 @@ test('what is chosen in the form after that stays chosen, through a reload and a
 });
 
 test('a plan that is chosen before the scripts arrive stays chosen', async ({ page }) => {
-  let letScriptsCome = (): void => undefined;
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  await page.goto(contactAbout('teams'), { waitUntil: 'commit' });
+  const letScriptsCome = await openBeforeScripts(page, contactAbout('teams'));
   await page.getByLabel('Plan').selectOption('fulltime');
   letScriptsCome();
   await hydrated(page);

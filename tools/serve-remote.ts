@@ -32,7 +32,7 @@ if (!(await buildChanged({ names: [name], report: (line) => console.log(line) })
 const origin = `http://localhost:${port}`;
 const server = createRemoteServer({
   name,
-  releases: releasesFolder(path.join(root, name), 'production'),
+  releases: releasesFolder(path.join(root, name)),
   origin,
 });
 server.on('error', (cause) => {

@@ -62,3 +62,17 @@ export function breakLists(keys: readonly string[]): void {
     return map.apply(this, given);
   } as typeof map;
 }
+
+/** Opens a page whose scripts arrive once the returned function is called. */
+export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
+  let letScriptsCome = (): void => undefined;
+  const called = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await called;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return letScriptsCome;
+}

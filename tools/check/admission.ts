@@ -67,7 +67,7 @@ export async function checkAdmission({ names, from, browser, report }: Admission
     const checked = await checkReleases({
       ...deployed,
       names,
-      candidateAt: (name) => releasesFolder(path.join(root, name), 'production'),
+      candidateAt: (name) => releasesFolder(path.join(root, name)),
       config: await deployedConfig(site, scratch),
       settings: readComposerSettings(process.env),
       dataDir,

@@ -107,7 +107,7 @@ export class Workbench extends FixtureTeams {
   }
 }
 
-/** A workbench that begins anew before each test of a file. */
+/** A new workbench for each test of a file. */
 export function useWorkbench(): Workbench {
   const bench = new Workbench();
   beforeEach(() => {

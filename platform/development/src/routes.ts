@@ -52,7 +52,7 @@ const originalStacks =
 /** When a file of a workspace was last changed, in milliseconds. */
 function lastChange(dir: string): number {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => !/(^|[\\/])(node_modules|dist|dist-development)([\\/]|$)/.test(file),
+    (file) => !/(^|[\\/])(node_modules|dist)([\\/]|$)/.test(file),
   );
   return Math.max(
     ...files.map((file) => statSync(path.join(dir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0),

@@ -32,8 +32,8 @@ function runEntry(address: string, integrity: string): Promise<void> {
 }
 
 /**
- * Loads remotes, each once. Their addresses and hashes are known, so the federation runtime's discovery is not needed: entries
- * are used through the containers' own protocol, `init` and `get`.
+ * Loads remotes, each once. Their addresses and hashes are known, so nothing has to be discovered: entries are used through the
+ * containers' own protocol, `init` and `get`.
  */
 export function remoteLoader(): LoadRemote {
   const loading = new Map<RemoteName, Promise<Remote>>();

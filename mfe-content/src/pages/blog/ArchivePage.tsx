@@ -3,7 +3,7 @@ import { ButtonLink, PageHero, Section, SectionHeading } from '@proper/shared-ui
 import type { ArticleListContent } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
 
-/** Articles that the blog itself no longer lists. Without their drawings: whoever comes here looks for a title. */
+/** Articles too old for the blog's first page, without their drawings. */
 export default function ArchivePage(content: ArticleListContent) {
   return (
     <>

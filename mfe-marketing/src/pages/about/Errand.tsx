@@ -17,11 +17,16 @@ const bars = atWork
   )
   .join('');
 
+const [ofClient = [], , ofAssistant = []] = atWork;
 /** When the client and the assistant are both at work. */
-const together = [
-  [0, 2.5],
-  [22, 24],
-] as const;
+const together = ofClient
+  .flatMap(([from, to]) =>
+    ofAssistant.map(([start, end]) => [Math.max(from, start), Math.min(to, end)] as const),
+  )
+  .filter(([from, to]) => from < to);
+
+/** Hours from the beginning that the scale names. */
+const scale = [0, 6, 12, 18];
 
 const thread = errand
   .map(([at, desk], index) => {
@@ -96,9 +101,9 @@ export const Errand = () => (
       <path className={drawing.paper} d={bars} />
       <path
         className={styles.hours}
-        d={`M0 ${height}H${24 * hour}M0 ${height}v-8M300 ${height}v-8M600 ${height}v-8M900 ${height}v-8`}
+        d={`M0 ${height}H${24 * hour}${scale.map((after) => `M${after * hour} ${height}v-8`).join('')}`}
       />
-      {[0, 6, 12, 18].map((after) => (
+      {scale.map((after) => (
         <text key={after} x={after * hour} y={height + 24}>
           {(errandBegins + after) % 24}.00
         </text>

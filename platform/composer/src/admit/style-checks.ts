@@ -21,7 +21,7 @@ type IsOwn = (name: string) => boolean;
 function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean {
   const limits = (node: Node): boolean => {
     if (node.type === 'class') return isOwn(node.value);
-    // It stands for the rule around it, which is checked separately.
+    // `&` means the rule around it, which is checked by itself.
     if (node.type === 'nesting') return isNested;
     return (
       node.type === 'pseudo' &&

@@ -20,6 +20,9 @@ import { KeptTexts } from '../render/kept-texts';
 import type { ListedPage } from '../render/renderer';
 import { RendererPool } from './renderer-pool';
 
+/** A page with content under development. */
+type DevelopedPage = PageContent & Pick<AdmittedPage, 'path' | 'meta'>;
+
 /** A release at this moment: a stored one, or one under development. */
 export interface LiveRelease extends StoredRelease {
   /** Under development: replaces the pages of `release.json`. */
@@ -27,7 +30,7 @@ export interface LiveRelease extends StoredRelease {
     /** The files of a chunk. */
     readonly filesOf: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
     /** The current pages with content. @throws Error for mistakes in them */
-    readonly contentPages: () => readonly (PageContent & Pick<AdmittedPage, 'path' | 'meta'>)[];
+    readonly contentPages: () => readonly DevelopedPage[];
   };
 }
 
@@ -61,12 +64,16 @@ const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
   });
 
 /** A release with its current pages while it is under development. */
-function withDevelopedPages({ release, developed }: LiveRelease, entries: readonly ListedPage[]): Release {
+function withDevelopedPages(
+  { release, developed }: LiveRelease,
+  entries: readonly ListedPage[],
+  contentPages: readonly DevelopedPage[],
+): Release {
   if (!developed) return release;
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
     meta === undefined ? [] : [{ path: page, chunk, meta: meta as PageMeta, ...developed.filesOf(chunk) }],
   );
-  const ofContent = developed.contentPages().map(({ path: page, meta }) => {
+  const ofContent = contentPages.map(({ path: page, meta }) => {
     const chunk = entryAt(entries, page)?.chunk ?? '';
     return { path: page, chunk, meta, content: 'under development', ...developed.filesOf(chunk) };
   });
@@ -99,7 +106,7 @@ export class LiveDocuments {
       const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);
       const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
       const bundles = { shell, remote: own?.stored ?? null };
-      const content = release?.developed?.contentPages().find(({ path: each }) => each === page);
+      const content = described?.contentPages.find(({ path: each }) => each === page);
       const composition = compositionOf(subject, config, { shell, remote: own });
       const rendered = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
         prefixFaults(
@@ -133,11 +140,17 @@ export class LiveDocuments {
     await this.#typefaces.keep();
   }
 
-  async #describe(name: RemoteName, remote: LiveRelease, shell: LiveRelease): Promise<DescribedRemote> {
+  /** The remote with its pages, and those with content that are under development. */
+  async #describe(
+    name: RemoteName,
+    remote: LiveRelease,
+    shell: LiveRelease,
+  ): Promise<DescribedRemote & { readonly contentPages: readonly DevelopedPage[] }> {
     try {
       const bundles = { shell, remote };
       const entries = await this.#pool.use(name, bundles, (renderer) => renderer.listPages());
-      const release = withDevelopedPages(remote, entries);
+      const contentPages = remote.developed?.contentPages() ?? [];
+      const release = withDevelopedPages(remote, entries, contentPages);
       // It counts as live, so checks that only a deployment needs are skipped.
       const stored = { release, folder: remote.folder, wasLive: true };
       const pages = describePages(stored, entries);
@@ -145,7 +158,7 @@ export class LiveDocuments {
         faultOfContract(release, shell.release) ??
         faultOfPaths(release, (page) => ownerOf(this.#options.remotes, page));
       if (fault !== undefined) throw new ReleaseFault(fault);
-      return { name, stored, pages };
+      return { name, stored, pages, contentPages };
     } catch (cause) {
       const details = cause instanceof ReleaseFault ? cause.details : {};
       throw new ReleaseFault(`${name}: ${messageOf(cause)}`, details);

@@ -5,13 +5,15 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import type { BuildMode } from '../release/releases-folder';
 
 /**
  * The supported browsers. Style sheets are compiled and minified for them: for older ones, a logical property would become
  * eight rules.
  */
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
+
+/** Releases are for visitors; in development React warns and checks. */
+export type BuildMode = 'production' | 'development';
 
 /** What all builds have in common. */
 export const base = (mode: BuildMode): Configuration => ({
@@ -42,25 +44,20 @@ const mangle: object = { disableCharFreq: true };
  */
 export const contentFolder = '[contenthash:8]/';
 
-/**
- * What all builds for browsers have in common.
- *
- * @param folder - For scripts and style sheets. In development they keep their addresses.
- */
-export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' = ''): Configuration => ({
+/** What all builds for browsers have in common. */
+export const browserBase = (mode: BuildMode): Configuration => ({
   ...base(mode),
   target: ['web', 'es2022'],
-  output: {
-    filename: `${folder}[name].js`,
-    chunkFilename: `${folder}[name].js`,
-    crossOriginLoading: 'anonymous',
-  },
+  output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
+});
+
+/** What only a release has: files that are minified, have addresses by their content, and name the hashes of what they load. */
+export const releasedFiles = () => ({
+  output: { filename: `${contentFolder}[name].js`, chunkFilename: `${contentFolder}[name].js` },
   optimization: {
     chunkIds: 'named',
-    // In both modes: the gate refuses other bytes at an address that is taken.
-    realContentHash: true,
     // Other ids are hashes of names, and those of shared modules hold this machine's paths.
-    ...(mode === 'production' ? { moduleIds: 'natural' } : {}),
+    moduleIds: 'natural',
     minimizer: [
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
@@ -74,9 +71,12 @@ export const browserBase = (mode: BuildMode, folder: typeof contentFolder | '' =
       }),
       new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
-  },
+  } satisfies Configuration['optimization'],
   plugins: [
-    new CssExtractRspackPlugin({ filename: `${folder}[name].css`, chunkFilename: `${folder}[name].css` }),
+    new CssExtractRspackPlugin({
+      filename: `${contentFolder}[name].css`,
+      chunkFilename: `${contentFolder}[name].css`,
+    }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
   ],
 });

@@ -7,8 +7,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { serverFile } from '../release/release-plugin';
-import type { BuildMode } from '../release/releases-folder';
-import { base, browserBase, contentFolder } from './browser';
+import { type BuildMode, base, browserBase, contentFolder, releasedFiles } from './browser';
 import { moduleRules } from './rules';
 
 /** What both builds of a workspace have in common. */
@@ -98,7 +97,8 @@ export const browserBuild = (
   build: Build,
   { entry, federation, optimization, plugins = [] }: BrowserBuildOptions,
 ): Configuration => {
-  const common = browserBase(build.mode, contentFolder);
+  const common = browserBase(build.mode);
+  const released = releasedFiles();
   return {
     ...common,
     context: build.dir,
@@ -107,11 +107,12 @@ export const browserBuild = (
     module: { rules: moduleRules(build.name, { onServer: false }) },
     output: {
       ...common.output,
+      ...released.output,
       ...output(build),
       path: path.join(build.folder, 'browser'),
       uniqueName: build.name,
     },
-    optimization: { ...common.optimization, ...optimization },
-    plugins: [federation, definitions(build), ...(common.plugins ?? []), ...plugins],
+    optimization: { ...released.optimization, ...optimization },
+    plugins: [federation, definitions(build), ...released.plugins, ...plugins],
   };
 };

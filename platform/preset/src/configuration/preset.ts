@@ -6,14 +6,14 @@ import { type GeneratedFiles, generatedFilesPlugin, renderFiles } from '../relea
 import { pageFilesPlugin } from '../release/page-files-plugin';
 import type { PageSources } from '../release/read-pages';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
-import { type BuildMode, releasesFolder } from '../release/releases-folder';
+import { releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
 import { type Build, browserBuild, contentBuild, contentBundle, serverBuild } from './builds';
 import { remoteFederation, shellFederation } from './federation';
 import { installedVersions, rangesOf, sharedSpecifiers } from './shared-modules';
 
-/** What `rspack build` passes to a configuration function, and what it takes back. */
-type CliConfig = (env: unknown, argv: { readonly mode?: string }) => Promise<Configuration[]>;
+/** What `rspack build` calls. */
+type CliConfig = () => Promise<Configuration[]>;
 
 /** A workspace that is developed, and the files that its build would generate. */
 interface DevelopedTeam extends Developed {
@@ -34,15 +34,14 @@ interface TeamBuilds {
 }
 
 function teamConfig({ workspace, generatedFiles, release, develop }: TeamBuilds): TeamConfig {
-  const build: CliConfig = async (_env, argv) => {
+  const build: CliConfig = async () => {
     const generated = await renderFiles(generatedFiles);
-    const mode: BuildMode = argv.mode === 'development' ? 'development' : 'production';
     const configurations = release(
       {
         ...workspace,
-        mode,
+        mode: 'production',
         // The version follows from the content, and names the folder in the end.
-        folder: path.join(releasesFolder(workspace.dir, mode), 'unfinished'),
+        folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
         generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
       },
       [generatedFilesPlugin(generated)],

@@ -61,7 +61,7 @@ function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.md
   return contentPages(workspace, content)[0];
 }
 
-/** What the author of a text is told. */
+/** The message that the author of a text gets. */
 function told(source: string, content?: AnyContent, file?: string): string {
   try {
     pageOf(source, content, file);

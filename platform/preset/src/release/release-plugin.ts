@@ -119,7 +119,7 @@ export class ReleasePlugin implements RspackPluginInstance {
     const releases = path.dirname(folder);
     rmSync(path.join(releases, version), { recursive: true, force: true });
     renameSync(folder, path.join(releases, version));
-    // Last, so that whoever reads it finds all files of the release.
+    // Written last: every file that it lists is there already.
     writeFileSync(path.join(releases, 'release.json'), json);
   }
 }

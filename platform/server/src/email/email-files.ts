@@ -43,7 +43,7 @@ const ifMissing =
 export const purgeEmailFiles = (dataDir: string, before: Date): Promise<number> =>
   removeFiles(dataDir, (file) => path.basename(file) < formatTime(before));
 
-/** The addresses that whoever wrote an email gave: in its text, and where answers go. */
+/** The addresses that the sender of an email gave, in its text and as its reply address. */
 async function sendersOf(source: Uint8Array): Promise<readonly string[]> {
   const { text = '', replyTo = [] } = await PostalMime.parse(source);
   return [/^Email: +(.*)$/m.exec(text)?.[1] ?? '', ...replyTo.map(({ address = '' }) => address)];
