@@ -1,4 +1,5 @@
 import { closedTools, permissionColumns, permissions } from '../content/access';
+import choice from './choice.module.css';
 import styles from './PermissionSheet.module.css';
 
 /**
@@ -12,7 +13,7 @@ export const PermissionSheet = () => (
         Permission sheet
       </p>
       <p className={styles.note}>An example of ours: yours is filled in with you</p>
-      <div className={styles.tools} role="radiogroup" aria-label="Tool">
+      <div className={`${styles.tools} ${choice.choice}`} role="radiogroup" aria-label="Tool">
         {permissions.map(([tool], row) => (
           <label key={tool}>
             <input type="radio" name="tool" defaultChecked={row === 0} />

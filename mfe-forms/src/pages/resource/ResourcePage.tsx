@@ -34,6 +34,10 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
+        <p className={styles.from}>
+          {badge === 'Essential' && 'Essential: one to begin with. '}From{' '}
+          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>.
+        </p>
         {resource.inside && (
           <p className={styles.first}>
             <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>

@@ -1,4 +1,5 @@
 import { messages, trays } from '../../content/messages';
+import choice from '../../pictures/choice.module.css';
 import styles from './SortMessages.module.css';
 
 /**
@@ -25,7 +26,7 @@ export const MessageBoard = () => (
         <p>{from}</p>
         <strong>{subject}</strong>
         <p>{text}</p>
-        <div>
+        <div className={choice.choice}>
           {trays.map(([choice]) => (
             <label key={choice}>
               <input type="radio" name={subject} value={choice} defaultChecked={!text && choice === tray} />

@@ -33,7 +33,7 @@ export const WeekWorth = () => {
             ))}
           </select>
         </label>
-        <p>× {weeksPerMonth} weeks ×</p>
+        <p>{`×\u00a0${weeksPerMonth} weeks\u00a0×`}</p>
         <label>
           An hour of yours, in $
           <input

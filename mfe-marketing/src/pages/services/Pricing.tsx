@@ -12,10 +12,12 @@ export const Pricing = () => (
       lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
     />
     <div className={styles.ledger}>
-      <div className={styles.labels} aria-hidden="true">
-        <p>{doors.write}; the time for the call comes after</p>
+      <div className={styles.labels}>
+        <p>Get Started: {doors.write.toLowerCase()}; the time for the call comes after</p>
         {planRows.map((label) => (
-          <span key={label}>{label}</span>
+          <span key={label} aria-hidden="true">
+            {label}
+          </span>
         ))}
       </div>
       {pricingPlans.map(({ option, name, pricePerMonth, description, badge, features }) => (

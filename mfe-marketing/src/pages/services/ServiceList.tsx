@@ -22,7 +22,7 @@ export const ServiceList = () => (
           </p>
           <p className={styles.done}>{done}</p>
           <p className={styles.features}>
-            <Figures>{features.join('\u00a0· ')}</Figures>
+            <Figures>{`${features.join('. ')}.`}</Figures>
           </p>
         </li>
       ))}
