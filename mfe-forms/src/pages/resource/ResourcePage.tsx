@@ -35,8 +35,13 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
           <Badge label={badge} /> <span>{type}</span>
         </p>
         <p className={styles.from}>
-          {badge === 'Essential' && 'Essential: one to begin with. '}From{' '}
-          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>.
+          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+          {badge === 'Essential' && (
+            <>
+              <br />
+              “Essential” marks one to begin with.
+            </>
+          )}
         </p>
         {resource.inside && (
           <p className={styles.first}>

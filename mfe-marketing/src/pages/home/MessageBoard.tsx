@@ -15,21 +15,20 @@ export const MessageBoard = () => (
       </div>
     ))}
     {messages.map(({ from, subject, text, tray, outcome }) => (
-      <div
-        key={subject}
-        className={styles.slip}
-        role="radiogroup"
-        aria-label={subject}
-        data-tray={tray}
-        draggable
-      >
+      <div key={subject} className={styles.slip} role="radiogroup" aria-label={subject} draggable>
         <p>{from}</p>
         <strong>{subject}</strong>
         <p>{text}</p>
         <div className={choice.choice}>
           {trays.map(([choice]) => (
             <label key={choice}>
-              <input type="radio" name={subject} value={choice} defaultChecked={!text && choice === tray} />
+              <input
+                type="radio"
+                name={subject}
+                value={choice}
+                data-alike={choice === tray ? '' : undefined}
+                defaultChecked={!text && choice === tray}
+              />
               {choice}
             </label>
           ))}
