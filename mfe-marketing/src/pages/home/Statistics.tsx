@@ -14,7 +14,7 @@ export const Statistics = () => (
       {statistics.map(({ title, figures }) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>
-          <dl className={styles.figures}>
+          <dl>
             {figures.map(({ value, label }) => (
               <div key={label}>
                 <dt>
