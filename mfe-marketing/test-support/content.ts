@@ -10,10 +10,11 @@ interface Question {
   readonly acceptedAnswer: { readonly text: string };
 }
 
-const { mainEntity } = builtPages[0]?.meta.structuredData?.[0] ?? {};
+const [faq] = builtPages[0]?.meta.structuredData ?? [];
+const mainEntity = faq?.mainEntity as readonly Question[];
 
 /** All questions of the FAQ as search engines read them, in the order of the page, each answer by its paragraphs. */
-export const questions = (mainEntity as readonly Question[]).map(({ name, acceptedAnswer }) => ({
+export const questions = mainEntity.map(({ name, acceptedAnswer }) => ({
   question: name,
   answer: acceptedAnswer.text.split('\n\n'),
 }));

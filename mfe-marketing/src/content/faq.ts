@@ -1,7 +1,7 @@
 import type { PageContent } from '@proper/shared-types';
 
 /** Questions that belong together. */
-export interface FaqGroup {
+interface FaqGroup {
   /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;

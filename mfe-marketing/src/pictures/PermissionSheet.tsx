@@ -1,3 +1,4 @@
+import { paper } from '@proper/shared-ui';
 import { closedTools, permissionColumns, permissions } from '../content/access';
 import choice from './choice.module.css';
 import styles from './PermissionSheet.module.css';
@@ -8,7 +9,7 @@ import styles from './PermissionSheet.module.css';
  */
 export const PermissionSheet = () => (
   <div className={styles.place}>
-    <div className={styles.sheet}>
+    <div className={`${paper.slip} ${styles.sheet}`}>
       <p className={styles.title} id="permission-sheet">
         Permission sheet
       </p>

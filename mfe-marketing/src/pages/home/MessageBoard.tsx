@@ -1,3 +1,4 @@
+import { paper } from '@proper/shared-ui';
 import { messages, trays } from '../../content/messages';
 import choice from '../../pictures/choice.module.css';
 import styles from './SortMessages.module.css';
@@ -15,7 +16,13 @@ export const MessageBoard = () => (
       </div>
     ))}
     {messages.map(({ from, subject, text, tray, outcome }) => (
-      <div key={subject} className={styles.slip} role="radiogroup" aria-label={subject} draggable>
+      <div
+        key={subject}
+        className={`${paper.lifted} ${styles.slip}`}
+        role="radiogroup"
+        aria-label={subject}
+        draggable
+      >
         <p>{from}</p>
         <strong>{subject}</strong>
         <p>{text}</p>
