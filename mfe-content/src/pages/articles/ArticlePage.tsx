@@ -38,8 +38,8 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
       >
         <p className={styles.byline}>
           <Badge label="About" />
-          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
           <span>{article.readTime}</span>
+          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
         </p>
       </PageHero>
       <Section className={styles.columns}>

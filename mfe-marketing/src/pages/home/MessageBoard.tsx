@@ -15,7 +15,7 @@ export const MessageBoard = () => (
         <p>{meaning}</p>
       </div>
     ))}
-    {messages.map(({ from, subject, text, tray, outcome }) => (
+    {messages.map(({ from, subject, text, tray, outcome }, index) => (
       <div
         key={subject}
         className={`${paper.lifted} ${styles.slip}`}
@@ -27,16 +27,16 @@ export const MessageBoard = () => (
         <strong>{subject}</strong>
         <p>{text}</p>
         <div className={choice.choice}>
-          {trays.map(([choice]) => (
-            <label key={choice}>
+          {trays.map(([name]) => (
+            <label key={name}>
               <input
                 type="radio"
-                name={subject}
-                value={choice}
-                data-alike={choice === tray ? '' : undefined}
-                defaultChecked={!text && choice === tray}
+                name={`m${index}`}
+                value={name}
+                data-alike={name === tray ? '' : undefined}
+                defaultChecked={!text && name === tray}
               />
-              {choice}
+              {name}
             </label>
           ))}
         </div>
