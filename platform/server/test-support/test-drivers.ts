@@ -44,6 +44,9 @@ const postgresFrom = (folder: string): TestDriver => ({
 export const testDrivers: readonly TestDriver[] =
   from === undefined ? [pglite] : [pglite, postgresFrom(from)];
 
+/** PostgreSQL where npm has it for this machine: for what is a matter of the SQL, and not of a driver. */
+export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
+
 /** A database for the tests of one suite, which can be used once they have begun. */
 export interface TestDatabase {
   readonly database: Database;

@@ -34,15 +34,6 @@ it('every commit has been brought to the disk before PGlite answers, and what on
   expect(await syncsOf('select count(*) from rows')).toEqual({ files: 0, folders: 0 });
 });
 
-it('a new file of the log is on the disk together with its name in its folder, and a checkpoint brings the tables there', async () => {
-  const ofLog = await syncsOf('select pg_switch_wal(); insert into rows values (6); select pg_switch_wal();');
-  expect(ofLog.files).toBeGreaterThan(0);
-  expect((await syncsOf('insert into rows values (7)')).folders + ofLog.folders).toBeGreaterThan(0);
-  await pglite.exec('insert into rows select generate_series(1, 1000)');
-  // The log, the table and the control file.
-  expect((await syncsOf('checkpoint')).files).toBeGreaterThanOrEqual(3);
-});
-
 it('PostgreSQL runs with the settings that a power cut needs, and few buffers in memory', async () => {
   const expected = {
     fsync: 'on',
