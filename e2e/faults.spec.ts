@@ -91,7 +91,6 @@ test('a page that throws as it comes to life reads, says what does not work, and
   await page.addInitScript(breakLists, ['value', 'label']);
   const response = await page.goto(paths.contact);
   await expect(page.getByRole('alert')).toContainText('You can read this page and follow its links');
-  // Every piece of text between two tags of the served page.
   const [, served = ''] = (await response?.text())?.match(/<main[^>]*>(.*)<\/main>/s) ?? [];
   const pieces = served.replace(/<noscript.*?<\/noscript>/gs, '').match(/(?<=>)[^<>&]{4,}(?=<)/g) ?? [];
   expect(pieces.length).toBeGreaterThan(20);

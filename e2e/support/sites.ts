@@ -5,14 +5,9 @@ export const everyPageDrill = 'every-page';
 export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
 
 /** The specs that take long for each page. */
-export const specsOfEveryPage = [
-  'accessibility',
-  'focus',
-  'hydration',
-  'fits',
-  'layout',
-  'trusted-types',
-].map((name) => `**/${name}.spec.ts`);
+export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout', 'trusted-types'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** One composed site that the tests visit. */
 export interface Site {
@@ -58,9 +53,6 @@ export function localPage(): string {
   if (address === undefined) throw new Error('The server has not printed the address of its local page.');
   return address;
 }
-
-/** The port of a development server whose React says what it finds wrong. */
-export const warningsPort = firstPort + 1;
 
 /** The port at which a developer serves a remote of their own. */
 export const developersPort = firstPort + 3;
