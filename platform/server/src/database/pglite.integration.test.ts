@@ -145,7 +145,7 @@ describe('a database of its own', { timeout: 120_000 }, () => {
   });
 
   it('the room of dead rows is used again, however many attempts are rolled back or deleted', async () => {
-    await open({ upkeepTransactions: 10 });
+    await open({ upkeepEvery: 10 });
     for (let turn = 0; turn < 60; turn += 1)
       await database
         .transaction(async (session) => {
