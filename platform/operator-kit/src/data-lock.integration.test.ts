@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function releaseAll(): void {
-  for (const lock of held) if (lock.ok) lock.release();
+  for (const lock of held.splice(0)) if (lock.ok) lock.release();
 }
 async function take(folder = dataDir, purpose = 'server'): Promise<string> {
   const lock = await lockDataFolder(folder, purpose);
