@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '@proper/operator-kit/free-port';
 import { paths, plans } from '@proper/shared-types';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { oneOfEachKind } from './support/routes';
-import { developmentPort, sites } from './support/sites';
+import { production } from './support/sites';
 import { expect as expectSoon, hydrated, openPage, test } from './support/test';
 
 /** A build waits for its turn where the machine is busy. */
@@ -15,7 +16,6 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
-const origin = `http://localhost:${developmentPort}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
@@ -33,14 +33,17 @@ declare global {
 }
 
 let checkout: RepositoryCopy;
+let origin: string;
 let server: ServingCommand;
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
   server = new ServingCommand('dev', checkout.folder, {
-    args: ['--from', sites.production.url],
-    env: { PORT: String(developmentPort) },
+    args: ['--from', production.url],
+    env: { PORT: String(port) },
   });
   await server.says('is being developed');
 });
@@ -87,7 +90,7 @@ test.describe('with what React says of development', () => {
     page,
   }) => {
     await keepServerNodes(page);
-    const deployed = sites.production.url + paths.contact;
+    const deployed = production.url + paths.contact;
     for (const address of [deployed, ...[...oneOfEachKind, '/no-such-page'].map((route) => origin + route)]) {
       await openPage(page, address);
       expect(await page.evaluate(() => window.serverNodes.length), address).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
-import { sites } from './support/sites';
+import { production } from './support/sites';
 import { expect, openPage, test } from './support/test';
 
 /** What the head says that belongs to the page. */
@@ -55,9 +55,7 @@ test.describe('as a crawler reads it, without scripts', () => {
       expect(values.every((value) => value !== null && value.length > 20)).toBe(true);
       expect(new Set(values).size).toBe(routes.length);
     }
-    expect(heads.map(({ canonical }) => canonical)).toEqual(
-      routes.map((route) => sites.production.url + route),
-    );
+    expect(heads.map(({ canonical }) => canonical)).toEqual(routes.map((route) => production.url + route));
   });
 });
 
@@ -126,14 +124,12 @@ test('what browsers draw around a page has the page’s own colour, in either sc
 test('the sitemap lists every page with its last change, and robots.txt names it', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
-    routes.map((route) => sites.production.url + route).sort(),
+    routes.map((route) => production.url + route).sort(),
   );
   const dates = [...sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, date = '']) =>
     Date.parse(date),
   );
   expect(dates).toHaveLength(routes.length);
   for (const date of dates) expect(date).toBeLessThanOrEqual(Date.now());
-  expect(await (await request.get('/robots.txt')).text()).toContain(
-    `Sitemap: ${sites.production.url}/sitemap.xml`,
-  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${production.url}/sitemap.xml`);
 });

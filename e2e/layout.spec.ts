@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { facesAttribute } from '@proper/shared-ui/faces';
 import { oneOfEachKind } from './support/routes';
-import { sites } from './support/sites';
+import { production } from './support/sites';
 import { expect, openPage, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
@@ -70,7 +70,7 @@ for (const typeface of systemTypefaces)
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
     const page = await browser.newPage();
     await page.route('**/*.woff2', (font) => font.abort());
-    await page.goto(sites.production.url);
+    await page.goto(production.url);
     const [family = ''] = await facesOf(page, 'main p');
     expect(family.toLowerCase().replaceAll(' ', '-')).toBe(typeface);
     const ems = await page.evaluate(() => {

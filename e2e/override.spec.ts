@@ -2,43 +2,46 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { freePort } from '@proper/operator-kit/free-port';
 import { paths } from '@proper/shared-types';
 import { createRemoteServer } from '@proper/tools/remote-server';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
-import { copySite, operate, serveSite } from './support/own-site';
-import { developersPort, ownSites, sites } from './support/sites';
+import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
+import { ownDataDir, production } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
 
 // One site and one port for all of them.
 test.describe.configure({ mode: 'default' });
 
-const { overridable: site } = ownSites;
-const origin = `http://localhost:${developersPort}`;
+const dataDir = ownDataDir('override');
 const deployed = 'Notes on handing work over';
 const local = 'Notes that nobody has deployed';
-const release = path.join(site.dataDir, 'next');
+const release = path.join(dataDir, 'next');
 
-let close: () => Promise<void>;
+let site: ServedSite;
+/** Where a developer serves a remote of their own. */
+let origin: string;
 
 test.beforeAll(async () => {
   // Composing a site can take long on a slow machine.
   test.setTimeout(150_000);
-  copySite(site.dataDir);
+  copySite(dataDir);
+  origin = `http://localhost:${await freePort()}`;
   await operate(['compose'], {
-    dataDir: site.dataDir,
-    env: { PUBLIC_ORIGIN: sites.production.url, OVERRIDE_ORIGINS: origin },
+    dataDir,
+    env: { PUBLIC_ORIGIN: production.url, OVERRIDE_ORIGINS: origin },
   });
   mkdirSync(release, { recursive: true });
   publishNextRelease('mfe-content', release, phrase(deployed, local));
-  close = await serveSite(site);
+  site = await serveSite(dataDir);
 });
 
-test.afterAll(() => close?.());
+test.afterAll(() => site?.close());
 
 /** Runs the server that a developer runs, until the returned function is called. */
 async function serveRemote(): Promise<() => Promise<void>> {
   const server = createRemoteServer({ name: 'mfe-content', releases: release, origin });
-  await new Promise<void>((resolve) => server.listen(developersPort, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(Number(new URL(origin).port), 'localhost', resolve));
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());

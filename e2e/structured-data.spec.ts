@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { paths, type StructuredData } from '@proper/shared-types';
 import { routes } from './support/routes';
-import { sites } from './support/sites';
+import { production } from './support/sites';
 import { expect, test } from './support/test';
 
 const compiler = path.join(
@@ -80,7 +80,7 @@ test('the blog’s feed lists its articles, and every page leads to it', async (
   expect([...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, address]) => address).sort()).toEqual(
     routes
       .filter((route) => route.startsWith(`${paths.blog}/`))
-      .map((route) => sites.production.url + route)
+      .map((route) => production.url + route)
       .sort(),
   );
 });

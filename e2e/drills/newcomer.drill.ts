@@ -1,20 +1,20 @@
+import { freePort } from '@proper/operator-kit/free-port';
 import { formatPrice } from '@proper/shared-types';
 import { changePrice, newThings, prices } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
-import { sites, walkthroughPorts } from '../support/sites';
+import { production } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
 
 // `tools/new/new.integration.test.ts` holds which files they touch, and that nothing is left once they are taken away.
 
 test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
-const port = walkthroughPorts.newcomer;
-const origin = `http://localhost:${port}`;
 const before = formatPrice(prices.before);
 const after = formatPrice(prices.after);
 
+let origin: string;
 let copy: RepositoryCopy;
 let site: ServingCommand;
 
@@ -46,6 +46,8 @@ test('a remote, an article with its pictures, a resource with its PDF, a page an
 });
 
 test('`npm start` shows them', async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
   site = new ServingCommand('start', copy.folder, { env: { PORT: String(port) } });
   await site.says('Proper is ready');
   expect(site.output).not.toContain('refused');
@@ -73,7 +75,7 @@ test('the new remote, question, article and resource are where visitors and sear
 });
 
 test('the new price is on every page that said the old one, which no page says any more', async () => {
-  const pages = await pagesThatSay(sites.production.url, before);
+  const pages = await pagesThatSay(production.url, before);
   expect(pages.length).toBeGreaterThan(1);
   expect(await pagesThatSay(origin, after)).toEqual(pages);
   expect(await pagesThatSay(origin, before)).toEqual([]);
@@ -109,7 +111,7 @@ test('a change of the new remote is checked against that site before it is publi
   expect(status, said).toBe(0);
 });
 
-test('`npm test` passes with them', () => {
-  const { status, said } = copy.runWith({ E2E_PORT: String(walkthroughPorts.newcomersTests) }, 'npm', 'test');
+test('`npm test` passes with them', async () => {
+  const { status, said } = copy.runWith({ E2E_PORT: String(await freePort()) }, 'npm', 'test');
   expect(status, said.slice(-4000)).toBe(0);
 });

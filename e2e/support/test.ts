@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
-import { sites } from './sites';
+import { production } from './sites';
 
 interface Fixtures {
   /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const context = await browser.newContext({
         ...devices['Desktop Chrome'],
-        baseURL: sites.production.url,
+        baseURL: production.url,
       });
       await use(await context.newPage());
       await context.close();
