@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('a database that was in use keeps everything but the lock file of the process that is gone and what a first start left unfinished, and other accounts are shut out', async () => {
+it('a database that was in use keeps everything but the lock file of the process that is gone and what a first start left unfinished, and other accounts are shut out of what it has', async () => {
   for (const folder of ['database', 'database.unfinished-a/base'])
     mkdirSync(inData(folder), { recursive: true });
   for (const name of ['PG_VERSION', 'postmaster.pid']) writeFileSync(inData('database', name), '');
