@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
 import { fieldMessages, messages, paths, type ToastContent } from '@proper/shared-types';
-import { test as looking } from './support/looking';
 import { oneOfEachKind } from './support/routes';
-import { expect, openPage, test } from './support/test';
+import { expect, looking, openPage, test } from './support/test';
 import { notice } from './support/visitor';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test, withDoubleText } from './support/looking';
 import { lostText } from './support/lost-text';
 import { oneOfEachKind } from './support/routes';
+import { expect, hydrated, looking as test } from './support/test';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -93,6 +93,20 @@ async function withSpacedText(page: Page, look: () => Promise<void>): Promise<vo
   });
   await look();
   await page.evaluate(() => document.adoptedStyleSheets.pop());
+}
+
+/** The visitor's own setting of the browser, twice the usual, which the media queries follow too, while `look` looks. */
+async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = (standard: number, fixed: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  await setSize(32, 26);
+  try {
+    await look();
+  } finally {
+    await setSize(16, 13);
+    await devtools.detach();
+  }
 }
 
 /** From a small phone to a desktop; odd steps, so that columns of every width occur. */

@@ -1,21 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../test-support/temporary-folder';
 import { type Lock, lockDataFolder } from './data-lock';
 
+const base = temporaryFolder();
 let dataDir: string;
 let held: Lock[];
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-lock-'));
+  dataDir = mkdtempSync(path.join(base, 'data-'));
   held = [];
 });
-afterEach(() => {
-  releaseAll();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(releaseAll);
 
 function releaseAll(): void {
   for (const lock of held.splice(0)) if (lock.ok) lock.release();

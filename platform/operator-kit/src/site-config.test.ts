@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../test-support/temporary-folder';
 import { embeddedDefaults, hostWarnings, loadConfig } from './site-config';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'proper-config-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const defaults = embeddedDefaults;
 const written = (content: string): string => {

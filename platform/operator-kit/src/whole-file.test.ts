@@ -3,24 +3,23 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createGzip, type Gzip } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../test-support/temporary-folder';
 import { writeWholeFile } from './whole-file';
 
+const base = temporaryFolder();
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'proper-whole-file-'));
+  folder = mkdtempSync(path.join(base, 'folder-'));
   file = path.join(folder, 'leads.csv');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const rightsOf = (name: string): string => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
 

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, leadCall, leadOf, mailBody } from '../test-support/clients';
 import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
 import { type RunningServer, readServerSettings, type StartOptions, startServer } from './start-server';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'proper-serve-'));
+const folder = temporaryFolder();
 const dataDir = path.join(folder, 'data');
 const siteDir = path.join(folder, 'site');
 const lines: string[] = [];
@@ -25,10 +25,7 @@ beforeAll(async () => {
   writeFileSync(path.join(siteDir, '404.html'), '<h1>404</h1>');
   running = await start();
 });
-afterAll(async () => {
-  await running.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => running.close());
 
 const post = ({ path: route, headers }: Pick<Call, 'path' | 'headers'>, body: unknown, to = running) =>
   fetch(to.address + route, {

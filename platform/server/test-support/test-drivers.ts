@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../src/database/database';
 import { migrate } from '../src/database/migrate';
@@ -57,7 +55,7 @@ export interface TestDatabase {
 
 /** Opens an empty database before the tests of a suite, and removes it after them. */
 export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}): TestDatabase {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-database-'));
+  const dataDir = temporaryFolder();
   let opened: Awaited<ReturnType<TestDriver['open']>> | undefined;
   const database = (): Database => {
     if (opened === undefined) throw new Error('The tests have not begun.');
@@ -67,10 +65,7 @@ export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true }
     opened = await open(dataDir);
     if (isMigrated) await migrate(opened.database);
   });
-  afterAll(async () => {
-    await opened?.close();
-    rmSync(dataDir, { recursive: true });
-  });
+  afterAll(() => opened?.close());
   return {
     dataDir,
     get database() {

@@ -4,21 +4,20 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { prepareDatabaseFolder } from './database-folder';
 
+const base = temporaryFolder();
 let dataDir: string;
 const inData = (...names: string[]): string => path.join(dataDir, ...names);
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'proper-folder-'));
+  dataDir = mkdtempSync(path.join(base, 'data-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 it('a database that was in use keeps everything but the lock file of the process that is gone and what a first start left unfinished, and other accounts are shut out of what it has', async () => {
   for (const folder of ['database', 'database.unfinished-a/base'])

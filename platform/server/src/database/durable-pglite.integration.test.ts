@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { startDurablePglite } from './durable-pglite.mjs';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-durable-'));
+const dataDir = temporaryFolder();
 let pglite: PGlite;
 let syncs: { readonly files: number; readonly folders: number };
 beforeAll(async () => {
@@ -16,10 +15,7 @@ beforeAll(async () => {
   }));
   await pglite.exec('create table rows (id integer)');
 });
-afterAll(async () => {
-  await pglite.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => pglite.close());
 
 /** How many files and folders some statements bring to the disk. */
 async function syncsOf(statements: string) {

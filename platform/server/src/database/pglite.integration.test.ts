@@ -1,13 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { type Database, sqlFault, UnreachableError } from './database';
 import { openPglite, type PgliteOptions } from './pglite';
 
-const base = mkdtempSync(path.join(tmpdir(), 'proper-pglite-'));
+const base = temporaryFolder();
 const empty = path.join(base, 'empty');
 const dataDir = path.join(base, 'data');
 const inDatabase = (name: string): string => path.join(dataDir, 'database', name);
@@ -40,7 +40,6 @@ beforeAll(async () => {
   await made.transaction((session) => session.script('create table public.rows (id integer primary key)'));
   await made.close();
 });
-afterAll(() => rmSync(base, { recursive: true }));
 
 const copyEmpty = () => cpSync(empty, dataDir, { recursive: true });
 async function remove(): Promise<void> {

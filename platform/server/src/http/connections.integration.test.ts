@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRaw, type RawConnection } from '../../test-support/raw-connection';
@@ -10,7 +10,7 @@ import type { Database } from '../database';
 import { type ConnectionLimits, connectionsFor } from './connections';
 import { createServer } from './create-server';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'proper-connections-'));
+const folder = temporaryFolder();
 const siteDir = path.join(folder, 'site');
 const lines: string[] = [];
 let server: FastifyInstance;
@@ -29,7 +29,6 @@ beforeEach(() => {
 afterEach(async () => {
   server.server.closeAllConnections();
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function serve(

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRaw } from '../../test-support/raw-connection';
@@ -9,7 +9,7 @@ import { type AskSite, describeSite, page, publishSite } from '../../test-suppor
 import type { Database } from '../database';
 import { createServer } from './create-server';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'proper-site-'));
+const folder = temporaryFolder();
 const lines: string[] = [];
 const serverFor = (origin: string): FastifyInstance =>
   createServer({
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain.close();
   await secure.close();
-  rmSync(folder, { recursive: true });
 });
 
 const ask: AskSite = async (url, { method = 'GET', headers = {}, tls } = {}) => {
