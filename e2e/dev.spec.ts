@@ -53,15 +53,6 @@ test.afterAll(async () => {
   checkout?.remove();
 });
 
-/** Keeps every element that the server wrote, before any script of the site runs. */
-const keepServerNodes = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive')
-        window.serverNodes = [...document.querySelectorAll('#root, #root *')];
-    });
-  });
-
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const documentOf = async (page: Page, path: string): Promise<string> =>
   (await page.request.get(origin + path)).text();
@@ -89,7 +80,13 @@ test.describe('with what React says of development', () => {
   test("every kind of page keeps the server's elements and a silent console when it hydrates", async ({
     page,
   }) => {
-    await keepServerNodes(page);
+    // Before any script of the site runs.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+      });
+    });
     const deployed = production.url + paths.contact;
     for (const address of [deployed, ...[...oneOfEachKind, '/no-such-page'].map((route) => origin + route)]) {
       await openPage(page, address);
