@@ -64,7 +64,7 @@ describe('a first composition', () => {
         'cache-control: public, max-age=31536000, immutable',
         "content-security-policy: default-src 'none'; sandbox; frame-ancestors 'none'",
       ],
-      '/releases/:name/:hash/social/*': ['cross-origin-resource-policy: cross-origin'],
+      '/releases/:name/:folder/social/*': ['cross-origin-resource-policy: cross-origin'],
     });
     expect(all).toContain('strict-transport-security: max-age=31536000; includeSubDomains');
     const ofDocument = { 'content-security-policy': wholePolicy };

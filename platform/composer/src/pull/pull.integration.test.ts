@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -37,6 +37,26 @@ it('a release comes from a web server as from a folder, and what is in the store
   asked.length = 0;
   await bench.compose();
   expect(asked).toEqual(['/release.json']);
+});
+
+it('of the next release only what is new is fetched, and what was damaged in the store', async () => {
+  const asked: string[] = [];
+  const answer = filesOf(path.join(bench.folder, 'mfe-content'));
+  await serveContent((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  const moreFiles = { 'c/desk.svg': '<svg/>', 'c/week.svg': '<svg><g/></svg>' };
+  bench.publishNext('mfe-content', 'a', { moreFiles });
+  await bench.compose();
+  const damaged = bench.data('store/mfe-content/1.0.0-a/browser/c/week.svg');
+  writeFileSync(damaged, 'damaged');
+  utimesSync(damaged, new Date(), new Date(Date.now() + 1000));
+  bench.publishNext('mfe-content', 'b', { moreFiles });
+  asked.length = 0;
+  expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-b');
+  expect(asked.filter((address) => address.includes('/c/'))).toEqual(['/1.0.0-b/browser/c/week.svg']);
+  expect(bench.live('releases/mfe-content/c/week.svg')).toBe(moreFiles['c/week.svg']);
 });
 
 it('damage is looked for once in a release that is both published and live', async () => {
