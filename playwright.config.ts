@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import {
   everyPageDrill,
-  mostWorkers,
+  production,
   readyLines,
   runningSite,
-  sites,
   specsOfEveryPage,
   specsOfOwnSites,
 } from './e2e/support/sites';
@@ -40,8 +39,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  // Most tests wait for the browser and for time-outs: so some more than there are cores. Each has ports of its own.
-  workers: Math.min(mostWorkers, Math.ceil(availableParallelism() * 1.5)),
+  // Most tests wait for the browser and for time-outs: so some more than there are cores. One server has them all.
+  workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
   // A second failure fails the run; a test that passes on its second go is listed as flaky.
   retries: 1,
   timeout: 45_000,
@@ -49,7 +48,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: sites.production.url,
+    baseURL: production.url,
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -69,7 +68,7 @@ export default defineConfig({
       command: 'node --import tsx e2e/start-site.ts',
       // The server answers earlier, with the site of the run before.
       wait: { stdout: readyLines },
-      env: { PORT: String(sites.production.port), DATA_DIR: sites.production.dataDir },
+      env: { PORT: String(production.port), DATA_DIR: production.dataDir },
       timeout: 180_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

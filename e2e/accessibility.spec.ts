@@ -1,9 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
-import { fieldMessages, messages, paths } from '@proper/shared-types';
-import { test as looking } from './support/looking';
+import { fieldMessages, messages, paths, type ToastContent } from '@proper/shared-types';
 import { oneOfEachKind } from './support/routes';
-import { expect, hydrated, test } from './support/test';
+import { expect, looking, openPage, test } from './support/test';
 import { notice } from './support/visitor';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -59,8 +58,6 @@ async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<v
   }
 }
 
-const emailOf = (name: string): string => `axe.${name}.${Date.now()}@example.com`;
-
 looking.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
 for (const route of [...oneOfEachKind, '/no-such-page'])
@@ -68,8 +65,7 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
     `${route} has nothing that axe-core objects to, on a light phone and a dark desktop`,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(route);
-      await hydrated(page);
+      await openPage(page, route);
       await expectNoViolations(page, [
         [phone, 'light'],
         [desktop, 'dark'],
@@ -77,9 +73,8 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
     },
   );
 
-/** A state of a page that a visitor brings about, and what shows that it is reached. */
+/** A state of a page that a visitor brings about, with what shows that it is reached. */
 interface State {
-  readonly name: string;
   readonly path: string;
   /** Only there on a phone. */
   readonly onPhone?: true;
@@ -88,124 +83,15 @@ interface State {
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 
-const states: readonly State[] = [
-  {
-    name: 'the open drawer',
-    path: paths.home,
-    onPhone: true,
-    reach: async (page) => {
-      await press(page, 'Menu');
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    },
-  },
-  {
-    name: 'an open question',
-    path: paths.faq,
-    reach: async (page) => {
-      await page.locator('main summary').nth(2).click();
-      await expect(page.locator('main details').nth(2)).toHaveAttribute('open', '');
-    },
-  },
-  {
-    name: 'the contact form with errors and their notice',
-    path: paths.contact,
-    reach: async (page) => {
-      await press(page, 'Send request');
-      await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
-      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
-    },
-  },
-  {
-    name: 'the contact form that was sent, with its notice',
-    path: paths.contact,
-    reach: async (page) => {
-      await page.getByLabel('Name').fill('Ada Example');
-      await page.getByLabel('Email').fill(emailOf('sent'));
-      await press(page, 'Send request');
-      await expect(notice(page, messages.contactSent)).toBeVisible();
-      await expect(page.getByText('Choose a time for your call')).toBeVisible();
-    },
-  },
-  {
-    name: "a resource's form with errors and their notice",
-    path: paths.taskingGuide,
-    reach: async (page) => {
-      await press(page, 'Get Instant Download');
-      await expect(notice(page, messages.resourceFieldsMissing)).toBeVisible();
-    },
-  },
-  {
-    name: 'a resource that was asked for, with its notice',
-    path: paths.taskingGuide,
-    reach: async (page) => {
-      await page.getByLabel('First Name').fill('Grace');
-      await page.getByLabel('Email Address').fill(emailOf('resource'));
-      await press(page, 'Get Instant Download');
-      await expect(notice(page, messages.downloadStarting)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-    },
-  },
-  {
-    name: 'the newsletter box with its error and its notice',
-    path: paths.resources,
-    reach: async (page) => {
-      await press(page, 'Subscribe');
-      await expect(notice(page, messages.newsletterInvalid)).toBeVisible();
-    },
-  },
-  {
-    name: 'the newsletter box that was sent, with its notice',
-    path: paths.resources,
-    reach: async (page) => {
-      await page.getByLabel('Email Address').fill(emailOf('newsletter'));
-      await press(page, 'Subscribe');
-      await expect(notice(page, messages.newsletterSaved)).toBeVisible();
-    },
-  },
-];
-
-for (const { name, path, onPhone, reach } of states)
-  test(`${name}: nothing that axe-core objects to, on a dark phone and a light ${onPhone ? 'one' : 'desktop'}`, async ({
-    page,
-  }) => {
-    // A real tab would take the focus that keeps a notice from going.
-    await page.addInitScript(() => Object.assign(window, { open: () => window }));
-    await page.setViewportSize(phone);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await hydrated(page);
-    await reach(page);
-    // A notice goes after four seconds, but not while it is being read.
-    const shown = page.getByRole('alert').first();
-    if ((await shown.count()) > 0) await shown.getByRole('button', { name: 'Dismiss' }).focus();
-    await expectNoViolations(page, [
-      [phone, 'dark'],
-      [onPhone ? phone : desktop, 'light'],
-    ]);
-    if ((await shown.count()) > 0) await expect(shown).toBeVisible();
-  });
-
-for (const { path, submit, faults } of [
-  {
-    path: paths.contact,
-    submit: 'Send request',
-    faults: { Name: fieldMessages.nameMissing, Email: fieldMessages.emailMissing },
-  },
-  {
-    path: paths.timeAudit,
-    submit: 'Get Instant Download',
-    faults: { 'First Name': fieldMessages.firstNameMissing, 'Email Address': fieldMessages.emailMissing },
-  },
-  { path: paths.resources, submit: 'Subscribe', faults: { 'Email Address': fieldMessages.emailMissing } },
-])
-  test(`the form on ${path} gives every field its name, and every faulty one its error`, async ({ page }) => {
-    await page.goto(path);
-    await hydrated(page);
+/** Submits an empty form, whose faulty fields are named with what is said of them. */
+const submitEmpty =
+  (button: string, shown: ToastContent, faults: Readonly<Record<string, string>>) => async (page: Page) => {
     const fields = page.locator('main form :is(input, select, textarea):not([aria-hidden=true] *)');
     for (const field of await fields.all()) await expect(field).toHaveAccessibleName(/\w/);
     for (const field of await fields.and(page.locator('input')).all())
       await expect(field).toHaveAttribute('autocomplete', /\w/);
-    await press(page, submit);
+    await press(page, button);
+    await expect(notice(page, shown)).toBeVisible();
     const invalid = page.locator('main form [aria-invalid=true]');
     await expect(invalid).toHaveCount(Object.keys(faults).length);
     await expect(invalid.first()).toBeFocused();
@@ -215,4 +101,86 @@ for (const { path, submit, faults } of [
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(message);
     }
+  };
+
+/** Fills in a form and submits it. */
+const submit =
+  (button: string, shown: ToastContent, values: Readonly<Record<string, string>>) => async (page: Page) => {
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+    await press(page, button);
+    await expect(notice(page, shown)).toBeVisible();
+  };
+
+const email = `axe.${Date.now()}@example.com`;
+const { nameMissing, firstNameMissing, emailMissing } = fieldMessages;
+
+const states: Readonly<Record<string, State>> = {
+  'the open drawer': {
+    path: paths.home,
+    onPhone: true,
+    reach: async (page) => {
+      await press(page, 'Menu');
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    },
+  },
+  'an open question': {
+    path: paths.faq,
+    reach: async (page) => {
+      await page.locator('main summary').nth(2).click();
+      await expect(page.locator('main details').nth(2)).toHaveAttribute('open', '');
+    },
+  },
+  'the contact form, where every field has its name and every faulty one its error': {
+    path: paths.contact,
+    reach: submitEmpty('Send request', messages.contactFieldsMissing, {
+      Name: nameMissing,
+      Email: emailMissing,
+    }),
+  },
+  'the contact form that was sent': {
+    path: paths.contact,
+    reach: submit('Send request', messages.contactSent, { Name: 'Ada Example', Email: email }),
+  },
+  "a resource's form, where every field has its name and every faulty one its error": {
+    path: paths.taskingGuide,
+    reach: submitEmpty('Get Instant Download', messages.resourceFieldsMissing, {
+      'First Name': firstNameMissing,
+      'Email Address': emailMissing,
+    }),
+  },
+  'a resource that was asked for': {
+    path: paths.taskingGuide,
+    reach: submit('Get Instant Download', messages.downloadStarting, {
+      'First Name': 'Grace',
+      'Email Address': email,
+    }),
+  },
+  'the newsletter box, where every field has its name and every faulty one its error': {
+    path: paths.resources,
+    reach: submitEmpty('Subscribe', messages.newsletterInvalid, { 'Email Address': emailMissing }),
+  },
+  'the newsletter box that was sent': {
+    path: paths.resources,
+    reach: submit('Subscribe', messages.newsletterSaved, { 'Email Address': email }),
+  },
+};
+
+for (const [name, { path, onPhone, reach }] of Object.entries(states))
+  test(`${name}: nothing that axe-core objects to, on a dark phone and a light ${onPhone ? 'one' : 'desktop'}`, async ({
+    page,
+  }) => {
+    // A real tab would take the focus that keeps a notice from going.
+    await page.addInitScript(() => Object.assign(window, { open: () => window }));
+    await page.setViewportSize(phone);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPage(page, path);
+    await reach(page);
+    // A notice goes after four seconds, but not while it is being read.
+    const shown = page.getByRole('alert').first();
+    if ((await shown.count()) > 0) await shown.getByRole('button', { name: 'Dismiss' }).focus();
+    await expectNoViolations(page, [
+      [phone, 'dark'],
+      [onPhone ? phone : desktop, 'light'],
+    ]);
+    if ((await shown.count()) > 0) await expect(shown).toBeVisible();
   });

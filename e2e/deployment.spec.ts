@@ -3,34 +3,33 @@ import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types';
 import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from './support/network';
-import { copySite, operate, serveSite } from './support/own-site';
-import { ownSites, sites } from './support/sites';
+import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
+import { ownDataDir, production } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
 import { lookAtSaved, notice, savedWith } from './support/visitor';
 
 // One site, which is deployed in the first test and reduced in the last one.
 test.describe.configure({ mode: 'default' });
 
-const { deployment } = ownSites;
-const { dataDir } = deployment;
-const env = { PUBLIC_ORIGIN: sites.production.url };
+const dataDir = ownDataDir('deployment');
+const env = { PUBLIC_ORIGIN: production.url };
 const button = { before: 'Send request', after: 'Send Petition' };
 
 /** Brings the deployed site, and takes what forms send to the production site. */
 let network: FaultyNetwork;
 let url: string;
-let endSite = async (): Promise<void> => undefined;
+let site: ServedSite;
 
 test.beforeAll(async () => {
   copySite(dataDir);
-  endSite = await serveSite(deployment);
-  network = await openNetwork(deployment.url);
+  site = await serveSite(dataDir);
+  network = await openNetwork(site.url);
   url = network.url;
 });
 
 test.afterAll(async () => {
   await network?.close();
-  await endSite();
+  await site?.close();
 });
 
 const newPhrase = phrase(button.before, button.after);

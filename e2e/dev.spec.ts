@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '@proper/operator-kit/free-port';
 import { paths, plans } from '@proper/shared-types';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
-import { developmentPort, sites } from './support/sites';
-import { expect as expectSoon, hydrated, test } from './support/test';
+import { oneOfEachKind } from './support/routes';
+import { production } from './support/sites';
+import { expect as expectSoon, hydrated, openPage, test } from './support/test';
 
 /** A build waits for its turn where the machine is busy. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -14,7 +16,6 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
-const origin = `http://localhost:${developmentPort}`;
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
 
@@ -24,15 +25,26 @@ const lineOf = (part: string): number =>
     .split(part, 1)[0]
     ?.split('\n').length ?? 0;
 
+declare global {
+  interface Window {
+    /** The server's elements, in document order. */
+    serverNodes: Element[];
+  }
+}
+
 let checkout: RepositoryCopy;
+let origin: string;
 let server: ServingCommand;
-const dev = (...args: readonly string[]) =>
-  new ServingCommand('dev', checkout.folder, { args, env: { PORT: String(developmentPort) } });
 
 test.beforeAll(async () => {
   const folders = foldersOfOneRemote().filter((folder) => folder !== 'mfe-content');
   checkout = new RepositoryCopy({ folders: [...folders, 'shell', 'mfe-forms'] });
-  server = dev('--from', sites.production.url);
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = new ServingCommand('dev', checkout.folder, {
+    args: ['--from', production.url],
+    env: { PORT: String(port) },
+  });
   await server.says('is being developed');
 });
 
@@ -58,6 +70,32 @@ async function stateIsKept(page: Page): Promise<void> {
   await expect(nameField(page)).toHaveValue('Ada Lovelace');
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
 }
+
+test.describe('with what React says of development', () => {
+  test.use({
+    savesData: true,
+    expectedOnConsole: /Download the React DevTools|404: there is no page at|status of 404/,
+  });
+
+  test("every kind of page keeps the server's elements and a silent console when it hydrates", async ({
+    page,
+  }) => {
+    // Before any script of the site runs.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+      });
+    });
+    const deployed = production.url + paths.contact;
+    for (const address of [deployed, ...[...oneOfEachKind, '/no-such-page'].map((route) => origin + route)]) {
+      await openPage(page, address);
+      expect(await page.evaluate(() => window.serverNodes.length), address).toBeGreaterThan(50);
+      const lost = () => window.serverNodes.filter((node) => !node.isConnected).length;
+      expect(await page.evaluate(lost), address).toBe(0);
+    }
+  });
+});
 
 test('edits are seen in the open page at once, in every container, and what was typed stays', async ({
   page,
@@ -204,13 +242,6 @@ test.describe('a fault', () => {
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
-});
-
-test('a taken port is reported before anything is built', async () => {
-  const second = dev();
-  expect(await second.ended()).toBe(1);
-  expect(second.output).toContain(`Port ${developmentPort} is taken.`);
-  expect(second.output).not.toContain('built');
 });
 
 test('Ctrl-C ends it with 0, and no process is left', async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test, withDoubleText } from './support/looking';
 import { lostText } from './support/lost-text';
 import { oneOfEachKind } from './support/routes';
+import { expect, hydrated, looking as test } from './support/test';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -67,6 +67,20 @@ const smallTargets = (part: Locator): Promise<string[]> =>
       .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
   }, least);
 
+/** Text that is drawn smaller than 12 px, as lines that say which; a drawing's is measured as large as it is shown. */
+const smallLettering = (page: Page): Promise<readonly string[]> =>
+  page.locator('main *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.matches('.visually-hidden, title, desc'))
+        return [];
+      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+      const size =
+        Number.parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+      return size < 12 ? [`${element.textContent} (${size.toFixed(1)} px)`] : [];
+    }),
+  );
+
 /** What WCAG's success criterion 1.4.12 lets a visitor ask for, while `look` looks. */
 async function withSpacedText(page: Page, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
@@ -79,6 +93,20 @@ async function withSpacedText(page: Page, look: () => Promise<void>): Promise<vo
   });
   await look();
   await page.evaluate(() => document.adoptedStyleSheets.pop());
+}
+
+/** The visitor's own setting of the browser, twice the usual, which the media queries follow too, while `look` looks. */
+async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = (standard: number, fixed: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  await setSize(32, 26);
+  try {
+    await look();
+  } finally {
+    await setSize(16, 13);
+    await devtools.detach();
+  }
 }
 
 /** From a small phone to a desktop; odd steps, so that columns of every width occur. */
@@ -98,7 +126,7 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
         expect(await smallTargets(page.locator('body')), `at ${width} px`).toEqual([]);
       }
     });
-    await test.step('never scrolls sideways, and breaks no line within a figure', async () => {
+    await test.step('never scrolls sideways, breaks no line within a figure, and has no lettering below 12 px', async () => {
       for (const answer of await page.locator('main details').all())
         await answer.evaluate((item: HTMLDetailsElement) => {
           item.removeAttribute('name');
@@ -108,6 +136,7 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
         await page.setViewportSize({ width, height });
         await expect.poll(overflow, { message: `${width} px` }).toBe(0);
         expect(await brokenFigures(page), `${width} px`).toEqual([]);
+        expect(await smallLettering(page), `${width} px`).toEqual([]);
       }
     });
     await test.step('loses no word where letters, words and lines are spaced out', () =>
@@ -128,62 +157,23 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
       }));
   });
 
-/** Text that is drawn smaller than 12 px, as lines that say which; a drawing's is measured as large as it is shown. */
-const smallLettering = (page: Page): Promise<readonly string[]> =>
-  page.locator('main *').evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
-      if (!hasText || !element.checkVisibility() || element.matches('.visually-hidden, title, desc'))
-        return [];
-      const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
-      const size =
-        Number.parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
-      return size < 12 ? [`${element.textContent} (${size.toFixed(1)} px)`] : [];
-    }),
-  );
-
-for (const route of [
-  ...oneOfEachKind,
-  paths.onboardingChecklist,
-  paths.fourPrinciples,
-  paths.emailManagement,
-])
-  test(`${route} has no lettering below 12 px at any width`, async ({ page }) => {
-    await page.goto(route);
-    await hydrated(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
-    }
-  });
-
-test('in the drawer and on a notice everything that can be pressed is 24 px or more', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('in the drawer and on a notice no word is lost, and everything that can be pressed is 24 px or more', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height });
   await page.goto(paths.contact);
   await hydrated(page);
+  const drawer = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
+  for (const withEnlarged of [withDoubleText, withSpacedText])
+    await withEnlarged(page, () => expect.poll(() => lostText(drawer)).toEqual([]));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   expect(await smallTargets(page.locator('body'))).toEqual([]);
 });
-
-for (const [what, withEnlarged] of [
-  ['at text of 200 %', withDoubleText],
-  ['with spaced text', withSpacedText],
-] as const)
-  test(`the drawer loses no word ${what}, and can be opened`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height });
-    await page.goto(paths.home);
-    await withEnlarged(page, async () => {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      const drawer = page.getByRole('navigation', { name: 'Main' });
-      await expect(drawer.getByRole('link', { name: 'Contact' })).toBeVisible();
-      await expect.poll(() => lostText(drawer)).toEqual([]);
-    });
-  });
 
 test('text that is cut off, covered, or outside the window would be found', async ({ page }) => {
   await page.goto(paths.about);

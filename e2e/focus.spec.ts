@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openPage, test } from './support/looking';
 import { oneOfEachKind } from './support/routes';
+import { expect, openPage, looking as test } from './support/test';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 

@@ -2,24 +2,21 @@ import { paths } from '@proper/shared-types';
 import { expect, hydratedShell, openPage, test } from './support/test';
 import { breakLists, isShown, linkTo } from './support/visitor';
 
-for (const fragment of ['#50%', '#%E0%A4%A'])
-  test(`${fragment} is no valid text: its page opens by its address, by Back and by a link`, async ({
-    page,
-  }) => {
-    await openPage(page, paths.faq + fragment);
-    await linkTo(page, paths.about).click();
-    await isShown(page, paths.about);
-    await page.goBack();
-    await isShown(page, paths.faq + fragment);
-    await page.goForward();
-    await isShown(page, paths.about);
-    await page.locator('footer a[href="/faq"]').evaluate((link: HTMLAnchorElement, to) => {
-      link.hash = to;
-    }, fragment);
-    await page.locator('footer a[href*="/faq#"]').click();
-    await isShown(page, paths.faq + fragment);
-    await expect(page.locator('h1')).toBeFocused();
+test('#%E0%A4%A is no valid text: its page opens by its address, by Back and by a link', async ({ page }) => {
+  const address = `${paths.faq}#%E0%A4%A`;
+  await openPage(page, address);
+  await linkTo(page, paths.about).click();
+  await isShown(page, paths.about);
+  await page.goBack();
+  await isShown(page, address);
+  await page.goForward();
+  await page.locator('footer a[href="/faq"]').evaluate((link: HTMLAnchorElement) => {
+    link.hash = '#%E0%A4%A';
   });
+  await page.locator('footer a[href*="/faq#"]').click();
+  await isShown(page, address);
+  await expect(page.locator('h1')).toBeFocused();
+});
 
 test('a page reacts where its address, its history and its tab hold what nobody wrote', async ({ page }) => {
   await page.addInitScript(() => {

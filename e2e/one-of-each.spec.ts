@@ -1,6 +1,7 @@
 import { messages, paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
-import { notice } from './support/visitor';
+import { liveCompositionPath } from '@proper/shared-types/release';
+import { expect, openPage, test } from './support/test';
+import { isShown, linkTo, notice } from './support/visitor';
 
 /** Modules by name and version, with the build that brought each: what the shell hands to a remote's container. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
@@ -25,16 +26,20 @@ function watchContainers(names: readonly string[]): void {
     });
 }
 
-test('one instance of React, of the contract with its toast store, and of the design system serves the whole page', async ({
+test('one instance of React, of the contract with its toast store, and of the design system serves all teams’ pages in one document, after one look at what the site is composed of', async ({
   page,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(liveCompositionPath)) asked.push(request.url());
+  });
   await page.addInitScript(watchContainers, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {
-    await page.locator(`header a[href="${path}"], footer a[href="${path}"]`).first().click();
-    await expect(page).toHaveURL(path);
+    await linkTo(page, path).click();
+    await isShown(page, path);
   }
+  expect(asked).toHaveLength(1);
   const scopes = await page.evaluate(() =>
     Array.from((globalThis as WatchedGlobals).shareScopes, (scope) =>
       Object.entries(scope).map(([name, versions]) => [
@@ -54,10 +59,9 @@ test('one instance of React, of the contract with its toast store, and of the de
 });
 
 test("a notice from mfe-forms shows in the shell's one Notifications, three at a time", async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
-  await expect(page).toHaveURL(paths.contact);
+  await openPage(page, paths.home);
+  await linkTo(page, paths.contact).click();
+  await isShown(page, paths.contact);
   // At one go: pressed one after the other on a slow machine, the first notices would be gone before the last.
   await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();

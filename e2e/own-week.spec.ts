@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
 // The two pieces of the home page that a visitor tries out.
@@ -41,8 +41,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('all ten are sorted with the keyboard alone', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
   for (let sorted = 3; sorted < 10; sorted += 1) {
     await page.keyboard.press('Tab');
@@ -59,8 +58,7 @@ test('all ten are sorted with the keyboard alone', async ({ page }) => {
 });
 
 test('a message can be dragged into a folder', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await slip(page, 'Four invoices missing').dragTo(folder(page, 'Done'), {
     targetPosition: { x: 60, y: 70 },
   });
@@ -77,8 +75,7 @@ test('what is sorted before the scripts arrive stays where it is', async ({ page
 });
 
 test('the worth of a week follows what a visitor puts in, beside the price of the plan', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
   await expect(worth).toContainText('$4,000 to 6,000');
   await worth.getByLabel('Back in a week').selectOption('5 hours');
@@ -96,7 +93,6 @@ test.describe('without scripts', () => {
     await page.goto(paths.home);
     const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
     await expect(worth).toContainText('× 4 weeks ×');
-    await expect(worth).toContainText('$4,000 to 6,000');
     for (const field of await worth.locator('select, input').all()) await expect(field).toBeDisabled();
   });
 });

@@ -28,20 +28,6 @@ test('Get Started carries its plan into the form, over an older draft and withou
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/);
 });
 
-test('what is chosen in the form after that stays chosen, through a reload and a walk', async ({ page }) => {
-  await page.goto(contactAbout('teams'));
-  await hydrated(page);
-  await expect(page.getByLabel('Plan')).toHaveValue('teams');
-  await page.getByLabel('Plan').selectOption('not-sure');
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
-  await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page).toHaveURL(paths.about);
-  await page.goBack();
-  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
-});
-
 test('a plan that is chosen before the scripts arrive stays chosen', async ({ page }) => {
   const letScriptsCome = await openBeforeScripts(page, contactAbout('teams'));
   await page.getByLabel('Plan').selectOption('fulltime');
@@ -51,53 +37,26 @@ test('a plan that is chosen before the scripts arrive stays chosen', async ({ pa
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
 });
 
-/** Where the tops of parts lie, one list for each element that the selector finds. */
-const topsOf = (page: Page, selector: string, parts: string): Promise<number[][]> =>
-  page
-    .locator(selector)
-    .evaluateAll(
-      (elements, inner) =>
-        elements.map((element) =>
-          [element, ...element.querySelectorAll(inner)].map((part) =>
-            Math.round(part.getBoundingClientRect().top),
-          ),
+test('side by side, every row of a plan lies on one line with those of the other plans, and all are as wide', async ({
+  page,
+}) => {
+  await page.goto(paths.services);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [first, ...others] = await page.locator('#pricing article').evaluateAll((plans) =>
+      plans.map((plan) => ({
+        width: Math.round(plan.getBoundingClientRect().width),
+        tops: [plan, ...plan.querySelectorAll('h3, p, dt, dd, a')].map((part) =>
+          Math.round(part.getBoundingClientRect().top),
         ),
-      parts,
+      })),
     );
-
-test.describe('side by side', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('every row of a plan lies on one line with those of the other plans, and all are as wide', async ({
-    page,
-  }) => {
-    await page.goto(paths.services);
-    for (const width of [768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [first = [], ...others] = await topsOf(page, '#pricing article', 'h3, p, dt, dd, a');
-      expect(first).toHaveLength(13);
-      expect(others, `${width} px`).toEqual([first, first]);
-      const widths = await page
-        .locator('#pricing article')
-        .evaluateAll((plans) => plans.map((plan) => Math.round(plan.getBoundingClientRect().width)));
-      expect(Math.max(...widths) - Math.min(...widths), `${width} px`).toBeLessThanOrEqual(1);
+    expect(first?.tops).toHaveLength(13);
+    for (const { tops, width: own } of others) {
+      expect(tops, `${width} px`).toEqual(first?.tops);
+      expect(Math.abs(own - (first?.width ?? 0)), `${width} px`).toBeLessThanOrEqual(1);
     }
-  });
-
-  test('sheets of services begin on one line, and so do their titles and texts', async ({ page }) => {
-    await page.goto(paths.home);
-    for (const width of [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const [inbox, calendar, tasks, research] = await topsOf(
-        page,
-        'section[aria-labelledby=main-services] article',
-        'h3, h3 + p',
-      );
-      expect(inbox).toHaveLength(3);
-      expect(calendar, `${width} px`).toEqual(inbox);
-      expect(research, `${width} px`).toEqual(tasks);
-    }
-  });
+  }
 });
 
 test('each service card leads to its own row of the services page', async ({ page }) => {
@@ -109,18 +68,4 @@ test('each service card leads to its own row of the services page', async ({ pag
   await expect(
     page.locator('#research').getByRole('heading', { name: 'Research and notes' }),
   ).toBeInViewport();
-});
-
-test('nothing that is promised on the services page is ticked off', async ({ page }) => {
-  const ticked = () =>
-    page
-      .locator('main li')
-      .evaluateAll(
-        (items) => items.filter((item) => getComputedStyle(item, '::before').clipPath !== 'none').length,
-      );
-  await page.goto(paths.services);
-  expect(await ticked()).toBe(0);
-  // There are lists of what is ready, which are.
-  await page.goto(paths.taskingGuide);
-  expect(await ticked()).toBeGreaterThan(0);
 });

@@ -1,7 +1,8 @@
+import { freePort } from '@proper/operator-kit/free-port';
 import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/shared-types';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
-import { copySite, operate, serveSite } from './support/own-site';
-import { ownSites } from './support/sites';
+import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
+import { ownDataDir } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
 import { lookAtSaved, notice, savedWith, touchForm } from './support/visitor';
 
@@ -61,28 +62,33 @@ const forms: readonly FormCase[] = [
   },
 ];
 
-const { elsewhere, backend } = ownSites;
-
 // All tests share one network, and each breaks it.
 test.describe.configure({ mode: 'default' });
 
 let network: FaultyNetwork;
-let endSite = async (): Promise<void> => undefined;
+/** A site whose backends have another origin. */
+let elsewhere: ServedSite;
 
 test.beforeAll(async () => {
   // Composing a site can take long on a slow machine.
   test.setTimeout(120_000);
-  network = await openNetwork(undefined, backend.port);
-  copySite(elsewhere.dataDir);
+  network = await openNetwork();
+  const dataDir = ownDataDir('elsewhere');
+  const port = await freePort();
+  copySite(dataDir);
   await operate(['compose'], {
-    dataDir: elsewhere.dataDir,
-    env: { PUBLIC_ORIGIN: elsewhere.url, SUPABASE_URL: network.url, EMAILJS_ORIGIN: network.url },
+    dataDir,
+    env: {
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      SUPABASE_URL: network.url,
+      EMAILJS_ORIGIN: network.url,
+    },
   });
-  endSite = await serveSite(elsewhere);
+  elsewhere = await serveSite(dataDir, port);
 });
 
 test.afterAll(async () => {
-  await endSite();
+  await elsewhere?.close();
   await network?.close();
 });
 

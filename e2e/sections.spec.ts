@@ -25,19 +25,6 @@ test('the contents of an article stay in sight and mark the section in view, the
   await expect(index.locator('[aria-current]')).toHaveCount(0);
 });
 
-test('on a desktop the permission sheet is next to the answers on trust', async ({ page }) => {
-  await page.goto(paths.faq);
-  const trust = page.getByRole('region', { name: 'Trust' });
-  for (const width of [1100, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const title = await trust.getByText('Permission sheet', { exact: true }).boundingBox();
-    const table = await trust.locator('table').boundingBox();
-    const question = await trust.locator('details').first().boundingBox();
-    expect((table?.x ?? 0) + (table?.width ?? 0), `${width} px`).toBeLessThanOrEqual(question?.x ?? 0);
-    expect(title?.y, `${width} px`).toBeLessThan((question?.y ?? 0) + (question?.height ?? 0));
-  }
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -69,14 +56,4 @@ test('the questions are in four groups, with a way to each in the head of the pa
   for (const [at, count] of counts.entries()) await expect(ways.nth(at)).toContainText(String(count));
   await ways.last().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Start', exact: true })).toBeInViewport();
-  // One open at a time holds across the groups.
-  const [first, other] = [
-    groups.first().locator('details').first(),
-    groups.last().locator('details').first(),
-  ];
-  await other.locator('summary').click();
-  await expect(other).toHaveAttribute('open', '');
-  await first.locator('summary').click();
-  await expect(first).toHaveAttribute('open', '');
-  await expect(other).not.toHaveAttribute('open');
 });

@@ -1,23 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@proper/operator-kit/free-port';
 import { root } from '@proper/operator-kit/repository';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { copySite, noDatabase } from './support/own-site';
-import { ownSites } from './support/sites';
 import { expect, test } from './support/test';
 
-const { port, url } = ownSites.started;
-const start = (dataDir: string) =>
+const start = (dataDir: string, port = 0) =>
   new ServingCommand('start', root, {
     env: { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
   });
 
 /** Lets every composition fail, whatever the teams publish. */
 const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'pins.json'), '{');
-
-// They take one port.
-test.describe.configure({ mode: 'serial' });
 
 let dataDir: string;
 test.beforeEach(() => {
@@ -28,11 +24,12 @@ test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test('after a restart whose composition fails, visitors have the site that was live', async ({ page }) => {
   copySite(dataDir);
   breakComposing(dataDir);
-  const site = start(dataDir);
+  const port = await freePort();
+  const site = start(dataDir, port);
   await site.says('Proper is ready');
   expect(site.output).toContain('pins.json');
   expect(site.output).toContain('Not composed: see above. The site that was live before is served.');
-  await page.goto(`${url}/services`);
+  await page.goto(`http://localhost:${port}/services`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What it fetches when it is idle would meet a server that has stopped.
   await page.goto('about:blank');

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { fieldMessages, paths } from '@proper/shared-types';
 import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from '../support/network';
-import { copySite, operate, serveSite } from '../support/own-site';
-import { gridSite, sites } from '../support/sites';
+import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
+import { ownDataDir, production } from '../support/sites';
 import { expect, hydrated, hydratedShell, openPage, test } from '../support/test';
 import { isShown, linkTo, unavailable } from '../support/visitor';
 import { editOf, type GridFault, type GridRemote, type Moment, moments } from './faults';
@@ -20,23 +20,23 @@ interface Visit {
   readonly context: BrowserContext;
 }
 
-const production = sites.production.url;
-
 /** Whether the site has the fault before the visit: a code that throws is met at the next document alone. */
 const isThereBefore = (fault: GridFault): boolean =>
   fault.kind === 'code' || (fault.kind === 'release' && fault.deployed === 'older');
 
 /** How the site is before the fault begins. */
-function prepare({ fault, network, deployed = production }: Visit): void {
-  network.serveDocumentsOf(isThereBefore(fault) ? deployed : production);
+function prepare({ fault, network, deployed = production.url }: Visit): void {
+  network.serveDocumentsOf(isThereBefore(fault) ? deployed : production.url);
 }
 
-function begin({ remote, fault, network, deployed = production }: Visit): void {
+function begin({ remote, fault, network, deployed = production.url }: Visit): void {
   if (fault.kind === 'network')
     for (const file of fault.once ?? [fault.only ?? `/releases/${remote.name}/`])
       network.break(file, fault.files, fault.once && 1);
   else
-    network.serveDocumentsOf(fault.kind === 'release' && fault.deployed === 'older' ? production : deployed);
+    network.serveDocumentsOf(
+      fault.kind === 'release' && fault.deployed === 'older' ? production.url : deployed,
+    );
 }
 
 async function works(page: Page, route: string): Promise<void> {
@@ -71,7 +71,7 @@ async function recover({ fault, network, page, context, remote }: Visit): Promis
     // Nothing damaged is left in the browser's cache.
     tab = await context.newPage();
   }
-  if (fault.kind === 'code') network.serveDocumentsOf(production);
+  if (fault.kind === 'code') network.serveDocumentsOf(production.url);
   await tab.goto(network.url + remote.path);
   await works(tab, remote.path);
 }
@@ -95,7 +95,7 @@ async function firstLoad(visit: Visit): Promise<void> {
 
   network.mend();
   if (fault.kind === 'code') {
-    network.serveDocumentsOf(production);
+    network.serveDocumentsOf(production.url);
     await page.reload();
   }
   await works(page, remote.path);
@@ -147,19 +147,19 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
   'while a form holds input': heldInput,
 };
 
-/** Deploys the release that has a fault, and serves the site next to the production site. Returns how to end it. */
-async function deploy(remote: GridRemote, fault: GridFault, slot: number) {
-  const site = gridSite(slot);
-  copySite(site.dataDir);
+/** Deploys the release that has a fault, and serves the site next to the production site. */
+async function deploy(remote: GridRemote, fault: GridFault, slot: number): Promise<ServedSite> {
+  const dataDir = ownDataDir(`grid-${slot}`);
+  copySite(dataDir);
   const composing = operate(['compose'], {
-    dataDir: site.dataDir,
-    env: { PUBLIC_ORIGIN: production },
-    ...publishNextRelease(remote.name, path.join(site.dataDir, 'next'), editOf(fault, remote)),
+    dataDir,
+    env: { PUBLIC_ORIGIN: production.url },
+    ...publishNextRelease(remote.name, path.join(dataDir, 'next'), editOf(fault, remote)),
   });
   if (fault.kind === 'release' && fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;
-  return { url: site.url, close: await serveSite(site) };
+  return serveSite(dataDir);
 }
 
 /** Makes a test of each chosen moment of a remote's fault. */
@@ -173,7 +173,7 @@ export function visitDuring(fault: GridFault, remote: GridRemote, chosen: readon
       // No page is fetched before its fault begins.
       savesData: true,
     });
-    let deployed: Awaited<ReturnType<typeof deploy>> | undefined;
+    let deployed: ServedSite | undefined;
     if (fault.kind !== 'network') {
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
       test.beforeAll(async ({}, { parallelIndex }) => {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
@@ -8,7 +9,7 @@ import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/r
 import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import remotes from '../../remotes.json' with { type: 'json' };
 import { copySite, operate, serveSite } from '../support/own-site';
-import { gridSite, sites, walkthroughPorts } from '../support/sites';
+import { ownDataDir, production } from '../support/sites';
 import { expect, hydrated, openPage, test } from '../support/test';
 
 // `e2e/dev.spec.ts` develops next to releases of other remotes, in the suite.
@@ -18,15 +19,15 @@ test.use({ expectedOnConsole: /Download the React DevTools/ });
 
 const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);
-const theSite = sites.production.url;
+const theSite = production.url;
 const heading = 'Stay informed';
-const port = walkthroughPorts.oneRemote;
-const env = { PORT: String(port) };
 
+let port: number;
 let repository: RepositoryCopy;
 let checkout: WorkingFolder;
 
-test.beforeAll(() => {
+test.beforeAll(async () => {
+  port = await freePort();
   repository = new RepositoryCopy();
   checkout = new WorkingFolder(path.join(mkdtempSync(path.join(tmpdir(), 'proper-clone-')), 'proper'));
 });
@@ -50,7 +51,10 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
 test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
   page,
 }) => {
-  const server = new ServingCommand('dev', checkout.folder, { args: ['--from', theSite], env });
+  const server = new ServingCommand('dev', checkout.folder, {
+    args: ['--from', theSite],
+    env: { PORT: String(port) },
+  });
   try {
     await server.says('is being developed');
     expect(server.output).toContain('Installing dependencies (npm ci)');
@@ -100,9 +104,9 @@ test('`npm run check` says that the gate would admit it to the running site', ()
 test('published where the composer takes it, it is live with the next composition, and everything else is as it was', async ({
   page,
 }) => {
-  const site = gridSite(0);
-  copySite(site.dataDir);
-  const live = versionsOf(site.dataDir);
+  const dataDir = ownDataDir('one-remote');
+  copySite(dataDir);
+  const live = versionsOf(dataDir);
   const published = path.join(repository.folder, 'published');
   cpSync(path.join(checkout.folder, remote, 'dist'), published, { recursive: true });
   const { version }: Release = JSON.parse(readFileSync(path.join(published, 'release.json'), 'utf8'));
@@ -114,15 +118,15 @@ test('published where the composer takes it, it is live with the next compositio
   );
   const shell = { source: path.join(root, remotes.shell.source) };
   writeFileSync(remotesFile, JSON.stringify({ shell, remotes: Object.fromEntries(entries) }));
-  await operate(['compose'], { dataDir: site.dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
+  await operate(['compose'], { dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
 
-  expect(versionsOf(site.dataDir)).toEqual({ ...live, [remote]: version });
-  const close = await serveSite(site);
+  expect(versionsOf(dataDir)).toEqual({ ...live, [remote]: version });
+  const site = await serveSite(dataDir);
   try {
     await openPage(page, site.url + paths.resources);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   } finally {
-    await close();
+    await site.close();
   }
 });
 
@@ -130,7 +134,7 @@ test('with the shell next to it, `npm start` serves its pages, and says what is 
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   expect(installed.status, installed.said).toBe(0);
-  const server = new ServingCommand('start', checkout.folder, { env });
+  const server = new ServingCommand('start', checkout.folder, { env: { PORT: String(port) } });
   try {
     await server.says('Proper is ready');
     for (const other of ['mfe-marketing', 'mfe-forms'])

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sites } from './sites';
+import { production } from './sites';
 
 /** What happens to a request on its way. */
 export type NetworkFault =
@@ -72,7 +72,7 @@ function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): 
  *
  * @param site - Where the files come from, and documents until it is said otherwise.
  */
-export async function openNetwork(site: string = sites.production.url, port = 0): Promise<FaultyNetwork> {
+export async function openNetwork(site: string = production.url): Promise<FaultyNetwork> {
   let documents = site;
   let script = '';
   let sent = 0;
@@ -86,7 +86,7 @@ export async function openNetwork(site: string = sites.production.url, port = 0)
   };
   const originOf = (pathname: string): string => {
     if (pathname.startsWith('/releases/')) return site;
-    return /^\/(?:rest|api)\//.test(pathname) ? sites.production.url : documents;
+    return /^\/(?:rest|api)\//.test(pathname) ? production.url : documents;
   };
 
   /** Answers with what the site answers, or with what becomes of it. */
@@ -123,7 +123,7 @@ export async function openNetwork(site: string = sites.production.url, port = 0)
       response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
     else forward(asked, response, fault);
   });
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     preflights,

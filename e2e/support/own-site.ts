@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '@proper/server/start-server';
-import { type Site, sites } from './sites';
+import { production } from './sites';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const run = promisify(execFile);
  * visitors' data.
  */
 export function copySite(dataDir: string): void {
-  const { dataDir: from } = sites.production;
+  const { dataDir: from } = production;
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(from, 'site'));
@@ -48,14 +48,20 @@ export async function operate(
 /** For a site to which no form is sent. */
 export const noDatabase = 'postgres://nobody@127.0.0.1:1/none';
 
-/** Serves a composed site without a database. Returns how to end it. */
-export async function serveSite({ dataDir, port }: Site): Promise<() => Promise<void>> {
-  const { close } = await startServer({
+/** A composed site that is served. */
+export interface ServedSite {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a composed site without a database, on any free port unless one is given. */
+export async function serveSite(dataDir: string, port = 0): Promise<ServedSite> {
+  const { address, close } = await startServer({
     siteDir: path.join(dataDir, 'site'),
     dataDir,
     port,
     env: { DATABASE_URL: noDatabase },
     log: () => undefined,
   });
-  return close;
+  return { url: address, close };
 }

@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, devices, expect, type Page } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
-import { sites } from './sites';
+import { production } from './sites';
 
 interface Fixtures {
   /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The page of those tests that only look (`looking.ts`). It is here so that the same workers run all specs. */
+  /** The page of {@link looking}. It is here so that the same workers run all specs. */
   readonly sharedPage: Page;
 }
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       const context = await browser.newContext({
         ...devices['Desktop Chrome'],
-        baseURL: sites.production.url,
+        baseURL: production.url,
       });
       await use(await context.newPage());
       await context.close();
@@ -57,6 +57,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/**
+ * Playwright's test for those that only look at pages: the tests of a worker have one page, which goes from address to
+ * address. A page of its own for each test would take the browser more than twice the time. After a test that failed there
+ * is a new one.
+ */
+export const looking = test.extend({
+  page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
+    if (viewport) await sharedPage.setViewportSize(viewport);
+    await sharedPage.emulateMedia({ media: null, colorScheme: null, reducedMotion });
+    await use(sharedPage);
+  },
+  // It would open a context that nobody looks at.
+  dataSaver: ({ browserName: _ }, use) => use(undefined),
 });
 
 /** Waits until the elements that the selectors find react. */

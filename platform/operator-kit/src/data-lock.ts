@@ -2,7 +2,6 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tryLock } from 'fs-native-extensions';
 import { codeOf } from './operator-error';
 
@@ -12,16 +11,6 @@ export type Lock = { readonly ok: true; release(): void } | { readonly ok: false
 /** Beyond the text of the file: on Windows other processes can't read locked bytes. */
 const lockedByte = 1024;
 
-/** Reads the holder from the lock's file. A process that has just taken the lock may not have written its name yet. */
-async function readHolder(file: string): Promise<string> {
-  for (let turn = 0; turn < 20; turn += 1) {
-    const holder = readFileSync(file, 'utf8');
-    if (holder !== '') return holder;
-    await pause(10);
-  }
-  return 'which has not said its name';
-}
-
 /**
  * Takes a lock in a data folder, so that only one process does this work there, among all processes of this machine including
  * containers. The kernel releases it when the process ends, however it ends. The file stays, and means nothing by itself.
@@ -29,6 +18,7 @@ async function readHolder(file: string): Promise<string> {
  * @param purpose - The work, such as `server` or `composer`: the name of the lock's file.
  */
 export async function lockDataFolder(dataDir: string, purpose: string): Promise<Lock> {
+  const refuse = (why: string): Lock => ({ ok: false, reason: `The data folder ${dataDir} ${why}` });
   const file = path.join(dataDir, `${purpose}.lock`);
   let fd: number;
   try {
@@ -36,37 +26,24 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
     // Another process may have the lock: its file is not emptied.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
-    return {
-      ok: false,
-      reason: `The data folder ${dataDir} cannot be written to (${codeOf(cause)}). Choose another with DATA_DIR=... or make it writable.`,
-    };
+    return refuse(
+      `cannot be written to (${codeOf(cause)}). Choose another with DATA_DIR=... or make it writable.`,
+    );
   }
   try {
-    if (!tryLock(fd, lockedByte, 1)) {
-      closeSync(fd);
-      const holder = await readHolder(file);
-      return {
-        ok: false,
-        reason: `The data folder ${dataDir} is in use by another ${purpose} (${holder}). Stop that one, or choose another folder with DATA_DIR=...`,
-      };
+    if (tryLock(fd, lockedByte, 1)) {
+      ftruncateSync(fd);
+      writeSync(fd, `process ${process.pid} on ${hostname()}`);
+      return { ok: true, release: () => closeSync(fd) };
     }
-    ftruncateSync(fd);
-    writeSync(fd, `process ${process.pid} on ${hostname()}`);
+    // One that has taken the lock at this moment has not written its name yet.
+    const holder = readFileSync(file, 'utf8') || 'which has not said its name';
+    closeSync(fd);
+    return refuse(
+      `is in use by another ${purpose} (${holder}). Stop that one, or choose another folder with DATA_DIR=...`,
+    );
   } catch (cause) {
     closeSync(fd);
-    return {
-      ok: false,
-      reason: `The data folder ${dataDir} cannot be locked (${codeOf(cause)}). Choose one on another filesystem with DATA_DIR=...`,
-    };
+    return refuse(`cannot be locked (${codeOf(cause)}). Choose one on another filesystem with DATA_DIR=...`);
   }
-  let isHeld = true;
-  return {
-    ok: true,
-    release() {
-      if (!isHeld) return;
-      isHeld = false;
-      ftruncateSync(fd);
-      closeSync(fd);
-    },
-  };
 }

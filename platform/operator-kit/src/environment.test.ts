@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../test-support/temporary-folder';
 import { environmentRows, readVariable } from './environment';
 import { root } from './repository';
 
@@ -10,13 +10,13 @@ it('the README has every variable that the server reads', () => {
 });
 
 it('a secret may be in a file, and no other variable', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'proper-secret-'));
+  const folder = temporaryFolder();
   const file = path.join(folder, 'url');
   writeFileSync(file, 'postgres://own@host/own\n');
   expect(readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toBe('postgres://own@host/own');
   expect(readVariable({ DATABASE_URL_FILE: file, DATABASE_URL: 'x' }, 'databaseUrl')).toBe('x');
   expect(readVariable({ HOST_FILE: file }, 'host')).toBe('');
-  rmSync(folder, { recursive: true });
+  rmSync(file);
   expect(() => readVariable({ DATABASE_URL_FILE: file }, 'databaseUrl')).toThrow(
     `DATABASE_URL_FILE names a file that can't be read (ENOENT): ${file}`,
   );

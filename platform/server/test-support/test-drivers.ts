@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../src/database/database';
 import { migrate } from '../src/database/migrate';
@@ -44,6 +42,9 @@ const postgresFrom = (folder: string): TestDriver => ({
 export const testDrivers: readonly TestDriver[] =
   from === undefined ? [pglite] : [pglite, postgresFrom(from)];
 
+/** PostgreSQL where npm has it for this machine: for what is a matter of the SQL, and not of a driver. */
+export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
+
 /** A database for the tests of one suite, which can be used once they have begun. */
 export interface TestDatabase {
   readonly database: Database;
@@ -54,7 +55,7 @@ export interface TestDatabase {
 
 /** Opens an empty database before the tests of a suite, and removes it after them. */
 export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}): TestDatabase {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-database-'));
+  const dataDir = temporaryFolder();
   let opened: Awaited<ReturnType<TestDriver['open']>> | undefined;
   const database = (): Database => {
     if (opened === undefined) throw new Error('The tests have not begun.');
@@ -64,10 +65,7 @@ export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true }
     opened = await open(dataDir);
     if (isMigrated) await migrate(opened.database);
   });
-  afterAll(async () => {
-    await opened?.close();
-    rmSync(dataDir, { recursive: true });
-  });
+  afterAll(() => opened?.close());
   return {
     dataDir,
     get database() {

@@ -20,13 +20,6 @@ function fakeStorage(room = Number.POSITIVE_INFINITY): Storage {
 }
 
 describe('a draft', () => {
-  it('is there again after a reload', () => {
-    const storage = fakeStorage();
-    createDrafts(() => storage).save('contact', { name: 'Ada' });
-    expect(createDrafts(() => storage).read('contact')).toEqual({ name: 'Ada' });
-    expect(storage.key(0)).toBe('proper.draft.contact');
-  });
-
   it.each([
     ['the storage', fakeStorage()],
     ['memory, where the storage is full', fakeStorage(0)],
@@ -37,31 +30,6 @@ describe('a draft', () => {
     expect(drafts.any()).toBe(true);
     drafts.drop('contact');
     expect(drafts.any()).toBe(false);
-  });
-
-  it('belongs to one form', () => {
-    const drafts = createDrafts(() => fakeStorage());
-    drafts.save('contact', { name: 'Ada' });
-    expect(drafts.read('newsletter')).toEqual({});
-  });
-
-  it('is gone once dropped', () => {
-    const storage = fakeStorage();
-    const drafts = createDrafts(() => storage);
-    drafts.save('contact', { name: 'Ada' });
-    drafts.drop('contact');
-    expect(drafts.read('contact')).toEqual({});
-    expect(storage.length).toBe(0);
-  });
-
-  it('lives in memory where the storage is blocked', () => {
-    const drafts = createDrafts(() => {
-      throw new DOMException('Blocked', 'SecurityError');
-    });
-    drafts.save('contact', { name: 'Ada' });
-    expect(drafts.read('contact')).toEqual({ name: 'Ada' });
-    drafts.drop('contact');
-    expect(drafts.read('contact')).toEqual({});
   });
 
   it('does not fall back to an older one when the storage is full', () => {

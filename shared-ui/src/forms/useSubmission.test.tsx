@@ -266,34 +266,6 @@ describe('what was typed', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it.each([
-    [
-      'full',
-      () =>
-        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-          throw new DOMException('Full', 'QuotaExceededError');
-        }),
-    ],
-    [
-      'blocked',
-      () =>
-        vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
-          throw new DOMException('Blocked', 'SecurityError');
-        }),
-    ],
-  ])('is there again where the storage is %s, and is sent all the same', async (_, hamper) => {
-    hamper();
-    const submit = vi.fn<Options['submit']>(async () => true);
-    const { unmount } = open(submit);
-    await fill();
-    unmount();
-    open(submit);
-    expect(typed()).toEqual(ada);
-    await press();
-    await waitFor(() => expect(typed()).toEqual(nothing));
-    expect(submit.mock.calls[0]?.[0]).toEqual(ada);
-  });
-
   it('stays when the page hydrates: an older draft fills only what is empty', async () => {
     sessionStorage.setItem(
       'proper.draft.example',

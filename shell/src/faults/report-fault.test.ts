@@ -39,15 +39,6 @@ afterEach(() => {
 const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
 
 describe('a fault', () => {
-  it('is reported once: on the console, in the timeline and to the endpoint, with the release that it belongs to', () => {
-    reportFault('/blog could not be opened:', { page: '/blog', ...evaluate, since: 0 });
-    const fault = { remote: 'mfe-content', release: '/remoteEntry.js', page: '/blog', ...evaluate, times: 1 };
-    expect(logged).toHaveBeenCalledExactlyOnceWith('/blog could not be opened:', fault);
-    const [span] = performance.getEntriesByType('measure');
-    expect(span).toMatchObject({ name: 'fault: evaluate, mfe-content, /blog', startTime: 0 });
-    expect(sent()).toEqual([{ ...fault, cause: 'Error' }]);
-  });
-
   it('belongs to the shell on a page that no remote has, and where the shell says so', () => {
     reportFault('x', { page: '/nowhere', ...evaluate });
     reportFault('x', { remote: 'shell', ...evaluate });
@@ -65,12 +56,6 @@ describe('a fault', () => {
     hide();
     hide();
     expect(sent()).toMatchObject([{ times: 1 }, { times: 3 }]);
-  });
-
-  it('in another phase is another fault', () => {
-    reportFault('x', evaluate);
-    reportFault('x', { ...evaluate, phase: 'render' });
-    expect(logged).toHaveBeenCalledTimes(2);
   });
 
   it('is sent without cookies, the address of the page, or text that a visitor may have typed', () => {

@@ -58,13 +58,6 @@ afterEach(() => {
 });
 
 describe('a page of another team', () => {
-  it('is found through composition.json, which is asked for once', async () => {
-    const site = new LiveSite(composition);
-    expect(site.mayOpen('/contact')).toBe(true);
-    expect(await Promise.all([site.take('/contact'), site.take('/services')])).toEqual([forms, marketing]);
-    expect(fetched).toHaveBeenCalledTimes(1);
-  });
-
   it('is left to the browser where composition.json cannot be had, and is asked for again', async () => {
     const site = new LiveSite(composition);
     fetched.mockRejectedValueOnce(new TypeError('offline'));

@@ -1,6 +1,5 @@
 import type { PageMeta, Remote } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportFault } from '../faults/report-fault';
@@ -35,8 +34,8 @@ const composed = { name: 'mfe-marketing', entry: '/remoteEntry.js', integrity: '
 const site = { take: async (path: string) => (path === '/nowhere' ? undefined : composed) };
 const page = { path: '/about', meta };
 
-const pagesOf = (loadRemote: LoadRemote, wholeStyles = async (): Promise<void> => undefined) =>
-  remotePages({ site, loadRemote, wholeStyles });
+const pagesOf = (loadRemote: LoadRemote) =>
+  remotePages({ site, loadRemote, wholeStyles: async () => undefined });
 
 /** What a page shows, once it has come. */
 async function shown(page: ComponentType): Promise<string> {
@@ -57,15 +56,6 @@ afterEach(() => {
 });
 
 describe('a page that is fetched before it is asked for', () => {
-  it('is there once it is, and has been fetched once', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing);
-    const pages = pagesOf(loadRemote);
-    pages.prefetch('/about');
-    pages.prefetch('/about');
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
-    expect(loadRemote).toHaveBeenCalledTimes(1);
-  });
-
   it('is no fault while nobody has asked for it, and is fetched again when somebody does', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
@@ -81,21 +71,6 @@ describe('a page that is fetched before it is asked for', () => {
 });
 
 describe('a navigation', () => {
-  it('arrives with the head of the page, and is shown at once', async () => {
-    const pages = pagesOf(async () => marketing);
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
-    expect(renderToStaticMarkup(createElement(pages.componentOf('/about')))).toBe('About us');
-  });
-
-  it('waits for the style sheets that the document has a part of, and says where they cannot be had', async () => {
-    const wholeStyles = vi
-      .fn<() => Promise<void>>(async () => undefined)
-      .mockRejectedValueOnce(new FileError('fetch', 'shell.css does not load'));
-    const pages = pagesOf(async () => marketing, wholeStyles);
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'shell.css does not load' });
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
-  });
-
   it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
     const pages = pagesOf(() => Promise.reject(new Error('no script')));
     takeBroken.mockReturnValueOnce([aboutFile]);
@@ -108,22 +83,6 @@ describe('a navigation', () => {
     refetch.mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(false);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
-  });
-
-  it('tells why a remote cannot be reached, and reaches it when asked again', async () => {
-    const loadRemote = vi
-      .fn<LoadRemote>(async () => marketing)
-      .mockRejectedValueOnce(new Error('unreachable'));
-    const pages = pagesOf(loadRemote);
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'unreachable' });
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
-  });
-
-  it('arrives all the same when a file had come damaged, and comes whole past the cache', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    takeBroken.mockReturnValueOnce([aboutFile]);
-    expect(await pagesOf(loadRemote).open('/about')).toEqual({ ok: true, page });
-    expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
   });
 
   it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
@@ -170,57 +129,9 @@ describe('a navigation', () => {
       expect.objectContaining({ page: '/about', phase: 'fetch', cause: expect.any(FileError) }),
     );
   });
-
-  it.each([
-    ['a file that cannot be had', new FileError('fetch', '500'), 'fetch'],
-    ['a damaged file', new FileError('integrity', 'damaged'), 'integrity'],
-  ])('attributes %s to its phase', async (_what, fault, phase) => {
-    takeBroken.mockReturnValueOnce([aboutFile]);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(fault);
-    await pagesOf(() => Promise.reject(new Error('no script'))).open('/about');
-    expect(reportFault).toHaveBeenLastCalledWith(
-      '/about could not be opened:',
-      expect.objectContaining({ phase, cause: fault }),
-    );
-  });
-
-  it('attributes code that throws while it loads, though all of its files came', async () => {
-    const thrown = new Error('thrown');
-    await pagesOf(() => Promise.reject(thrown)).open('/about');
-    expect(reportFault).toHaveBeenLastCalledWith(
-      '/about could not be opened:',
-      expect.objectContaining({ phase: 'evaluate', cause: thrown }),
-    );
-  });
-
-  it.each(['/gone', '/nowhere'] as const)(
-    'leaves %s, a page that no remote has, to the site',
-    async (path) => {
-      const left = vi.fn();
-      void pagesOf(async () => marketing)
-        .open(path)
-        .then(left);
-      await vi.waitFor(() => expect(leaveToBrowser).toHaveBeenCalledWith(path));
-      expect(left).not.toHaveBeenCalled();
-      expect(reportFault).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe('a first load', () => {
-  it('keeps the page on the screen and tries again until its remote comes', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing);
-    for (let attempt = 0; attempt < 4; attempt++) loadRemote.mockRejectedValueOnce(new Error('unreachable'));
-    const arrival = shown(pagesOf(loadRemote).componentOf('/about'));
-    const settled = vi.fn();
-    void arrival.then(settled, settled);
-    await vi.advanceTimersByTimeAsync(500 + 1000 + 2000);
-    expect(loadRemote).toHaveBeenCalledTimes(4);
-    expect(settled).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(4000);
-    expect(await arrival).toBe('About us');
-  });
-
   it('reacts as soon as a navigation has brought the page', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)

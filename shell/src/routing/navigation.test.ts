@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import type { PageArrival } from '../remotes/page-source';
 import { markHydrated } from './hydration';
 import { createNavigation } from './navigation';
 
-const failed: PageArrival = { ok: false, reason: 'down' };
 const arrived = (): PageArrival => ({ ok: true, page: null });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -40,16 +39,6 @@ describe('the history of a document', () => {
     expect(navigation.state).toBe('idle');
   });
 
-  it('shows no pending state if the page has been fetched', async () => {
-    const navigation = createNavigation(async () => arrived());
-    const states: string[] = [];
-    navigation.subscribe(() => states.push(navigation.state));
-    navigation.go(new URL('/about', location.href));
-    await nextTask();
-    expect(states).toEqual(['idle']);
-    expect(location.pathname).toBe('/about');
-  });
-
   it('shows no pending state for a page that a later navigation has replaced', async () => {
     const { open } = slowPages();
     const navigation = createNavigation((pathname) =>
@@ -70,49 +59,5 @@ describe('the history of a document', () => {
     await answer('/about', arrived());
     expect(navigation.visit.location.pathname).toBe('/faq');
     expect(location.pathname).toBe('/faq');
-  });
-
-  it('moves within a page without opening it again, and keeps how it arrived', () => {
-    const { open } = slowPages();
-    const navigation = createNavigation(open);
-    navigation.go(new URL('/#prices', location.href));
-    expect(open).not.toHaveBeenCalled();
-    expect(navigation.visit).toMatchObject({ location: { hash: '#prices' }, arrival: arrivedWithDocument });
-  });
-
-  it('tries a page that could not be opened again, at the same address', async () => {
-    const { open, answer } = slowPages();
-    const navigation = createNavigation(open);
-    navigation.go(new URL('/about', location.href));
-    await answer('/about', failed);
-    expect(navigation.visit.arrival).toBe(failed);
-    const { key } = navigation.visit.location;
-    navigation.retry();
-    await nextTask();
-    expect(navigation.state).toBe('retrying');
-    await answer('/about', arrived());
-    expect(navigation.visit).toMatchObject({ arrival: { ok: true }, location: { key } });
-  });
-
-  it('remembers where a page was left', async () => {
-    const { open, answer } = slowPages();
-    const navigation = createNavigation(open);
-    const { key } = navigation.visit.location;
-    Object.assign(globalThis, { scrollY: 900 });
-    navigation.go(new URL('/about', location.href));
-    await answer('/about', arrived());
-    expect(navigation.visit.scrollTop).toBeUndefined();
-    history.replaceState({ key }, '', '/');
-    dispatchEvent(new PopStateEvent('popstate'));
-    await answer('/', arrived());
-    expect(navigation.visit).toMatchObject({ location: { key }, scrollTop: 900 });
-  });
-
-  it('gives a document that is opened again in the same tab a key of its own, but not one that is reloaded', () => {
-    const keyOf = () => createNavigation(slowPages().open).visit.location.key;
-    const before = keyOf();
-    expect(keyOf(), 'reloaded').toBe(before);
-    history.replaceState(null, '', '/about');
-    expect(keyOf(), 'opened again').not.toBe(before);
   });
 });

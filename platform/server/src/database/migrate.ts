@@ -20,8 +20,8 @@ const records = `
  * not yet recorded in `private.migrations`. All or nothing, and one process at a time.
  * Returns the names of those applied.
  */
-export async function migrate(database: Database, folder = migrationsFolder): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(database: Database): Promise<readonly string[]> {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   return database.transaction(async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockKey});`);
     await session.script(records);
@@ -29,15 +29,12 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
     const applied = new Set(recorded.map(({ name }) => name));
     const pending = files.filter((name) => !applied.has(name));
     for (const name of pending) {
-      await session.script(await readFile(path.join(folder, name), 'utf8'));
+      await session.script(await readFile(path.join(migrationsFolder, name), 'utf8'));
       await session.query('insert into private.migrations (name) values ($1)', [name]);
     }
     return pending;
   });
 }
-
-const reasonOf = (cause: unknown): string =>
-  cause instanceof UnreachableError ? cause.reason : String(cause);
 
 /**
  * A database that is migrated before its first use; when that fails, before the next use. Logs once when the database
@@ -48,12 +45,12 @@ export function migratedWhenReached(database: Database, log: (line: string) => v
   let isAway = false;
 
   function note(cause?: unknown): void {
-    const goesAway = cause !== undefined;
-    if (goesAway === isAway) return;
-    isAway = goesAway;
+    if ((cause !== undefined) === isAway) return;
+    isAway = cause !== undefined;
+    const reason = cause instanceof UnreachableError ? cause.reason : String(cause);
     log(
-      goesAway
-        ? `The database cannot be used (${reasonOf(cause)}). Pages are served; forms answer 503 until it can.`
+      isAway
+        ? `The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`
         : 'The database can be used again.',
     );
   }

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../test-support/temporary-postgres';
 import { type Database, openDatabase, readDatabaseUrl, UnreachableError } from './index';
@@ -47,16 +45,12 @@ describe('a PostgreSQL server out of reach', () => {
 const tools = findPostgres();
 
 describe.skipIf(tools === undefined)('a PostgreSQL server of our own (skipped where npm has none)', () => {
-  let dataDir: string;
+  const dataDir = temporaryFolder();
   let server: TemporaryPostgres;
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'proper-pg-test-'));
     if (tools) server = await startPostgres(tools);
   });
-  afterAll(async () => {
-    await server.remove();
-    rmSync(dataDir, { recursive: true });
-  });
+  afterAll(() => server.remove());
 
   it('may start after the site does, be stopped and be killed: the log says when, without the password', async () => {
     const lines: string[] = [];

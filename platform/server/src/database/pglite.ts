@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Session, UnreachableError } from './database';
 import { prepareDatabaseFolder } from './database-folder';
-import { type Order, startPgliteThread } from './pglite-thread';
+import { startPgliteThread } from './pglite-thread';
 
 /** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
 const scriptMs = 10 * 60_000;
@@ -10,17 +10,15 @@ const startMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
+/** Milliseconds in which PostgreSQL may end by itself. */
+const closeMs = 10_000;
+
 /** What tests set. */
 export interface PgliteOptions {
   /** Milliseconds that a statement may take. */
   readonly answerMs?: number;
-  /** Milliseconds in which PostgreSQL may end by itself. */
-  readonly closeMs?: number;
-  /** Milliseconds between two looks whether upkeep is due, and between one upkeep and the next. */
-  readonly upkeepLookMs?: number;
-  readonly upkeepEveryMs?: number;
-  /** After so many transactions upkeep is done at once, however many wait. */
-  readonly upkeepTransactions?: number;
+  /** Transactions between one upkeep and the next. */
+  readonly upkeepEvery?: number;
 }
 
 /**
@@ -32,8 +30,7 @@ export interface PgliteOptions {
  * starts it again: it recovers everything that was committed.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
-  const { answerMs = 30_000, closeMs = 10_000 } = options;
-  const { upkeepLookMs = 10_000, upkeepEveryMs = 5 * 60_000, upkeepTransactions = 5000 } = options;
+  const { answerMs = 30_000, upkeepEvery = 2000 } = options;
   const folder = await prepareDatabaseFolder(dataDir);
   let thread = await startPgliteThread(folder, startMs);
 
@@ -59,12 +56,8 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 
   /** Settles when everything that was asked so far is done. */
   let queue: Promise<unknown> = Promise.resolve();
-  let queued = 0;
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    queued += 1;
-    const result = queue.then(work).finally(() => {
-      queued -= 1;
-    });
+    const result = queue.then(work);
     queue = result.catch(() => undefined);
     return result;
   }
@@ -76,46 +69,30 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     });
 
   let transactions = 0;
-  let lastUpkeep = Number.NEGATIVE_INFINITY;
   /**
    * Does what PostgreSQL leaves to background processes, which the embedded one does not have: frees the room of dead
    * rows, and shortens the log that a recovery has to read.
    */
-  async function upkeep(): Promise<void> {
+  function upkeep(): void {
     transactions = 0;
-    lastUpkeep = performance.now();
     // Out of reach or out of room: the next time.
-    await runCommands('vacuum', 'checkpoint').catch(() => undefined);
+    runCommands('vacuum', 'checkpoint').catch(() => undefined);
   }
-  const timer = setInterval(() => {
-    // At first in any case: a crash may have left dead rows.
-    const hasWork = transactions > 0 || lastUpkeep < 0;
-    if (hasWork && queued === 0 && performance.now() - lastUpkeep >= upkeepEveryMs) void upkeep();
-  }, upkeepLookMs);
-  timer.unref();
 
   async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const own = runningThread();
-    let isOver = false;
-    async function run<Row extends object>(order: Order, limitMs: number) {
-      // A statement that comes after its transaction would run within the next one.
-      if (isOver) throw new Error('The transaction is over.');
-      return own.run<Row>(order, limitMs);
-    }
     try {
       await own.run({ text: 'begin' }, answerMs);
       const result = await work({
-        query: (text, values = []) => run({ text, values }, answerMs),
+        query: (text, values = []) => own.run({ text, values }, answerMs),
         async script(text) {
-          await run({ text }, scriptMs);
+          await own.run({ text }, scriptMs);
         },
       });
-      isOver = true;
       // PostgreSQL answers a commit with a rollback where a statement has failed; the empty query before it fails then.
       await own.run({ text: 'select; commit' }, answerMs);
       return result;
     } catch (cause) {
-      isOver = true;
       await own.run({ text: 'rollback' }, answerMs).catch(() => undefined);
       throw own.isOver() ? new UnreachableError('it broke down') : cause;
     }
@@ -123,7 +100,6 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
 
   async function end(): Promise<void> {
     isClosing = true;
-    clearInterval(timer);
     await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
     await restarting;
     await thread.run({ close: true }, closeMs).catch(() => undefined);
@@ -136,7 +112,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
       if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
       transactions += 1;
       const result = inTurn(() => transact(work));
-      if (transactions >= upkeepTransactions) void upkeep();
+      if (transactions >= upkeepEvery) upkeep();
       return result;
     },
     async erase(tables) {

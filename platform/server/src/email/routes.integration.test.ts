@@ -2,12 +2,12 @@ import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailBody } from '../../test-support/clients';
-import { useDatabase } from '../../test-support/test-drivers';
+import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { UnreachableError } from '../database';
 import type { EmailRow } from './email-store';
 import { type EmailRoutesOptions, emailRoutes } from './routes';
 
-const db = useDatabase();
+const db = useDatabase(sqlDriver);
 let app: FastifyInstance;
 let lines: string[];
 

@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRaw } from '../../test-support/raw-connection';
-import {
-  type AskSite,
-  describeSite,
-  leadsRoute,
-  page,
-  publishSite,
-} from '../../test-support/site-expectations';
+import { type AskSite, describeSite, page, publishSite } from '../../test-support/site-expectations';
 import type { Database } from '../database';
 import { createServer } from './create-server';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'proper-site-'));
+const folder = temporaryFolder();
 const lines: string[] = [];
 const serverFor = (origin: string): FastifyInstance =>
   createServer({
@@ -39,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await plain.close();
   await secure.close();
-  rmSync(folder, { recursive: true });
 });
 
 const ask: AskSite = async (url, { method = 'GET', headers = {}, tls } = {}) => {
@@ -57,11 +50,6 @@ it('a document has its own policy, and one without says that it may not be frame
   const policyOf = async (url: string) => (await ask(url)).headers['content-security-policy'];
   expect(await policyOf('/services')).toBe("default-src 'none'; x-one; frame-ancestors 'none'");
   expect(await policyOf('/blog')).toBe("frame-ancestors 'none'");
-});
-
-it('no answer says what serves it', async () => {
-  for (const url of ['/', '/nowhere', '/%', leadsRoute])
-    expect((await ask(url)).headers).not.toHaveProperty('server');
 });
 
 it('HEAD is answered like GET, without the body', async () => {
@@ -94,20 +82,16 @@ async function statusOf(text: string): Promise<number> {
 describe('a request', () => {
   it.each([
     ['a way out of the folder', request('GET /../secret.txt', 'Host: a'), 404],
-    ['a way out of the releases', request('GET /releases/../../secret.txt', 'Host: a'), 404],
     ['an encoded way out', request('GET /%2e%2e/secret.txt', 'Host: a'), 404],
     ['an absolute path', request('GET //etc/passwd', 'Host: a'), 404],
     ['two hosts', request('GET /', 'Host: localhost', 'Host: elsewhere.example'), 400],
-    ['two hosts in one header', request('GET /', 'Host: localhost, elsewhere.example'), 400],
     ['a host with a path', request('GET /', 'Host: localhost/x'), 400],
     ['no host', request('GET /'), 400],
     ['a whole address', request('GET http://localhost/', 'Host: localhost'), 400],
     ['two lengths', request('POST /', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'), 400],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['bad percent-encoding', request('GET /%zz', 'Host: a'), 400],
-    ['half a character', request('GET /%E0%A4', 'Host: a'), 400],
     ['a NUL', request('GET /a%00b', 'Host: a'), 404],
-    ['a path of 10,000 characters', request(`GET /${'a'.repeat(10_000)}`, 'Host: a'), 404],
     ['a path of 20,000 characters', request(`GET /${'a'.repeat(20_000)}`, 'Host: a'), 431],
     ['the asterisk', request('OPTIONS *', 'Host: a'), 405],
     ['the method CONNECT', request('CONNECT elsewhere.example:443', 'Host: elsewhere.example:443'), 405],
@@ -128,11 +112,6 @@ describe('a request', () => {
     for (let turn = 0; turn < 20; turn += 1)
       await askRaw(port, `${request('CONNECT a:1', 'Host: a:1')}${'x'.repeat(70_000)}`);
     expect(await statusOf(request('GET /', 'Host: a'))).toBe(200);
-  });
-
-  it('is told which methods there are', async () => {
-    for (const line of ['DELETE /', 'CONNECT a:1'])
-      expect(await askRaw(port, request(line, 'Host: a'))).toMatch(/^allow: GET, HEAD\r$/im);
   });
 });
 

@@ -61,14 +61,10 @@ const hostForm = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
  * Whether a request names one host, in a header, and a path. Node would take the first of two hosts. An address as a whole
  * (`GET http://host/path`) is for proxies.
  */
-function isWellFormed({ rawHeaders, httpVersion, url }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
-  );
-  const needed = httpVersion === '1.0' ? 0 : 1;
-  const hasOneHost =
-    hosts.length <= 1 && hosts.length >= needed && hosts.every((host) => hostForm.test(host));
-  return hasOneHost && /^[/*]/.test(url ?? '');
+function isWellFormed({ headersDistinct, httpVersion, url = '' }: IncomingMessage): boolean {
+  const { host: hosts = [] } = headersDistinct;
+  const isNamed = hosts.length === 1 || (hosts.length === 0 && httpVersion === '1.0');
+  return isNamed && hosts.every((host) => hostForm.test(host)) && /^[/*]/.test(url);
 }
 
 /**

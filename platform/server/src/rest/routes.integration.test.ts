@@ -1,8 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
-import { testDrivers, useDatabase } from '../../test-support/test-drivers';
+import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import type { Database } from '../database';
 import type { SavedRow } from '../visitors-data/tables';
 import { refusedBySql } from './answers';
@@ -25,8 +24,8 @@ function serve(database: Promise<Database>): FastifyInstance {
   return server;
 }
 
-describe.each(testDrivers)('$name', (driver) => {
-  const db = useDatabase(driver);
+describe(`${sqlDriver.name} the REST route`, () => {
+  const db = useDatabase(sqlDriver);
   let app: FastifyInstance;
   beforeAll(() => {
     app = serve(Promise.resolve(db.database));
@@ -132,24 +131,6 @@ describe.each(testDrivers)('$name', (driver) => {
     expect(await signFrom('198.51.100.6')).toEqual([201, undefined]);
     await db.query('update private.throttle_settings set per_client = 120');
   });
-
-  it('tells the real client that a row was saved, or why not, and lets it read nothing', async () => {
-    // The client wants a WebSocket to exist, and opens none.
-    const transport = class extends EventTarget {} as unknown as typeof WebSocket;
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const client = createClient(address, anonKey, {
-      auth: { persistSession: false },
-      realtime: { transport },
-    });
-    const table = () => client.from('email_submissions');
-    expect(await table().insert(lead)).toMatchObject({ error: null, status: 201 });
-    expect((await table().insert({ ...lead, email: 'nowhere' })).error).toMatchObject({
-      code: '23514',
-      message: expect.stringContaining('is_an_address'),
-    });
-    for (const reading of [table().insert(lead).select(), table().select(), table().delete().eq('id', 1)])
-      expect((await reading).error).toMatchObject({ code: '42501' });
-  });
 });
 
 describe('without a database', () => {
@@ -172,21 +153,6 @@ describe('without a database', () => {
     const answer = await away().inject({ method: 'POST', url: leads, headers, body: JSON.stringify(lead) });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'PGRST000']);
     expect(lines).toEqual(['POST /rest/v1/email_submissions 503 PGRST000 Error: the disk is full']);
-  });
-
-  it('a page of another origin may send what the client sends', async () => {
-    const asked = 'apikey,authorization,content-profile,content-type,prefer,x-client-info';
-    const answer = await away().inject({
-      method: 'OPTIONS',
-      url: leads,
-      headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': asked },
-    });
-    expect(answer.statusCode).toBe(204);
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': asked,
-      'access-control-allow-methods': expect.stringContaining('POST'),
-    });
   });
 
   it.each([

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
-import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { describe, expect, it } from 'vitest';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'proper-leads-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = temporaryFolder();
 
 const leads = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const { status, stderr } = spawnSync(

@@ -220,13 +220,13 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
         delivery.wake();
       }
     })();
-    const sums: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1)
-      sums.push((await forget(db.database, dataDir, 'ada@example.com')).removed.mail);
-    await load;
-    sums.push((await forget(db.database, dataDir, 'ada@example.com')).removed.mail);
+    let sum = 0;
+    for (let turn = 0; turn < 4; turn += 1) {
+      if (turn === 3) await load;
+      sum += (await forget(db.database, dataDir, 'ada@example.com')).removed.mail;
+    }
     await delivery.close();
-    expect(sums.reduce((sum, each) => sum + each)).toBe(300);
+    expect(sum).toBe(300);
     expect(await query('select 1 from private.emails')).toEqual([]);
     expect(existsSync(mailFolder) ? readdirSync(mailFolder) : []).toEqual([]);
   });

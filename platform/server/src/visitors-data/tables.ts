@@ -51,8 +51,6 @@ export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
 
 export const tableNames = Object.keys(tables) as readonly VisitorTable[];
 
-export const isTableName = (name: string): name is VisitorTable => Object.hasOwn(tables, name);
-
 /** Whether it is a table of the REST route. */
 export const isRestTable = (name: string): name is BackendTable => Object.hasOwn(sentColumns, name);
 
