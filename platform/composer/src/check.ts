@@ -5,7 +5,7 @@ import { type Refusal, ReleaseFault, type StoredRelease, type Versions } from '.
 import { bringLatest, type LatestRelease } from './pull/latest-releases';
 import { sourceAt } from './pull/sources';
 import { Store } from './pull/store';
-import { recordComposition } from './state/record';
+import { recordComposition } from './state/state-files';
 import type { ComposeOptions } from './workspace';
 
 /** What is to be checked, and against what. `remotes` comes from this checkout's `remotes.json`. */

@@ -14,8 +14,14 @@ import type { RenderedDocument } from './render/document';
 import { KeptTexts } from './render/kept-texts';
 import type { ComposerSettings } from './settings';
 import { Acceptances } from './state/acceptances';
-import { type ChangePins, type Pins, readPins } from './state/pins';
-import { type CompositionRecord, type Compositions, readCompositions } from './state/record';
+import {
+  type ChangePins,
+  type CompositionRecord,
+  type Compositions,
+  type Pins,
+  readCompositions,
+  readPins,
+} from './state/state-files';
 
 /** How a site is to be composed. */
 export interface ComposeOptions {

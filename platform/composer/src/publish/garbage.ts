@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isUnfinished, storeFolder } from '../pull/store';
-import { readPins } from '../state/pins';
-import { readCompositions } from '../state/record';
+import { readCompositions, readPins } from '../state/state-files';
 
 /** Milliseconds that an unused release stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Compositions } from '../state/record';
+import type { Compositions } from '../state/state-files';
 import { livedReleases } from './lived';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { ReleaseName } from '@proper/shared-types/release';
-import type { CompositionRecord, Compositions, LivedRelease } from '../state/record';
+import type { CompositionRecord, Compositions, LivedRelease } from '../state/state-files';
 
 /** How many earlier releases of each name stay in any case. */
 const earlierReleases = 5;

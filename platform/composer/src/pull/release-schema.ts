@@ -1,4 +1,4 @@
-import type { PageMeta } from '@proper/shared-types';
+import type { PageMeta, SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
@@ -33,6 +33,7 @@ export const sitePath = v.pipe(
   v.string(),
   v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
   v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
+  v.transform((path) => path as SitePath),
 );
 
 /** A page that a remote exports: its path, or a pattern such as `/blog/*`. */

@@ -7,7 +7,7 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model';
-import type { Compositions } from '../state/record';
+import type { Compositions } from '../state/state-files';
 import { nameSchema, problemsOf } from './release-schema';
 import { isAddress } from './sources';
 
