@@ -61,17 +61,11 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   };
 }
 
-/** The canonical address must be the page's own, and all scripts must be the site's own. */
-function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): string | undefined {
-  const canonical = [...html.matchAll(/<link\s[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag);
-  const expected = subject.page ? [`href="${origin}${subject.page.path}"`] : [];
-  const isRight =
-    canonical.length === expected.length && expected.every((each, index) => canonical[index]?.includes(each));
-  if (!isRight) return 'has another canonical address than its own';
-  const foreign = [...html.matchAll(/<script\s[^>]*src="([^"]*)"/g)].find(
-    ([, address = '']) => !address.startsWith('/') || address.startsWith('//'),
-  );
-  return foreign && `names the script ${foreign[1]}, which is not the site's own`;
+/** Whether a document names its own canonical address, or none if it has no page. */
+function hasOwnAddress(html: string, { page }: Subject, { origin }: SiteConfig): boolean {
+  const canonical = html.match(/<link\s[^>]*rel="canonical"[^>]*>/g) ?? [];
+  const expected = page ? [`href="${origin}${page.path}"`] : [];
+  return canonical.length === expected.length && expected.every((each) => canonical[0]?.includes(each));
 }
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
@@ -121,8 +115,8 @@ export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDo
     ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),
     wholeSheets,
   });
-  const fault = faultOfHead(html, subject, composition.config);
-  if (fault !== undefined) throw new ReleaseFault(fault);
+  if (!hasOwnAddress(html, subject, composition.config))
+    throw new ReleaseFault('has another canonical address than its own');
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,

@@ -1,23 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
 import mime from 'mime';
 import pMap from 'p-map';
-import type { Browser, Route } from 'playwright-core';
-import { addressOf } from '../../addresses';
-import { type DocumentFault, type Documents, ReleaseFault, type StoredRelease } from '../../model';
-import { policyOf } from '../../publish/content-security-policy';
-import { liveCompositionOf } from '../../publish/public-record';
-import { type Ingredients, releaseSetOf } from '../../render/render';
-import type { Workspace } from '../../workspace';
-import { type NewPage, newPagesOf } from '../page-checks';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { addressOf } from '../addresses';
+import { type DocumentFault, type Documents, messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { policyOf } from '../publish/content-security-policy';
+import { liveCompositionOf } from '../publish/public-record';
+import { type Ingredients, releaseSetOf } from '../render/render';
+import type { Workspace } from '../workspace';
 import { startChromium } from './chromium';
-import { visitPage } from './visit-page';
+import { type NewPage, newPagesOf } from './page-checks';
 
 /** How many pages are open at once. */
 const concurrency = 2;
+
+/** How many of a page's console lines are reported. */
+const toldAtMost = 3;
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /** Answers a browser's requests as a server of the site would, before the site is written. */
 function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
@@ -53,6 +58,48 @@ function previewOf(site: Ingredients, documents: Documents, workspace: Workspace
   };
 }
 
+/** Collects a page's warnings and errors. A violation of its policy is an error on the console. */
+function listen(page: Page): { readonly lines: readonly string[]; readonly first: Promise<void> } {
+  const lines: string[] = [];
+  const first = new Promise<void>((resolve) => {
+    const add = (line: string): void => {
+      lines.push(firstLine(line));
+      resolve();
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type()))
+        add(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+    page.on('crash', () => add('it crashed'));
+  });
+  return { lines, first };
+}
+
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined if it hydrates silently. */
+async function faultOfVisit(
+  context: BrowserContext,
+  address: string,
+  timeout: number,
+): Promise<string | undefined> {
+  try {
+    const page = await context.newPage();
+    const { lines, first } = listen(page);
+    await page.goto(address, { timeout });
+    const isHydrated = page.waitForFunction(areHydrated, [...hydratedElements], { timeout }).then(
+      () => true,
+      () => false,
+    );
+    // A page that has reported an error may never hydrate.
+    const ended = await Promise.race([isHydrated, first]);
+    if (ended === true) await page.waitForLoadState('networkidle', { timeout });
+    if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
+    return ended === false ? `does not hydrate within ${timeout / 1000} s` : undefined;
+  } catch (cause) {
+    return `cannot be opened in a browser: ${firstLine(messageOf(cause))}`;
+  }
+}
+
 /** Opens every page of new releases in a browser, which starts with the first one. With a new shell, these are all pages. */
 export class Visitor {
   readonly #workspace: Workspace;
@@ -76,7 +123,10 @@ export class Visitor {
       // One fault is enough.
       if (faults.has(culprit)) return;
       report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
-      const fault = await visitPage(browser, site.config.origin + page, { answer, hydrationMs });
+      const context = await browser.newContext();
+      await context.route('**/*', answer);
+      const fault = await faultOfVisit(context, site.config.origin + page, hydrationMs);
+      await context.close();
       if (fault !== undefined && !faults.has(culprit))
         faults.set(culprit, new ReleaseFault(`the page ${page} ${fault}`));
     };
