@@ -95,3 +95,10 @@ it('a pattern may be exported before its first page is written', async () => {
   bench.publish(blog('1.0.0-b', {}));
   expect((await bench.compose()).refusals).toEqual([]);
 });
+
+it('a page may not be in the place of one that the composer writes', async () => {
+  bench.publishMarketing('b', { pages: [['/404', "'<h1>Here</h1>'"]] });
+  expect((await bench.compose()).refusals).toMatchObject([
+    { reason: 'the path /404 is kept for the site itself; choose another' },
+  ]);
+});
