@@ -3,7 +3,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName } from '@proper/shared-types';
 import { type Composed, compose } from '../compose';
 import { withComposerLock } from '../lock';
-import { collectGarbage } from '../publish/garbage';
+import { collectGarbage } from '../publish/retention';
 import type { ChangePins } from '../state/state-files';
 import { type Context, compositionsIn, findName, patienceMs } from './context';
 

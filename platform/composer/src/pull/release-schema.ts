@@ -16,6 +16,9 @@ const most = {
   text: 2000,
 };
 
+const atMost = (length: number) =>
+  v.maxLength<string, number, string>(length, `must have at most ${length} characters`);
+
 const isSafeName = (name: string): boolean =>
   /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
 
@@ -31,7 +34,7 @@ const safePath = v.pipe(
 /** A path of the site. */
 export const sitePath = v.pipe(
   v.string(),
-  v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
+  atMost(most.pathLength),
   v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
   v.transform((path) => path as SitePath),
 );
@@ -52,15 +55,11 @@ const integrity = v.pipe(
 /** The name of a workspace that publishes releases. `remotes.json` says which ones there are. */
 export const nameSchema = v.pipe(
   v.string(),
-  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
+  atMost(most.nameLength),
   v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be a name such as mfe-content'),
 );
 
-const text = v.pipe(
-  v.string(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(most.text, `must have at most ${most.text} characters`),
-);
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), atMost(most.text));
 
 /** What the head says about a page, as it travels in `release.json`. */
 const meta = v.object({
@@ -85,7 +84,7 @@ export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean 
 
 const version = v.pipe(
   v.string(),
-  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
+  atMost(most.nameLength),
   v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
 );
 

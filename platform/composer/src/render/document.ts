@@ -2,20 +2,41 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import type { Composition, DocumentFile, PageData } from '@proper/shared-types/release';
+import type { Composition, DocumentFile, FontSubset, PageData } from '@proper/shared-types/release';
+import subsetFont from 'subset-font';
 import * as v from 'valibot';
+import { sha256 } from '../hash';
 import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
 import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
-import { cutTypeface } from './typefaces';
 
 /** The typefaces of a shell. */
 const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
   Object.keys(shell.release.files)
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => fileOf(shell, file));
+
+/** A subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64, cut once. */
+export async function cutTypeface(
+  kept: KeptTexts,
+  shell: StoredRelease,
+  { href, weight, letters }: FontSubset,
+): Promise<string> {
+  const file = Object.keys(shell.release.files).find((known) => fileOf(shell, known).href === href);
+  if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
+  const font = await readFile(path.join(shell.folder, 'browser', file));
+  return kept.get([sha256(font), weight, letters], async () => {
+    const cut = await subsetFont(font, letters, {
+      targetFormat: 'woff2',
+      keepFeatures: ['kern'],
+      noHinting: true,
+      variationAxes: { wght: weight },
+    });
+    return cut.toString('base64');
+  });
+}
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),

@@ -133,9 +133,7 @@ export class Renderer {
 
   /** Checks that a style sheet can be on a page with other teams' parts. */
   async checkStyles(css: string, mark: string): Promise<void> {
-    const engine = await this.#opened();
-    const run = engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
-    const fault = await prefixFaults('cannot be read:', run);
+    const fault = await this.#run('gate', 'styles', { css, mark }, v.nullable(v.string()));
     if (fault !== null) throw new ReleaseFault(fault);
   }
 
@@ -146,7 +144,7 @@ export class Renderer {
    */
   async body(page: SitePath | null, composition: Composition, content?: PageContent): Promise<string> {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    return this.#check('body', await this.#render(this.#bodies, 'body', input, v.string()));
+    return this.#check('body', await this.#run(this.#bodies, 'body', input, v.string()));
   }
 
   /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
@@ -158,28 +156,28 @@ export class Renderer {
 
   /** The letters that the title in a body needs of the shell's typefaces; null for none. */
   titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
-    return this.#render('shell', 'titleFont', { body, fonts }, fontSubset);
+    return this.#run('shell', 'titleFont', { body, fonts }, fontSubset);
   }
 
   /** The document around a body, by the shell's code alone. With `wholeSheets`, the shell's style sheets are left whole. */
   document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
-    return this.#render('shell', 'document', request, v.string());
+    return this.#run('shell', 'document', request, v.string());
   }
 
-  async #render<Schema extends v.GenericSchema>(
-    worker: 'pages' | 'shell',
+  async #check(task: 'body' | 'part', html: string): Promise<string> {
+    const checked = await this.#run('gate', task, { html }, checkedMarkup);
+    if (checked.ok) return checked.html;
+    throw new ReleaseFault(checked.reason);
+  }
+
+  async #run<Schema extends v.GenericSchema>(
+    worker: 'gate' | 'pages' | 'shell',
     task: string,
     input: unknown,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
     const engine = await this.#opened();
-    return prefixFaults('cannot be rendered:', engine.run(worker, task, input, schema));
-  }
-
-  async #check(task: 'body' | 'part', html: string): Promise<string> {
-    const engine = await this.#opened();
-    const checked = await prefixFaults('cannot be read:', engine.run('gate', task, { html }, checkedMarkup));
-    if (checked.ok) return checked.html;
-    throw new ReleaseFault(checked.reason);
+    const failed = worker === 'gate' ? 'cannot be read:' : 'cannot be rendered:';
+    return prefixFaults(failed, engine.run(worker, task, input, schema));
   }
 }

@@ -31,7 +31,7 @@ export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents
 export async function examinePages(
   site: Ingredients,
   documents: Documents,
-  { deployed, settings: { budget }, acceptances, compressor, signal }: Workspace,
+  { deployed, acceptances, compressor, signal }: Workspace,
 ): Promise<readonly DocumentFault[]> {
   const weigh = createScales(compressor);
   const shell = site.shell.stored;
@@ -42,7 +42,7 @@ export async function examinePages(
     const before = deployed.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
     // A first site may be heavy.
-    if (!budget || !liveShell) return ofHead;
+    if (!liveShell) return ofHead;
     const weight = await weigh({ path, html, shell, remote: remote.stored });
     const weighLive = async () => {
       const liveRemote = deployed.releaseOf(remote.name);
@@ -50,7 +50,7 @@ export async function examinePages(
         ? undefined
         : weigh({ path, html: before, shell: liveShell, remote: liveRemote });
     };
-    return [...ofHead, ...(await objectionsToWeight(path, weight, weighLive, budget))];
+    return [...ofHead, ...(await objectionsToWeight(path, { weight, weighLive }))];
   }
 
   const newPages = newPagesOf(site, documents);

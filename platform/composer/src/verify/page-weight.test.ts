@@ -7,7 +7,7 @@ const weighing = (live: typeof budget | undefined) => vi.fn(async () => live);
 describe('the weight of a page', () => {
   it('may be all of its budget, and then nobody weighs the live page', async () => {
     const weighLive = weighing(budget);
-    expect(await objectionsToWeight('/about', budget, weighLive, budget)).toEqual([]);
+    expect(await objectionsToWeight('/about', { weight: budget, weighLive, budget })).toEqual([]);
     expect(weighLive).not.toHaveBeenCalled();
   });
 
@@ -22,13 +22,15 @@ describe('the weight of a page', () => {
       expect.objectContaining({ about: 'over-budget /about remoteEntry' }),
     ];
     for (const live of [budget, undefined])
-      expect(await objectionsToWeight('/about', weight, weighing(live), budget)).toEqual(expected);
+      expect(await objectionsToWeight('/about', { weight, weighLive: weighing(live), budget })).toEqual(
+        expected,
+      );
   });
 
   it('is not objected to where the live page weighs as much: that was accepted', async () => {
     const live = { document: 120, scripts: 1000, remoteEntry: 10 };
     const objectionsTo = (document: number) =>
-      objectionsToWeight('/about', { ...live, document }, weighing(live), budget);
+      objectionsToWeight('/about', { weight: { ...live, document }, weighLive: weighing(live), budget });
     expect(await objectionsTo(119)).toEqual([]);
     expect(await objectionsTo(121)).toHaveLength(1);
   });

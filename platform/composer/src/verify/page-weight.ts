@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageBudget } from '@proper/operator-kit/page-budget';
+import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import type { StoredRelease } from '../model';
 import type { Compressor } from '../publish/compress';
@@ -26,25 +26,25 @@ export function createScales(compressor: Compressor): (parts: PageParts) => Prom
   // Most scripts are shared by many pages.
   const known = new Map<string, Promise<number>>();
   async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
-    const sizes = [...new Set(files)].map((file) => {
-      const stored = path.join(folder, 'browser', file);
+    let bytes = 0;
+    for (const stored of new Set(files.map((file) => path.join(folder, 'browser', file)))) {
       const size = known.get(stored) ?? bytesOf(stored, compressor);
       known.set(stored, size);
-      return size;
-    });
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      bytes += await size;
+    }
+    return bytes;
   }
   return async ({ path: page, html, shell, remote }) => {
     const { entry, scripts, pages } = remote.release;
     const own = pages.find((each) => each.path === page)?.scripts ?? [];
     const entryFiles = entry === null ? [] : [entry];
-    const [ofShell, ofRemote, remoteEntry, document] = await Promise.all([
-      bytesOfAll(shell, shell.release.scripts),
-      bytesOfAll(remote, [...entryFiles, ...scripts, ...own]),
-      bytesOfAll(remote, entryFiles),
-      compressor.brotliBytes(html),
-    ]);
-    return { document, scripts: ofShell + ofRemote, remoteEntry };
+    const ofShell = await bytesOfAll(shell, shell.release.scripts);
+    const ofRemote = await bytesOfAll(remote, [...entryFiles, ...scripts, ...own]);
+    return {
+      document: await compressor.brotliBytes(html),
+      scripts: ofShell + ofRemote,
+      remoteEntry: await bytesOfAll(remote, entryFiles),
+    };
   };
 }
 
@@ -54,16 +54,18 @@ const names: Readonly<Record<keyof PageBudget, string>> = {
   remoteEntry: 'the entry of the remote',
 };
 
-/**
- * Objects to what of a page is over its budget and heavier than on the live site, where it was accepted.
- *
- * @param weighLive - Weighs the live page, if there is one: slow, and only called for a page over its budget.
- */
+/** A page on the scales. */
+interface WeighedPage {
+  readonly weight: PageBudget;
+  /** Weighs the live page, if there is one: slow, and only called for a page over its budget. */
+  readonly weighLive: () => Promise<PageBudget | undefined>;
+  readonly budget?: PageBudget;
+}
+
+/** Objects to what of a page is over its budget and heavier than on the live site, where it was accepted. */
 export async function objectionsToWeight(
   page: SitePath,
-  weight: PageBudget,
-  weighLive: () => Promise<PageBudget | undefined>,
-  budget: PageBudget,
+  { weight, weighLive, budget = pageBudget }: WeighedPage,
 ): Promise<readonly Objection[]> {
   const parts = Object.keys(names) as (keyof PageBudget)[];
   const over = parts.filter((part) => weight[part] > budget[part]);

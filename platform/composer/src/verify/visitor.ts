@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
+import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
@@ -13,7 +15,6 @@ import { policyOf } from '../publish/content-security-policy';
 import { liveCompositionOf } from '../publish/public-record';
 import { type Ingredients, releaseSetOf } from '../render/render';
 import type { Workspace } from '../workspace';
-import { startChromium } from './chromium';
 import { type NewPage, newPagesOf } from './page-checks';
 
 /** How many pages are open at once. */
@@ -23,6 +24,33 @@ const concurrency = 2;
 const toldAtMost = 3;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/**
+ * Starts a Chromium. Playwright is an optional dependency.
+ *
+ * @param named - Its binary; searched for if empty.
+ * @throws OperatorError that says what to install.
+ */
+async function startChromium(named: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    const found = findChromium({ named, playwrights: chromium.executablePath() });
+    return await chromium.launch({
+      // If the environment names one, no other is taken.
+      executablePath: named || (found ?? chromium.executablePath()),
+      // Chromium's sandbox does not work for root, as in containers.
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Otherwise headless Chromium looks for updates and syncs.
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+  } catch (cause) {
+    throw new OperatorError(
+      `--browser needs playwright-core and a Chromium, which cannot be started: ${firstLine(messageOf(cause))} ` +
+        '(npm install --no-save playwright-core; npx playwright-core install chromium, or name one with ' +
+        `${environment.chromium.name}=/path/to/chromium)`,
+    );
+  }
+}
 
 /** Answers a browser's requests as a server of the site would, before the site is written. */
 function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
