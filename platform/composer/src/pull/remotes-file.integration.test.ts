@@ -13,8 +13,8 @@ it.each([
   [{ shell, remotes: { 'Mfe Shop': entry('/shop') } }, /must be a name such as mfe-content/],
   [{ shell, remotes: { shell: entry('/*') } }, /remotes: shell is no remote/],
   [{ shell, remotes: { shop: entry() } }, /shop\.routes: must name at least one route/],
-  [{ shell, remotes: { shop: entry('shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
-  [{ shell, remotes: { shop: entry('/*/shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
+  [{ shell, remotes: { shop: entry('shop') } }, /shop\.routes\.0: must be a path such as \/contact/],
+  [{ shell, remotes: { shop: entry('/*/shop') } }, /shop\.routes\.0: must be a path such as \/contact/],
   [
     { shell, remotes: { shop: entry('/shop'), store: entry('/shop') } },
     /remotes: two remotes own the same route/,

@@ -5,7 +5,7 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { prefixFaults, ReleaseFault, type StoredRelease } from '../model';
-import { pagePattern } from '../pull/release-schema';
+import { pathPattern } from '../pull/release-schema';
 import { Engine, type EngineLimits, type WorkerModule } from './engine';
 import { workerPrograms } from './tools';
 
@@ -33,7 +33,7 @@ function bundleOf({ release: { server }, folder }: StoredRelease, name: string):
 }
 
 const listedPages = v.array(
-  v.object({ path: pagePattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
+  v.object({ path: pathPattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
 );
 
 /** A page that a remote exports, without its code. What its head says has still to be checked. */
@@ -72,6 +72,7 @@ export class Renderer {
   readonly #remote: StoredRelease | null;
   readonly #limits: EngineLimits;
   readonly #stopped = new AbortController();
+  readonly #ended: AbortSignal;
   /** The worker that renders bodies. */
   readonly #bodies: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
@@ -82,8 +83,7 @@ export class Renderer {
     this.#remote = remote;
     this.#limits = limits;
     this.#bodies = remote ? 'pages' : 'shell';
-    if (signal.aborted) this.stop(String(signal.reason));
-    signal.addEventListener('abort', () => this.stop(String(signal.reason)));
+    this.#ended = AbortSignal.any([signal, this.#stopped.signal]);
   }
 
   /** Starts the code, unless it is running. */
@@ -106,14 +106,14 @@ export class Renderer {
     const remote = this.#remote && bundleOf(this.#remote, 'remote');
     const programs = await workerPrograms();
     const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
-    const engine = await Engine.start(
+    const engine = new Engine(
       {
         gate: [main(programs.gate)],
         shell: [main(programs.shell), shell],
         ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
       },
       this.#limits,
-      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#stopped.signal },
+      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#ended },
     );
     try {
       // Listening says nothing of the code: that is evaluated for the first task.
