@@ -75,7 +75,7 @@ it.each<readonly [string, Readonly<Record<string, string>>, Partial<FixtureRelea
     'no page in its code',
     { mail: '' },
     { server: 'exports.pages = []' },
-    /release\.json lists \/blog in the chunk page, which its server bundle does not export/,
+    /release\.json lists \/blog \(chunk page\), which its server bundle does not export/,
   ],
   [
     'head data in its code, too',

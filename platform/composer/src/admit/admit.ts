@@ -70,7 +70,7 @@ export function describePages(
     const entry = entryAt(entries, page);
     if (entry?.chunk !== chunk)
       throw new ReleaseFault(
-        `release.json lists ${page} in the chunk ${chunk}, which its server bundle does not export`,
+        `release.json lists ${page} (chunk ${chunk}), which its server bundle does not export`,
       );
     if (content !== undefined && entry.meta === undefined) return { path: page, chunk, meta: built, content };
     if (content !== undefined)
@@ -112,18 +112,14 @@ function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Work
   const paths = new Set(pages.map(({ path: page }) => page));
   const gone = (live?.pages ?? []).flatMap(({ path: page }) =>
     !paths.has(page) && ownerOf(remotes, page) === name
-      ? {
-          about: `page-gone ${page}`,
-          reason: `the page ${page} of ${live?.version} is gone`,
-          isAcceptable: true,
-        }
+      ? { about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` }
       : [],
   );
   const taken = [...paths].flatMap((page) => {
     const owner = deployed.ownerOf(page);
     if (owner === undefined || owner === name) return [];
     const reason = `the page ${page} is ${owner}'s on the live site, and would become this team's`;
-    return { about: `page-taken ${page}`, reason, isAcceptable: true };
+    return { about: `page-taken ${page}`, reason };
   });
   return [...gone, ...taken];
 }

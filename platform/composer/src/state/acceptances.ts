@@ -7,8 +7,8 @@ export interface Objection {
   /** Identifies the objection each time the release is checked, whatever the figures: `page-gone /blog`. */
   readonly about: string;
   readonly reason: string;
-  /** False if nobody could want it. */
-  readonly isAcceptable: boolean;
+  /** False if nobody could want it; true by default. */
+  readonly isAcceptable?: boolean;
 }
 
 /** What an operator has accepted, now and earlier. */
@@ -23,7 +23,7 @@ export class Acceptances {
     this.#asked = asked;
   }
 
-  #covers({ name, version }: Release, { about, reason, isAcceptable }: Objection): boolean {
+  #covers({ name, version }: Release, { about, reason, isAcceptable = true }: Objection): boolean {
     if (!isAcceptable) return false;
     const isThis = (each: Acceptance): boolean =>
       each.name === name && each.version === version && each.about === about;
@@ -40,7 +40,7 @@ export class Acceptances {
     const left = objections.filter((objection) => !this.#covers(release, objection));
     if (left.length > 0)
       throw new ReleaseFault(left.map(({ reason }) => reason).join('; '), {
-        isAcceptable: left.every(({ isAcceptable }) => isAcceptable),
+        isAcceptable: left.every(({ isAcceptable = true }) => isAcceptable),
       });
   }
 

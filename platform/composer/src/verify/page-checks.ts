@@ -47,7 +47,6 @@ export function objectionsToHead(page: SitePath, liveHtml: string, html: string)
     objections.push({
       about: `head-hidden ${page}`,
       reason: `the head of ${page} asks search engines to leave it out`,
-      isAcceptable: true,
     });
   return objections;
 }
@@ -122,7 +121,6 @@ export async function objectionsToWeight(
     .map((part) => ({
       about: `over-budget ${page} ${part}`,
       reason: `the page ${page} is over its budget: ${names[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,
-      isAcceptable: true,
     }));
 }
 
