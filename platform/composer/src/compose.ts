@@ -88,7 +88,8 @@ async function publish(
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
-  const { dataDir, settings, before, store, pageLists, typefaces, acceptances, report, signal } = workspace;
+  const { dataDir, settings, before, earlier, store, pageLists, typefaces, acceptances, report, signal } =
+    workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
   const pages = site.remotes.flatMap((remote) => remote.pages);
@@ -106,7 +107,7 @@ async function publish(
   await writePublicRecord(await writeSite(record.id, content, workspace), attempt, workspace);
   signal.throwIfAborted();
   await publishSite(record.id, workspace);
-  await recordComposition(dataDir, record, { pages: dates, lived, before });
+  await recordComposition(dataDir, { current: record, pages: dates, lived, history: earlier });
   await recordAcceptances(dataDir, acceptances.madeFor(record.versions));
   // The new site is live; what cannot be kept is made again.
   await Promise.all([pageLists.keep(), typefaces.keep()]).catch((cause: unknown) =>

@@ -51,11 +51,13 @@ export interface ComposeOptions {
   readonly report: Report;
 }
 
-const recordsOf = (compositions: Compositions | undefined): readonly CompositionRecord[] =>
-  compositions ? [compositions.current, ...compositions.history] : [];
-
 /** What is deployed, for new releases to be compared with. */
-function deployedSite(dataDir: string, store: Store, before: Compositions | undefined) {
+function deployedSite({
+  dataDir,
+  store,
+  before,
+  earlier,
+}: Pick<Workspace, 'dataDir' | 'store' | 'before' | 'earlier'>) {
   const live = Object.entries(before?.current.versions ?? {}) as [ReleaseName, string][];
   const owners = new Map(
     live.flatMap(([name, version]) =>
@@ -65,7 +67,7 @@ function deployedSite(dataDir: string, store: Store, before: Compositions | unde
   return {
     /** The release of a name that was last live, if any. */
     releaseOf(name: ReleaseName): StoredRelease | undefined {
-      const version = recordsOf(before).find(({ versions }) => versions[name])?.versions[name];
+      const version = earlier.find(({ versions }) => versions[name])?.versions[name];
       return version === undefined ? undefined : store.find(name, version);
     },
 
@@ -118,15 +120,16 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
   const before = readCompositions(dataDir);
   const pins = readPins(dataDir);
   const store = new Store(dataDir, settings, report);
+  const earlier = before ? [before.current, ...before.history] : [];
   return {
     ...options,
     before,
-    earlier: recordsOf(before),
+    earlier,
     store,
     pins: changePins?.(pins) ?? pins,
     acceptances: new Acceptances(dataDir, accept),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
-    deployed: deployedSite(dataDir, store, before),
+    deployed: deployedSite({ dataDir, store, before, earlier }),
     live: before && (await readLiveSite(dataDir, before.current.id)),
     pageLists: new KeptTexts(path.join(dataDir, 'page-lists')),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),

@@ -92,20 +92,9 @@ export const readCompositions = compositionsFile.read;
 /** How many earlier compositions are recorded. */
 const historyLength = 20;
 
-/** What is recorded with a composition. */
-interface Remembered extends Pick<Compositions, 'pages' | 'lived'> {
-  readonly before: Compositions | undefined;
-}
-
-/** Records a composition before the earlier ones. */
-export function recordComposition(
-  dataDir: string,
-  current: CompositionRecord,
-  { pages, lived, before }: Remembered,
-): Promise<void> {
-  const history = before ? [before.current, ...before.history].slice(0, historyLength) : [];
-  return compositionsFile.write(dataDir, { current, pages, lived, history });
-}
+/** Records a composition, and those before it. */
+export const recordComposition = (dataDir: string, { history, ...live }: Compositions): Promise<void> =>
+  compositionsFile.write(dataDir, { ...live, history: history.slice(0, historyLength) });
 
 const pins = v.strictObject({
   /** The version of a name that is used, whatever its team publishes. */
