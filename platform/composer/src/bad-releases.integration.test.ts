@@ -263,8 +263,10 @@ it.each(badShells)(
     const { refusals } = await bench.compose();
     expect(refusals).toEqual([{ name: 'shell', version: '1.0.0-b', reason: expect.stringMatching(reason) }]);
     expect(bench.snapshot()).toEqual(before);
-    bench.publishNext('mfe-content');
-    expect((await bench.compose()).versions).toMatchObject({ shell: '1.0.0-a', 'mfe-content': '1.0.0-b' });
+    expect((await bench.deploy('mfe-content')).versions).toMatchObject({
+      shell: '1.0.0-a',
+      'mfe-content': '1.0.0-b',
+    });
   },
 );
 
@@ -319,7 +321,6 @@ it('documents have their policy and canonical address, whatever a bundle does to
 it('a store with a release that can no longer be read is no reason to stop', async () => {
   await bench.beginComposed();
   writeFileSync(bench.data('store/mfe-content/1.0.0-a/release.json'), '{');
-  bench.publishNext('mfe-forms');
-  const { versions } = await bench.compose();
+  const { versions } = await bench.deploy('mfe-forms');
   expect(versions).toMatchObject({ 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-b' });
 });

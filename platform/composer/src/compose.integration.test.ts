@@ -113,8 +113,7 @@ describe('a further composition', () => {
   it('keeps the files that open pages were composed from, and the two sites before the live one', async () => {
     await bench.beginComposed();
     for (const letter of 'bcd') {
-      bench.publishNext('mfe-content', letter);
-      expect((await bench.compose()).versions).toMatchObject({
+      expect((await bench.deploy('mfe-content', letter)).versions).toMatchObject({
         'mfe-content': `1.0.0-${letter}`,
         'mfe-marketing': '1.0.0-a',
       });
@@ -133,11 +132,9 @@ describe('a further composition', () => {
   it('has one file for what two releases have in common', async () => {
     const moreFiles = { 'same/a.txt': 'a' };
     const file = () => statSync(inSite('releases/mfe-content/same/a.txt')).ino;
-    bench.publishNext('mfe-content', 'b', { moreFiles });
-    await bench.compose();
+    await bench.deploy('mfe-content', 'b', { moreFiles });
     const before = file();
-    bench.publishNext('mfe-content', 'c', { moreFiles });
-    expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-c');
+    expect((await bench.deploy('mfe-content', 'c', { moreFiles })).versions['mfe-content']).toBe('1.0.0-c');
     expect(file()).toBe(before);
   });
 
@@ -146,21 +143,18 @@ describe('a further composition', () => {
     await bench.beginComposed();
     // Two that were refused: one long ago.
     for (const letter of ['old', 'young']) {
-      bench.publishNext('mfe-content', letter, { pages: [['/blog', "'<p>no heading</p>'"]] });
-      await bench.compose();
+      await bench.deploy('mfe-content', letter, { pages: [['/blog', "'<p>no heading</p>'"]] });
     }
     for (const version of ['1.0.0-a', '1.0.0-old'])
       utimesSync(bench.data(`store/mfe-content/${version}`), monthAgo, monthAgo);
-    bench.publishNext('mfe-content', 'new');
-    await bench.compose();
+    await bench.deploy('mfe-content', 'new');
     const left = ['1.0.0-a', '1.0.0-new', '1.0.0-young'];
     expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(left);
   });
 
   it('is made anew where the live site is not the one that was composed last', async () => {
     const first = await bench.compose();
-    bench.publishNext('mfe-content');
-    await bench.compose();
+    await bench.deploy('mfe-content');
     rmSync(bench.data('site'));
     symlinkSync(path.join('sites', first.id), bench.data('site'));
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
@@ -195,15 +189,13 @@ describe('a further composition', () => {
 
   it('leaves a damaged release that cannot be had again, and its live files to visitors', async () => {
     await bench.beginComposed();
-    bench.publishNext('mfe-content', 'b');
-    await bench.compose();
+    await bench.deploy('mfe-content', 'b');
     for (const letter of 'ab')
       writeFileSync(bench.data(`store/mfe-content/1.0.0-${letter}/browser/${letter}/page.css`), 'damaged');
     rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
     await expect(bench.compose()).rejects.toThrow('its file browser/b/page.css was damaged in the store');
     expect(bench.live('releases/mfe-content/b/page.css')).toContain('color:red');
-    bench.publishNext('mfe-content', 'c');
-    await bench.compose();
+    await bench.deploy('mfe-content', 'c');
     expect(bench.live('releases/mfe-content/a/page.css')).toContain('color:red');
     // Of a site that somebody has edited, nothing is taken over.
     writeFileSync(inSite('about.html'), 'edited');
@@ -219,8 +211,7 @@ describe('a further composition', () => {
     await bench.beginComposed();
     const file = 'releases/mfe-content/a/remoteEntry.js';
     writeFileSync(bench.data('store/mfe-content/1.0.0-a/browser/a/remoteEntry.js.br'), 'damaged');
-    bench.publishNext('mfe-content');
-    await bench.compose();
+    await bench.deploy('mfe-content');
     expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(bench.live(file));
   });
 });
@@ -243,8 +234,7 @@ it('a first site is made without a team that cannot be reached, whose pages say 
   expect(bench.live('_unavailable/blog.html')).toBe('');
   expect((await bench.compose()).changed).toBe(false);
 
-  bench.publishNext('mfe-content');
-  expect(await bench.compose()).toMatchObject({ changed: true, refusals: [], unavailable: [] });
+  expect(await bench.deploy('mfe-content')).toMatchObject({ changed: true, refusals: [], unavailable: [] });
   expect(bench.live('blog.html')).toContain('Blog b');
   expect(bench.publicRecord).toMatchObject({ unavailable: [], refused: [] });
   expect(() => bench.live('_unavailable/blog.html')).toThrow('ENOENT');

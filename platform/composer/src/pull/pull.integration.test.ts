@@ -87,8 +87,7 @@ it('a release that is larger than it may be is refused', async () => {
   await bench.beginComposed();
   bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 128 * 1024 } };
   const films = Object.fromEntries([1, 2, 3].map((at) => [`film-${at}.bin`, 'x'.repeat(60 * 1024)]));
-  bench.publishNext('mfe-forms', 'b', { moreFiles: films });
-  expect((await bench.compose()).refusals).toMatchObject([
+  expect((await bench.deploy('mfe-forms', 'b', { moreFiles: films })).refusals).toMatchObject([
     { reason: 'its files have more than 0.125 MB, the most that a release may have' },
   ]);
   expect(existsSync(bench.data('store/mfe-forms/1.0.0-b'))).toBe(false);

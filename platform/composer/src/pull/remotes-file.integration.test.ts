@@ -48,10 +48,9 @@ it('an entry of remotes.json adds a remote', async () => {
 
 it('remotes.json moves a route to another team, whose page is refused until then', async () => {
   await bench.beginComposed();
-  bench.publishNext('mfe-forms', 'b', { pages: [['/jobs', "'<h1>Jobs</h1>'"]] });
-  expect((await bench.compose()).refusals).toMatchObject([
-    { reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' },
-  ]);
+  expect(
+    (await bench.deploy('mfe-forms', 'b', { pages: [['/jobs', "'<h1>Jobs</h1>'"]] })).refusals,
+  ).toMatchObject([{ reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' }]);
   bench.changeRemotes((remotes) => {
     remotes['mfe-forms'] = { source: 'mfe-forms', routes: ['/jobs'] };
   });
