@@ -84,7 +84,7 @@ export const socialPicture = {
   /** Pixels. */
   width: 1200,
   height: 630,
-  /** Its name among the browser files of the release, in a folder named by its content. */
+  /** Its name, to which a build adds a folder and a hash of its content. */
   fileOf: (page: SitePath): string => `social${fileName(page)}.png`,
 } as const;
 

@@ -55,13 +55,17 @@ export function publishNextRelease(team: string, folder: string, edit: Edit, end
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(dist, version), path.join(folder, next), { recursive: true });
 
-  // Other bytes have another address: the folder of a browser file is named by them.
+  // Other bytes have another address: every file is moved to another folder.
   const browser = path.join(folder, next, 'browser');
   const hashes = readdirSync(browser).filter((name) => /^[0-9a-f]{8}$/.test(name));
-  const another = (hash: string): string => `${hash}-${ending}`;
-  for (const hash of hashes) renameSync(path.join(browser, hash), path.join(browser, another(hash)));
+  const another = (name: string): string => `${name}-${ending}`;
+  for (const name of [...hashes, 'pages'])
+    renameSync(path.join(browser, name), path.join(browser, another(name)));
   const renamed = (text: string): string =>
-    hashes.reduce((whole, hash) => whole.replaceAll(hash, another(hash)), text.replaceAll(version, next));
+    hashes.reduce(
+      (whole, hash) => whole.replaceAll(hash, another(hash)),
+      text.replaceAll(version, next).replaceAll('"pages/', `"${another('pages')}/`),
+    );
 
   const old = textsOf(path.join(folder, next));
   const nameOf = (file: string): string => file.replace(/^browser\/[^/]+\//, 'browser/');

@@ -1,7 +1,5 @@
 import type { ContentPage } from '@proper/preset/content';
 import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
-import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 import { featuredArticles } from './resources';
 
@@ -11,7 +9,8 @@ export interface Article {
   readonly fields: ArticleFields;
   readonly sections: ArticleContent['data']['sections'];
   readonly html: string;
-  readonly Picture: ComponentType;
+  /** The markup of its picture. */
+  readonly picture: string;
 }
 
 const organization = { '@id': '/#organization' } as const;
@@ -19,8 +18,6 @@ const organization = { '@id': '/#organization' } as const;
 /** The beginning of a text: at most `excerptLength` of its characters, then an ellipsis where some are left out. */
 export const excerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
-
-const pictureOf = ({ Picture }: Article): string => renderToStaticMarkup(<Picture />);
 
 function summaryOf({ id, fields: { picture: _picture, head: _head, ...fields } }: Article): ArticleSummary {
   return { id, path: `${paths.blog}/${id}`, ...fields };
@@ -70,7 +67,7 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
     return {
       path: summary.path,
       meta: articleMeta(summary, article.fields.head),
-      html: { text: article.html, picture: pictureOf(article) },
+      html: { text: article.html, picture: article.picture },
       data: {
         ...summary,
         sections: article.sections,
@@ -137,7 +134,7 @@ function blogPage(articles: readonly Article[], archivePages: number): ContentPa
       ],
       kind: 'website',
     },
-    html: Object.fromEntries(articles.map((article) => [article.id, pictureOf(article)])),
+    html: Object.fromEntries(articles.map(({ id, picture }) => [id, picture])),
     data: {
       articles: articles.map((article, place) => (place === 0 ? summaryOf(article) : cardOf(article))),
       ...earlierThan(archivePages),

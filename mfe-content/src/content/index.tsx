@@ -1,6 +1,7 @@
 import type { MarkupContent } from '@proper/preset/content';
 import { Figures } from '@proper/shared-ui';
 import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { articleFields } from './article-fields';
 import { articlePages, blogPages, resourcesPage } from './content-pages';
 
@@ -13,7 +14,10 @@ const drawings: Readonly<Record<string, ComponentType>> = Object.assign({}, ...O
 const endingWith = (ending: RegExp): typeof drawings =>
   Object.fromEntries(Object.entries(drawings).filter(([name]) => ending.test(name)));
 
-const pictures = endingWith(/Picture$/);
+/** The markup of each picture: many articles may share one. */
+const pictures: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(endingWith(/Picture$/)).map(([name, Picture]) => [name, renderToStaticMarkup(<Picture />)]),
+);
 
 /** The articles of this remote, and the pages that are made from them. */
 const content: MarkupContent<ReturnType<typeof articleFields>> = {
@@ -22,7 +26,7 @@ const content: MarkupContent<ReturnType<typeof articleFields>> = {
   components: { Figures, ...endingWith(/(?:Figure|Summary|^Sheet)$/) },
   pages(texts) {
     const articles = texts
-      .map((text) => ({ ...text, Picture: pictures[text.fields.picture] ?? (() => null) }))
+      .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))
       .sort((one, other) => (one.fields.published < other.fields.published ? 1 : -1));
     return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
   },

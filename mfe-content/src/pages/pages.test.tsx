@@ -104,7 +104,7 @@ describe('the archive', () => {
         fields,
         sections: [],
         html: '',
-        Picture: () => null,
+        picture: '',
       })),
     );
   const listsOf = (count: number) =>

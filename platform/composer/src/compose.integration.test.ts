@@ -62,7 +62,7 @@ describe('a first composition', () => {
         'cache-control: public, max-age=31536000, immutable',
         "content-security-policy: default-src 'none'; sandbox; frame-ancestors 'none'",
       ],
-      '/releases/:name/:hash/social/*': ['cross-origin-resource-policy: cross-origin'],
+      '/releases/:name/:folder/social/*': ['cross-origin-resource-policy: cross-origin'],
     });
     const files = ['404.html', 'about.html', 'blog.html', 'contact.html', 'index.html'];
     expect(JSON.parse(bench.live('_headers.json'))).toEqual(

@@ -79,7 +79,7 @@ export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Hea
       headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
     ),
     headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
-    headerRule('/releases/:name/:hash/social/*', headersOfSocialPictures),
+    headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
   ].join('\n');
 
 /** The policies of a site's documents, for nginx, whose configuration says how it reads them. */

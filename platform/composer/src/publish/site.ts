@@ -56,13 +56,13 @@ async function placeRelease(
     stored,
     async ([target, file, integrity]) => {
       // Another release may have the same file; a page takes precedence over a root file of its name.
-      if (writer.has(target) || (await writer.link(target, integrity))) return;
+      if (writer.has(target) || writer.link(target, integrity)) return;
       const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
       if (file !== server.file) await compressor.precompress(source, content);
-      await writer.copy(target, integrity, source);
+      writer.copy(target, integrity, source);
     },
     { concurrency },
   );
@@ -85,12 +85,11 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
       const file = documentFile(page);
       const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
       if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
-      else if (!(await writer.link(file, of)))
-        throw new Error(`${file} was to be taken over from the live site.`);
+      else if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
       if (dataFile === undefined) return;
       if (data !== undefined) await writer.write(dataFile, data, { of });
       // Does nothing for a page without content.
-      else if (html === undefined) await writer.link(dataFile, of);
+      else if (html === undefined) writer.link(dataFile, of);
     },
     { concurrency, signal },
   );

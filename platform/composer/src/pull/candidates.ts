@@ -26,7 +26,7 @@ export async function findCandidates(
   const pinned = pins.pinned[name];
   const stored = pinned === undefined ? undefined : store.find(name, pinned);
   // A pinned release needs no server.
-  if (stored && (await store.damageTo(stored)) === undefined)
+  if (stored && store.damageTo(stored) === undefined)
     return { releases: [candidateOf(stored)], refusals: [] };
 
   const releases: Candidate[] = [];
@@ -46,7 +46,7 @@ export async function findCandidates(
   const live = store.find(name, liveVersions[0] ?? '');
   // A release that was just pulled is not checked again.
   if (!live || releases[0]?.release.version === live.release.version) return { releases, refusals };
-  const damage = await store.damageTo(live);
+  const damage = store.damageTo(live);
   if (damage === undefined) releases.push(candidateOf(live));
   else
     refusals.unshift(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,24 @@ it('a release comes from a web server as from a folder, and what is in the store
   asked.length = 0;
   await bench.compose();
   expect(asked).toEqual(['/release.json']);
+});
+
+it('of the next release only what is new is fetched, and what was damaged in the store', async () => {
+  const asked: string[] = [];
+  const answer = filesOf(path.join(bench.folder, 'mfe-content'));
+  await serveContent((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  const moreFiles = { 'c/desk.svg': '<svg/>', 'c/week.svg': '<svg><g/></svg>' };
+  await bench.deploy('mfe-content', 'a', { moreFiles });
+  const damaged = bench.data('store/mfe-content/1.0.0-a/browser/c/week.svg');
+  writeFileSync(damaged, 'damaged');
+  utimesSync(damaged, new Date(), new Date(Date.now() + 1000));
+  asked.length = 0;
+  expect((await bench.deploy('mfe-content', 'b', { moreFiles })).versions['mfe-content']).toBe('1.0.0-b');
+  expect(asked.filter((address) => address.includes('/c/'))).toEqual(['/1.0.0-b/browser/c/week.svg']);
+  expect(bench.live('releases/mfe-content/c/week.svg')).toBe(moreFiles['c/week.svg']);
 });
 
 it('the last good release stays where a web server answers with an error, or does not answer', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { integrityOf } from '@proper/shared-types/node/integrity';
@@ -43,6 +43,24 @@ const unreadable =
     throw new ReleaseFault(`${what}: ${messageOf(cause)}`);
   };
 
+/** Whether a stored file is as it was pulled. It is read only if it has changed since `release.json`, which is written last. */
+function isIntact({ folder }: StoredRelease, [file, integrity]: ReleaseFile): boolean {
+  const stored = path.join(folder, file);
+  const found = statSync(stored, { throwIfNoEntry: false });
+  if (!found) return false;
+  const { mtimeMs: storedAt } = statSync(path.join(folder, releaseFile));
+  return found.mtimeMs <= storedAt || integrityOf(readFileSync(stored)) === integrity;
+}
+
+/** Links a file, or copies it where the file system has no links. */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
 /** Has a folder for each name, and in it one for each version. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
@@ -81,19 +99,9 @@ export class Store {
     }
   }
 
-  /** The first damaged file of a stored release, if any. Only files that changed after they were stored are read. */
-  async damageTo({ release, folder }: StoredRelease): Promise<string | undefined> {
-    // Written last.
-    const { mtimeMs: storedAt } = await stat(path.join(folder, releaseFile));
-    const isIntact = async ([file, integrity]: ReleaseFile): Promise<boolean> => {
-      const stored = path.join(folder, file);
-      const found = await stat(stored).catch(() => undefined);
-      if (!found) return false;
-      return found.mtimeMs <= storedAt || integrityOf(await readFile(stored)) === integrity;
-    };
-    const files = filesOf(release);
-    const intact = await pMap(files, isIntact, { concurrency });
-    return files[intact.indexOf(false)]?.[0];
+  /** The first damaged file of a stored release, if any. */
+  damageTo(stored: StoredRelease): string | undefined {
+    return filesOf(stored.release).find((file) => !isIntact(stored, file))?.[0];
   }
 
   /**
@@ -134,7 +142,7 @@ export class Store {
         throw new ReleaseFault(
           `version ${version} was published before with other content; give the new build a new version`,
         );
-      if (known && (await this.damageTo(known)) === undefined) return known;
+      if (known && this.damageTo(known) === undefined) return known;
       await this.#copy(release, source, signal);
     } catch (cause) {
       throw cause instanceof ReleaseFault ? new ReleaseFault(cause.message, { version }) : cause;
@@ -143,26 +151,44 @@ export class Store {
     return { release, folder: this.#folderOf(name, version) };
   }
 
+  /** The release of a name that was stored last, if it can be read. */
+  #newest(name: ReleaseName): StoredRelease | undefined {
+    const folder = path.join(this.#folder, name);
+    const storedAt = (version: string): number => statSync(path.join(folder, version)).mtimeMs;
+    const versions = existsSync(folder) ? readdirSync(folder) : [];
+    const [newest] = versions.toSorted((one, other) => storedAt(other) - storedAt(one));
+    return newest === undefined ? undefined : this.find(name, newest);
+  }
+
+  /** Stores a release. What the one before has in common with it is linked, and not fetched. */
   async #copy(release: Release, source: Source, signal: AbortSignal): Promise<void> {
     const unfinished = path.join(this.#folder, unfinishedFolder(release.name));
+    const before = this.#newest(release.name);
+    const known = new Map(before && filesOf(before.release));
     const { release: maxBytes } = this.#limits.sizes;
     let bytes = 0;
 
-    async function copyFile([file, integrity]: ReleaseFile): Promise<void> {
+    async function fetchFile([file, integrity]: ReleaseFile, target: string): Promise<void> {
       const content = await source
         .read(`${release.version}/${file}`, signal)
         .catch(unreadable(`the file ${file} cannot be read`, signal));
       if (!content) throw new ReleaseFault(`the file ${file} is missing`);
-      bytes += content.length;
+      if (integrityOf(content) !== integrity)
+        throw new ReleaseFault(`the file ${file} does not have the hash that ${releaseFile} gives`);
+      await writeFile(target, content);
+    }
+
+    async function copyFile([file, integrity]: ReleaseFile): Promise<void> {
+      const target = path.join(unfinished, file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      if (before && known.get(file) === integrity && isIntact(before, [file, integrity]))
+        linkOrCopy(path.join(before.folder, file), target);
+      else await fetchFile([file, integrity], target);
+      bytes += statSync(target).size;
       if (bytes > maxBytes)
         throw new ReleaseFault(
           `its files have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
         );
-      if (integrityOf(content) !== integrity)
-        throw new ReleaseFault(`the file ${file} does not have the hash that ${releaseFile} gives`);
-      const target = path.join(unfinished, file);
-      await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, content);
     }
 
     try {

@@ -4,7 +4,7 @@ import type { Configuration, RspackPluginInstance } from '@rspack/core';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
 import { type GeneratedFiles, generatedFilesPlugin, renderFiles } from '../release/generated-files-plugin';
 import { pageFilesPlugin } from '../release/page-files-plugin';
-import type { PageSources } from '../release/read-pages';
+import { pageReader } from '../release/read-pages';
 import { ReleasePlugin, serverFile } from '../release/release-plugin';
 import { releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
@@ -74,18 +74,18 @@ export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: R
     generatedFiles,
     release(build, plugins) {
       const ranges = rangesOf(dir);
-      const pages: PageSources = {
+      const readPages = pageReader({
         dir,
         serverBundle: path.join(build.folder, serverFile),
         contentBundle: content === undefined ? undefined : contentBundle(build),
-      };
+      });
       return [
         serverBuild(build, './src/remote.ts', sharedSpecifiers),
         ...(content === undefined ? [] : [contentBuild(build, content)]),
         browserBuild(build, {
           entry: {},
           federation: remoteFederation(name, ranges),
-          plugins: [...plugins, pageFilesPlugin(pages), new ReleasePlugin(build, ranges, pages)],
+          plugins: [...plugins, pageFilesPlugin(readPages), new ReleasePlugin(build, ranges, readPages)],
         }),
       ];
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -286,4 +287,25 @@ describe('a mistake in a text fails the build, by file and line, and says what t
     writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
     expect(() => contentPages(workspace, notes)).toThrow(AggregateError);
   });
+});
+
+it('a text that an earlier build has read is read again only when it or the code around it has changed', () => {
+  const source = `${frontMatter}\n<DeskFigure />\n`;
+  let reads = 0;
+  // Every build has its own content, and its own memory.
+  const builtWith = (code: string) => {
+    const Counted = () => createElement('i', null, ++reads);
+    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, code)[0]?.html.text;
+  };
+  const [code, nextCode] = [randomUUID(), randomUUID()];
+  pageOf(source.replace('<DeskFigure />', 'Words.'));
+  const file = path.join(workspace, notes.folder, 'on-desks.mdx');
+  writeFileSync(file, source);
+  expect([builtWith(code), builtWith(code), builtWith(nextCode)]).toEqual([
+    '<i>1</i>',
+    '<i>1</i>',
+    '<i>2</i>',
+  ]);
+  writeFileSync(file, `${source}\nMore.\n`);
+  expect(builtWith(code)).toContain('<i>3</i>');
 });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
+import { cachedData } from '../release/build-cache';
 import { type Markup, readMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
@@ -24,7 +26,7 @@ interface Text<Schema extends GenericSchema> {
 interface TextFolder<Schema extends GenericSchema> {
   /** Relative to the workspace. Every `.mdx` file in it is a text. */
   readonly folder: string;
-  /** The schema of each text's front matter: a strict object. */
+  /** The schema of each text's front matter: a strict object. Its output is plain data, which builds keep. */
   readonly frontMatter: Schema;
 }
 
@@ -62,23 +64,39 @@ function readText({ frontMatter, components }: RemoteContent, source: string, sh
   return { id, fields, ...text } as AnyText;
 }
 
-/** The texts that were read last, with their sources: in development one text changes, and a thousand do not. */
-const readBefore = new WeakMap<
-  RemoteContent,
-  Map<string, { readonly source: string; readonly text: AnyText }>
->();
+const { resolve } = createRequire(import.meta.url);
+
+/** What reads a text: the code here, the figures of the contract, and the packages. */
+const readers = [
+  import.meta.dirname,
+  path.dirname(resolve('@proper/shared-types')),
+  path.join(import.meta.dirname, '../../../../package-lock.json'),
+];
+
+interface ReadText {
+  readonly source: string;
+  readonly text: AnyText;
+}
+
+/** The texts that were read last: in development one text changes, and a thousand do not. */
+const readBefore = new WeakMap<RemoteContent, ReadonlyMap<string, ReadText>>();
 
 /**
  * Reads the texts of a workspace and makes its pages with content from them.
  *
  * @param workspace - Its folder.
+ * @param code - Names the code that `content` is: texts that an earlier build has read with the same are not read again.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
  */
-export function contentPages(workspace: string, content: RemoteContent): readonly ContentPage[] {
+export function contentPages(
+  workspace: string,
+  content: RemoteContent,
+  code?: string,
+): readonly ContentPage[] {
   const texts: AnyText[] = [];
   const mistakes: TextMistakes[] = [];
   const before = readBefore.get(content);
-  const now = new Map<string, { readonly source: string; readonly text: AnyText }>();
+  const now = new Map<string, ReadText>();
   const folder = path.join(workspace, content.folder);
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.mdx')) continue;
@@ -86,7 +104,13 @@ export function contentPages(workspace: string, content: RemoteContent): readonl
     const shown = path.posix.join(path.basename(workspace), content.folder, file);
     try {
       const same = before?.get(file);
-      const text = same?.source === source ? same.text : readText(content, source, shown);
+      const read = () => readText(content, source, shown);
+      const text =
+        same?.source === source
+          ? same.text
+          : code === undefined
+            ? read()
+            : cachedData({ files: readers, data: [code, source, shown] }, read);
       now.set(file, { source, text });
       texts.push(text);
     } catch (cause) {

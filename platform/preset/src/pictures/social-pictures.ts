@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SitePath } from '@proper/shared-types';
 import { socialPicture } from '@proper/shared-types/release';
-import { type RenderedFile, renderFiles } from '../release/generated-files-plugin';
+import { pageFile, type RenderedFile, renderFiles } from '../release/generated-files-plugin';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -28,10 +28,12 @@ interface TitledPage {
 
 /** The pictures that social networks show for pages, from the cache where an earlier build has drawn them. */
 export const makeSocialPictures = (pages: readonly TitledPage[]): Promise<readonly RenderedFile[]> =>
-  renderFiles(async () =>
-    pages.map(({ path: page, meta: { title } }) => ({
-      file: socialPicture.fileOf(page),
-      from: { files, data: title },
-      render: async () => (await loadDrawing()).drawSocialPicture(title),
-    })),
+  renderFiles(
+    async () =>
+      pages.map(({ path: page, meta: { title } }) => ({
+        file: socialPicture.fileOf(page),
+        from: { files, data: title },
+        render: async () => (await loadDrawing()).drawSocialPicture(title),
+      })),
+    pageFile,
   );

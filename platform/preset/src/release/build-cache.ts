@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 
 /** Where tools usually keep what they can produce again. */
 const cacheFolder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/proper');
@@ -44,25 +45,41 @@ function hashAt(file: string): string {
   return hash;
 }
 
+const fileOf = ({ files, data }: Inputs, folder: string): string =>
+  path.join(folder, hashOf(JSON.stringify(data), ...files.map(hashAt)));
+
+function find(file: string): Uint8Array | undefined {
+  const entry = existsSync(file) ? readFileSync(file) : undefined;
+  const content = entry?.subarray(hashLength);
+  return content && entry?.toString('latin1', 0, hashLength) === hashOf(content) ? content : undefined;
+}
+
+function keep(file: string, content: Uint8Array): Uint8Array {
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Builds run in parallel: a rename shows the others the whole file or none.
+  const unfinished = `${file}.${randomUUID()}`;
+  const bytes = Buffer.from(content);
+  writeFileSync(unfinished, Buffer.concat([Buffer.from(hashOf(bytes), 'latin1'), bytes]));
+  renameSync(unfinished, file);
+  return content;
+}
+
 /**
  * A file that takes long to generate, from the cache if an earlier build generated it from the same inputs.
  *
  * @param folder - Each file in it begins with a hash of its content, so a damaged one is generated again.
  */
 export async function cached(
-  { files, data }: Inputs,
+  inputs: Inputs,
   generate: () => Promise<Uint8Array>,
   folder = cacheFolder,
 ): Promise<Uint8Array> {
-  const file = path.join(folder, hashOf(JSON.stringify(data), ...files.map(hashAt)));
-  const entry = existsSync(file) ? readFileSync(file) : undefined;
-  const content = entry?.subarray(hashLength);
-  if (content && entry?.toString('latin1', 0, hashLength) === hashOf(content)) return content;
-  const generated = Buffer.from(await generate());
-  mkdirSync(folder, { recursive: true });
-  // Builds run in parallel: a rename shows the others the whole file or none.
-  const unfinished = `${file}.${randomUUID()}`;
-  writeFileSync(unfinished, Buffer.concat([Buffer.from(hashOf(generated), 'latin1'), generated]));
-  renameSync(unfinished, file);
-  return generated;
+  const file = fileOf(inputs, folder);
+  return find(file) ?? keep(file, await generate());
+}
+
+/** The same for data that takes long to compute: anything that can be cloned structurally. */
+export function cachedData<Data>(inputs: Inputs, compute: () => Data): Data {
+  const file = fileOf(inputs, cacheFolder);
+  return deserialize(find(file) ?? keep(file, serialize(compute()))) as Data;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { type RspackPluginInstance, sources } from '@rspack/core';
 import pMap from 'p-map';
 import { cached, type Inputs } from './build-cache';
@@ -25,17 +26,41 @@ export interface RenderedFile {
   readonly content: Uint8Array;
 }
 
-/** The path of a file that is not bundled: as a bundled one, in a folder named by its content. */
-export const addressedFile = (name: string, content: Uint8Array): string =>
-  `${createHash('sha256').update(content).digest('hex').slice(0, 8)}/${name}`;
+const shortHash = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 8);
 
-/** Generates all files, as many at once as there are processors. */
-export const renderFiles = async (generatedFiles: GeneratedFiles): Promise<readonly RenderedFile[]> =>
+/** The path of a file that is not bundled: as a bundled one, in a folder named by its content. */
+const addressedFile = (name: string, content: Uint8Array): string => `${shortHash(content)}/${name}`;
+
+const pageFiles = 'pages/';
+
+/**
+ * The path of a file that belongs to one page, named by its content. They share a folder: making one for each file takes longer
+ * than writing the file.
+ */
+export function pageFile(name: string, content: Uint8Array): string {
+  const { dir, name: stem, ext } = path.posix.parse(name);
+  return `${pageFiles}${dir}/${stem}.${shortHash(content)}${ext}`;
+}
+
+/** The name that a path of {@link pageFile} was made from. */
+export const pageFileName = (file: string): string =>
+  file.slice(pageFiles.length).replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
+
+/**
+ * Generates all files, as many at once as there are processors.
+ *
+ * @param pathOf - Gives a file's path.
+ */
+export const renderFiles = async (
+  generatedFiles: GeneratedFiles,
+  pathOf: (name: string, content: Uint8Array) => string = addressedFile,
+): Promise<readonly RenderedFile[]> =>
   pMap(
     await generatedFiles(),
     async ({ file: name, from, render }) => {
       const content = await (from ? cached(from, render) : render());
-      return { name, content, file: name.startsWith('root/') ? name : addressedFile(name, content) };
+      return { name, content, file: name.startsWith('root/') ? name : pathOf(name, content) };
     },
     { concurrency: availableParallelism() },
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
@@ -7,7 +8,7 @@ import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
-import { addressedFile } from './generated-files-plugin';
+import { pageFile } from './generated-files-plugin';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -64,39 +65,60 @@ export interface PageSources {
   readonly contentBundle: string | undefined;
 }
 
-const loadedContent = new Map<string, { readonly code: string; readonly content: RemoteContent }>();
+interface LoadedContent {
+  /** A hash of the bundle. */
+  readonly code: string;
+  readonly content: RemoteContent;
+}
+
+const loadedContent = new Map<string, LoadedContent>();
 
 /** The content of a remote, loaded again after each build. */
-function loadContent(bundle: string): RemoteContent {
+function loadContent(bundle: string): LoadedContent {
   const file = requireHere.resolve(bundle);
   const known = loadedContent.get(file);
-  const code = readFileSync(file, 'utf8');
-  if (known?.code === code) return known.content;
+  const code = createHash('sha256').update(readFileSync(file)).digest('hex');
+  if (known?.code === code) return known;
   delete requireHere.cache[file];
   const { default: content }: { readonly default: RemoteContent } = requireHere(file);
-  loadedContent.set(file, { code, content });
-  return content;
+  const loaded = { code, content };
+  loadedContent.set(file, loaded);
+  return loaded;
 }
+
 /** The pages of a remote that have content. */
-export const readContentPages = ({ dir, contentBundle }: PageSources): readonly ContentPage[] =>
-  contentBundle === undefined ? [] : contentPages(dir, loadContent(contentBundle));
+export function readContentPages({ dir, contentBundle }: PageSources): readonly ContentPage[] {
+  if (contentBundle === undefined) return [];
+  const { content, code } = loadContent(contentBundle);
+  return contentPages(dir, content, code);
+}
 
 /** A page of a release, and the file with its content if it has any. */
-export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
+interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
   readonly content?: { readonly file: string; readonly json: string };
 }
 
 function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
   const json = JSON.stringify({ html, data });
-  return { file: addressedFile(`${path.split('/').at(-1) || 'index'}.json`, Buffer.from(json)), json };
+  return { file: pageFile(`content/${path.split('/').at(-1) || 'index'}.json`, Buffer.from(json)), json };
 }
 
 /**
- * All pages of a remote.
+ * Reads all pages of a remote, once in a build.
  *
  * @throws Error if its code and its content do not match.
  */
-export async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
+export type ReadPages = () => Promise<readonly BuiltPage[]>;
+
+export function pageReader(sources: PageSources): ReadPages {
+  let pages: ReturnType<ReadPages> | undefined;
+  return () => {
+    pages ??= readPages(sources);
+    return pages;
+  };
+}
+
+async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
   const exported = await exportedPages(sources.serverBundle);
   const described = await Promise.all(exported.map(async (page) => ({ page, meta: await metaOf(page) })));
   const ofCode = described.flatMap(({ page: { path, chunk }, meta }) =>

@@ -12,7 +12,8 @@ import {
 import type { Compiler, RspackPluginInstance, Stats } from '@rspack/core';
 import { entryFile, remoteChunk } from '../configuration/federation';
 import type { PerPackage } from '../configuration/shared-modules';
-import { type PageSources, readPages } from './read-pages';
+import { pageFileName } from './generated-files-plugin';
+import type { ReadPages } from './read-pages';
 
 /** The path of a release's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -64,16 +65,16 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
 export class ReleasePlugin implements RspackPluginInstance {
   readonly #build: Built;
   readonly #shared: PerPackage;
-  readonly #pages: PageSources | undefined;
+  readonly #readPages: ReadPages | undefined;
 
   /**
    * @param shared - Versions or ranges, by shared package.
-   * @param pages - A remote's; the shell has none.
+   * @param readPages - Reads a remote's pages; the shell has none.
    */
-  constructor(build: Built, shared: PerPackage, pages?: PageSources) {
+  constructor(build: Built, shared: PerPackage, readPages?: ReadPages) {
     this.#build = build;
     this.#shared = shared;
-    this.#pages = pages;
+    this.#readPages = readPages;
   }
 
   apply(compiler: Compiler): void {
@@ -86,7 +87,7 @@ export class ReleasePlugin implements RspackPluginInstance {
   async #write({ filesOf, chunks }: FilesOfChunks): Promise<void> {
     const { name, dir, folder } = this.#build;
     const shared = this.#shared;
-    const pages = this.#pages ? await readPages(this.#pages) : [];
+    const pages = (await this.#readPages?.()) ?? [];
     for (const { path: pagePath, chunk } of pages)
       if (!chunks.includes(chunk))
         throw new Error(
@@ -97,13 +98,13 @@ export class ReleasePlugin implements RspackPluginInstance {
     const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(path.join(browser, file)).isFile())
       .sort();
-    const pictures = new Map(files.map((file) => [file.slice(file.indexOf('/') + 1), file]));
+    const pictures = new Map(files.map((file) => [pageFileName(file), file]));
     const content: Omit<Release, 'version'> = {
       schema: 3,
       name,
       shared,
       entry: files.find((file) => path.basename(file) === entryFile) ?? null,
-      ...filesOf(this.#pages ? remoteChunk : 'shell'),
+      ...filesOf(this.#readPages ? remoteChunk : 'shell'),
       pages: pages.map(({ content, ...page }) => ({
         ...page,
         ...(content ? { content: content.file } : {}),
