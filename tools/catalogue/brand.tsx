@@ -1,4 +1,4 @@
-import { drawing, Mark, Wordmark } from '@proper/shared-ui';
+import { drawing, Mark, paper, Wordmark } from '@proper/shared-ui';
 import type { Entry } from './entry';
 
 /** A sheet with a kept line and a tick: each class of a line drawing once. */
@@ -15,4 +15,11 @@ export const brand: readonly Entry[] = [
   { of: 'Mark', states: { 'as it is': <Mark /> } },
   { of: 'Wordmark', states: { 'as it is': <Wordmark /> } },
   { of: 'drawing', states: { 'each class': <Drawing /> } },
+  {
+    of: 'paper',
+    states: {
+      slip: <p className={paper.slip}>On the page</p>,
+      lifted: <p className={paper.lifted}>Lifted off the page</p>,
+    },
+  },
 ];
