@@ -1,3 +1,4 @@
+import { paper } from '@proper/shared-ui';
 import styles from './Sheet.module.css';
 
 interface SheetProps {
@@ -28,7 +29,7 @@ function Field({ field }: { readonly field: string }) {
 
 /** A sheet at the end of an article, to print and to write on. */
 export const Sheet = ({ title, fields, boxes, row, rows = '0' }: SheetProps) => (
-  <figure className={styles.sheet}>
+  <figure className={`${paper.lifted} ${styles.sheet}`}>
     <figcaption className={styles.title}>{title}</figcaption>
     {fields?.split(';').map((field) => (
       <Field key={field} field={field} />

@@ -18,7 +18,7 @@ export const permissions = [
   [
     'Calendar',
     'Books and moves, within your rules',
-    'Looks',
+    'Sees it, changes nothing',
     'Entries marked private',
     'In the calendar: stop sharing',
   ],

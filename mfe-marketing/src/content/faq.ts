@@ -1,27 +1,16 @@
-import type { PageContent, SitePath } from '@proper/shared-types';
-
-/**
- * A question and its answer. The answer is plain text by paragraph, so that the page and the structured data
- * say the same words. A link to more about it is kept apart.
- */
-export interface FaqItem {
-  readonly id: string;
-  readonly question: string;
-  readonly answer: readonly string[];
-  readonly link?: { readonly href: SitePath; readonly label: string };
-}
+import type { PageContent } from '@proper/shared-types';
 
 /** Questions that belong together. */
-export interface FaqGroup {
+interface FaqGroup {
   /** Its anchor on the page. */
   readonly id: string;
   readonly title: string;
   /** What it is about, in a few words. */
   readonly summary: string;
-  readonly items: readonly FaqItem[];
+  readonly items: readonly { readonly id: string; readonly question: string }[];
 }
 
-/** The content of the FAQ. */
+/** The content of the FAQ. `html` has the answers by the ids of their questions, and `permissionSheet`. */
 export interface FaqContent extends PageContent {
   readonly data: {
     /** In the order in which they are asked. */

@@ -1,17 +1,36 @@
-import type { ContentPage, PlainContent } from '@proper/preset/content';
+import type { ContentPage, PlainContent, PlainSection } from '@proper/preset/content';
 import { type PageMeta, paths } from '@proper/shared-types';
+import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MessageBoard } from '../pages/home/MessageBoard';
 import { PermissionSheet } from '../pictures/PermissionSheet';
 import { TwoPeople } from '../pictures/TwoPeople';
-import type { FaqGroup, FaqItem } from './faq';
+import type { FaqContent } from './faq';
 import { faqFields } from './faq/fields';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const order = ['cost', 'work', 'trust', 'start'];
 
+/** Plain text by paragraph, and a link: the page and the structured data say the same words. */
+const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
+  <>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph}>
+        <Figures>{paragraph}</Figures>
+      </p>
+    ))}
+    {link && (
+      <p>
+        <a href={link.href}>
+          <Figures>{link.label}</Figures>
+        </a>
+      </p>
+    )}
+  </>
+);
+
 /** The head data of the FAQ. */
-const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
+const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
   title: 'Questions and answers about our assistants | Proper',
   description: `${items.length} honest answers on cost, commitment, time zones, confidentiality and quality, and what happens in your first two weeks with Proper.`,
   keywords: [
@@ -27,10 +46,10 @@ const faqMeta = (items: readonly FaqItem[]): PageMeta => ({
       '@type': 'FAQPage',
       '@id': `${paths.faq}#questions`,
       url: paths.faq,
-      mainEntity: items.map(({ question, answer }) => ({
+      mainEntity: items.map(({ title, paragraphs }) => ({
         '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: paragraphs.join('\n\n') },
       })),
     },
   ],
@@ -67,20 +86,23 @@ const content: PlainContent<typeof faqFields> = {
   folder: 'src/content/faq',
   frontMatter: faqFields,
   pages(texts) {
-    const groups = order
-      .flatMap((name) => texts.find(({ id }) => id === name) ?? [])
-      .map(
-        ({ fields, sections }): FaqGroup => ({
+    const groups = order.flatMap((name) => texts.find(({ id }) => id === name) ?? []);
+    const items = groups.flatMap(({ sections }) => sections);
+    const faqPage: ContentPage & FaqContent = {
+      path: paths.faq,
+      meta: faqMeta(items),
+      html: {
+        permissionSheet,
+        ...Object.fromEntries(items.map((item) => [item.id, renderToStaticMarkup(<FaqAnswer {...item} />)])),
+      },
+      data: {
+        groups: groups.map(({ fields, sections }) => ({
           ...fields,
-          items: sections.map(({ title, paragraphs, ...section }) => ({
-            ...section,
-            question: title,
-            answer: paragraphs,
-          })),
-        }),
-      );
-    const items = groups.flatMap((group) => group.items);
-    return [{ path: paths.faq, meta: faqMeta(items), html: { permissionSheet }, data: { groups } }, homePage];
+          items: sections.map(({ id, title }) => ({ id, question: title })),
+        })),
+      },
+    };
+    return [faqPage, homePage];
   },
 };
 

@@ -53,7 +53,7 @@ export const roiStages = [
     weeks: [12, 16],
     benefits: [
       'New work is handed over in a sentence',
-      'The playbook remembers what you had to',
+      'The playbook remembers, so that you need not',
       'Free hours go to work that only you can do',
     ],
   },

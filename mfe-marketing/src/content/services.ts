@@ -28,7 +28,7 @@ export const mainServices = [
     id: 'tasks',
     title: 'Task and project management',
     description:
-      'We turn what you say in passing into a task with an owner and a date, then see it through to done.',
+      'We turn what you say in passing into a task with an owner and a date, then see it through to the end.',
     sheet: [
       'The move to the second floor',
       'Monday: the deposit is paid',

@@ -171,7 +171,7 @@ describe('the FAQ page', () => {
     for (const sentence of [account.mail, account.access, account.review]) expect(text).toContain(sentence);
   });
 
-  it('has every question and every answer in its markup, in order', () => {
+  it('has every question and every answer of the structured data in its markup, in order', () => {
     const text = wordsOf(markupOf('/faq'));
     let from = 0;
     for (const { question, answer } of questions)

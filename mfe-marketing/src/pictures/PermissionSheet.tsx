@@ -1,4 +1,6 @@
+import { paper } from '@proper/shared-ui';
 import { closedTools, permissionColumns, permissions } from '../content/access';
+import choice from './choice.module.css';
 import styles from './PermissionSheet.module.css';
 
 /**
@@ -7,12 +9,12 @@ import styles from './PermissionSheet.module.css';
  */
 export const PermissionSheet = () => (
   <div className={styles.place}>
-    <div className={styles.sheet}>
+    <div className={`${paper.slip} ${styles.sheet}`}>
       <p className={styles.title} id="permission-sheet">
         Permission sheet
       </p>
       <p className={styles.note}>An example of ours: yours is filled in with you</p>
-      <div className={styles.tools} role="radiogroup" aria-label="Tool">
+      <div className={`${styles.tools} ${choice.choice}`} role="radiogroup" aria-label="Tool">
         {permissions.map(([tool], row) => (
           <label key={tool}>
             <input type="radio" name="tool" defaultChecked={row === 0} />

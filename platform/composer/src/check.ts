@@ -5,7 +5,7 @@ import { type Refusal, ReleaseFault, type StoredRelease, type Versions } from '.
 import { bringLatest, type LatestRelease } from './pull/latest-releases';
 import { sourceAt } from './pull/sources';
 import { Store } from './pull/store';
-import { recordComposition } from './state/record';
+import { recordComposition } from './state/state-files';
 import type { ComposeOptions } from './workspace';
 
 /** What is to be checked, and against what. `remotes` comes from this checkout's `remotes.json`. */
@@ -55,8 +55,8 @@ export async function checkReleases({
   };
   if (found.has('shell') && found.size > 1) {
     // What is deployed has passed the gate before, and is not checked as if it were new.
-    const record = { id: 'deployed', at: new Date().toISOString(), config: '', versions, unavailable: [] };
-    await recordComposition(dataDir, record, { pages: {}, lived: [], before: undefined });
+    const current = { id: 'deployed', at: new Date().toISOString(), config: '', versions, unavailable: [] };
+    await recordComposition(dataDir, { current, pages: {}, lived: [], history: [] });
     await compose({ ...options, latest: deployed, report: () => undefined });
   }
   const store = new Store(dataDir, settings);

@@ -4,17 +4,21 @@ import type { SitePath } from '@proper/shared-types';
 import { hashOf } from './hash';
 import { withComposerLock } from './lock';
 import { formatRefusal, messageOf, plainText, type Refusal, type Versions } from './model';
-import { collectGarbage } from './publish/garbage';
-import { livedReleases } from './publish/lived';
 import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
+import { collectGarbage, livedReleases } from './publish/retention';
 import { publishSite, writeSite } from './publish/site';
 import { findCandidates } from './pull/candidates';
 import { type Selection, selectReleases } from './select';
-import type { Acceptance } from './state/acceptances';
-import { readPins, writePins } from './state/pins';
-import { type CompositionRecord, recordComposition } from './state/record';
-import { keepRefusals } from './state/refusals';
+import {
+  type Acceptance,
+  type CompositionRecord,
+  readPins,
+  recordAcceptances,
+  recordComposition,
+  recordRefusals,
+  writePins,
+} from './state/state-files';
 import { type ComposeOptions, openWorkspace, type Workspace } from './workspace';
 
 /** How composing ended. */
@@ -84,7 +88,8 @@ async function publish(
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
-  const { dataDir, settings, before, store, pageLists, typefaces, acceptances, report, signal } = workspace;
+  const { dataDir, settings, before, earlier, store, pageLists, typefaces, acceptances, report, signal } =
+    workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
   const pages = site.remotes.flatMap((remote) => remote.pages);
@@ -102,8 +107,8 @@ async function publish(
   await writePublicRecord(await writeSite(record.id, content, workspace), attempt, workspace);
   signal.throwIfAborted();
   await publishSite(record.id, workspace);
-  await recordComposition(dataDir, record, { pages: dates, lived, before });
-  await acceptances.keep(record.versions);
+  await recordComposition(dataDir, { current: record, pages: dates, lived, history: earlier });
+  await recordAcceptances(dataDir, acceptances.madeFor(record.versions));
   // The new site is live; what cannot be kept is made again.
   await Promise.all([pageLists.keep(), typefaces.keep()]).catch((cause: unknown) =>
     report(`page lists and typefaces cannot be kept: ${messageOf(cause)}`),
@@ -135,7 +140,7 @@ async function composeLocked(options: ComposeOptions, signal: AbortSignal): Prom
     await writePublicRecord(path.join(dataDir, 'site'), attempt, workspace);
   }
   if (changePins) await writePins(dataDir, pins);
-  await keepRefusals(dataDir, refusals, attempt.at);
+  await recordRefusals(dataDir, refusals, attempt.at);
   // The new site is live; a store that is not cleaned up is no reason to fail.
   await collectGarbage(dataDir).catch((cause: unknown) =>
     report(`old releases cannot be removed: ${messageOf(cause)}`),

@@ -75,7 +75,7 @@ it.each<readonly [string, Readonly<Record<string, string>>, Partial<FixtureRelea
     'no page in its code',
     { mail: '' },
     { server: 'exports.pages = []' },
-    /release\.json lists \/blog, which its server bundle does not export/,
+    /release\.json lists \/blog \(chunk page\), which its server bundle does not export/,
   ],
   [
     'head data in its code, too',
@@ -94,4 +94,11 @@ it('a pattern may be exported before its first page is written', async () => {
   await bench.beginComposed();
   bench.publish(blog('1.0.0-b', {}));
   expect((await bench.compose()).refusals).toEqual([]);
+});
+
+it('a page may not be in the place of one that the composer writes', async () => {
+  bench.publishMarketing('b', { pages: [['/404', "'<h1>Here</h1>'"]] });
+  expect((await bench.compose()).refusals).toMatchObject([
+    { reason: 'the path /404 is kept for the site itself; choose another' },
+  ]);
 });

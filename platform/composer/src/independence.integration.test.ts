@@ -1,8 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
-import { shellServer } from '../test-support/fixture-teams';
+import { type FixtureRelease, shellServer } from '../test-support/fixture-teams';
 import { useWorkbench } from '../test-support/workbench';
 import { policiesFile } from './publish/site-files';
 import { releaseFile } from './pull/sources';
@@ -57,18 +56,6 @@ it("one team's release adds its files and changes its pages, and not one byte of
   });
 });
 
-it('visitors keep every file when the server of a team is gone, through further deployments of the others', async () => {
-  await bench.compose();
-  const before = siteFiles();
-  rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
-  await bench.compose();
-  expect(changes(before, siteFiles())).toEqual({});
-  bench.publishNext('mfe-forms');
-  const { unavailable } = await bench.compose();
-  expect(unavailable).toEqual([]);
-  expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-});
-
 it('every document is rendered again for another shell, another configuration, or where somebody has edited one', async () => {
   await bench.beginComposed();
   const all = { refusals: [], documents: { rendered: 5, takenOver: 0 } };
@@ -82,4 +69,35 @@ it('every document is rendered again for another shell, another configuration, o
   bench.publishNext('mfe-content');
   expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(all);
   expect(bench.live('about.html')).toContain('>About</h1>');
+});
+
+/** Works with, or brings, some versions of both packages of the contract. */
+const both = (versions: string): Pick<FixtureRelease, 'change'> => ({
+  change: { shared: { '@proper/shared-types': versions, '@proper/shared-ui': versions } },
+});
+
+const composed = async () => {
+  const { versions, refusals } = await bench.compose();
+  return { versions, refused: refusals.map(({ name, version }) => `${name} ${version}`) };
+};
+
+it('a major version of the contract comes in without a common day: shell and remotes wait for each other, and who works with both does not wait', async () => {
+  await bench.beginComposed();
+  bench.publish({ name: 'shell', version: '1.0.0-b', ...both('2.0.0') });
+  bench.publishNext('mfe-forms', 'b', both('^2'));
+  bench.publishNext('mfe-content', 'b', both('^1 || ^2'));
+  const before = { shell: '1.0.0-a', 'mfe-marketing': '1.0.0-a', 'mfe-forms': '1.0.0-a' };
+  expect(await composed()).toEqual({
+    versions: { ...before, 'mfe-content': '1.0.0-b' },
+    refused: ['shell 1.0.0-b', 'mfe-forms 1.0.0-b'],
+  });
+  expect(bench.live('blog.html')).toContain('Blog b');
+
+  // The last team follows, and all that waited comes with it.
+  bench.publishMarketing('b', both('^2'));
+  const names = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
+  expect(await composed()).toEqual({
+    versions: Object.fromEntries(names.map((name) => [name, '1.0.0-b'])),
+    refused: [],
+  });
 });

@@ -16,8 +16,8 @@ import { pagesWithout } from './pull/remotes-file';
 import { type Ingredients, releaseSetOf, renderDocuments } from './render/render';
 import { Renderer } from './render/renderer';
 import { settleTogether } from './settle-together';
-import { Visitor } from './verify/browser/visitor';
 import { examinePages } from './verify/page-checks';
+import { Visitor } from './verify/visitor';
 import type { Workspace } from './workspace';
 
 /** What a site is made from. */
@@ -95,12 +95,16 @@ interface SelectionOptions {
   readonly visitor: Visitor | undefined;
 }
 
-/** Makes a site of one shell and, of each remote, the first release that passes everything. Or returns the shell's fault. */
+/**
+ * Makes a site of one shell and, of each remote, the first release that passes everything.
+ *
+ * @throws ReleaseFault of the shell.
+ */
 async function selectWith(
   shell: AdmittedShell,
   { remotes: candidates, visitor }: SelectionOptions,
   workspace: Workspace,
-): Promise<Selection | ReleaseFault> {
+): Promise<Selection> {
   const { config, remotes: routes, pins, before, live, configHash, graceMs } = workspace;
   const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, before);
   // A live remote cannot be left out.
@@ -118,7 +122,7 @@ async function selectWith(
       const reasons = needed.map(
         (lane) => `there is no usable release of ${lane.name}: ${formatAll(lane.refusals)}`,
       );
-      return new ReleaseFault(`no site can be made with it: ${reasons.join('; ')}`);
+      throw new ReleaseFault(`no site can be made with it: ${reasons.join('; ')}`);
     }
     const unavailable = [...pins.disabled, ...missing.map(({ name }) => name)].flatMap(pagesOf);
     const site: Ingredients = { config, shell, remotes, unavailable };
@@ -145,7 +149,7 @@ async function selectWith(
     if (faults.length === 0 && visitor) faults = await visitor.visit(site, documents);
     if (faults.length === 0) return { ...selection, made: { site, documents } };
     for (const { culprit, fault } of faults) {
-      if (culprit === shell.stored) return fault;
+      if (culprit === shell.stored) throw fault;
       await lanes.find(({ current }) => current?.stored === culprit)?.refuse(fault);
     }
   }
@@ -164,26 +168,22 @@ export async function selectReleases(
   outer.signal.throwIfAborted();
   // Ends all engines with the selection, however that ends.
   const stopped = new AbortController();
-  const interrupt = (): void => stopped.abort(outer.signal.reason);
-  outer.signal.addEventListener('abort', interrupt);
-  const workspace: Workspace = { ...outer, signal: stopped.signal };
+  const workspace: Workspace = { ...outer, signal: AbortSignal.any([outer.signal, stopped.signal]) };
   const visitor = outer.browser ? new Visitor(workspace) : undefined;
   const refusals = [...shell.refusals];
   try {
-    for (const candidate of shell.releases) {
-      const admitted = await admitShell(candidate, workspace).catch((thrown: unknown) =>
-        faultOf(thrown, workspace.signal),
-      );
-      const selection =
-        admitted instanceof ReleaseFault
-          ? admitted
-          : await selectWith(admitted, { remotes, visitor }, workspace);
-      if (!(selection instanceof ReleaseFault))
+    for (const candidate of shell.releases)
+      try {
+        const admitted = await admitShell(candidate, workspace).catch((thrown: unknown) => {
+          throw faultOf(thrown, workspace.signal);
+        });
+        const selection = await selectWith(admitted, { remotes, visitor }, workspace);
         return { ...selection, refusals: [...refusals, ...selection.refusals] };
-      refusals.push(refusalOf(candidate.release, selection));
-    }
+      } catch (thrown) {
+        if (!(thrown instanceof ReleaseFault)) throw thrown;
+        refusals.push(refusalOf(candidate.release, thrown));
+      }
   } finally {
-    outer.signal.removeEventListener('abort', interrupt);
     stopped.abort('was stopped');
     await visitor?.close();
   }

@@ -1,5 +1,4 @@
 import { readVariable, readWholeNumber } from '@proper/operator-kit/environment';
-import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { PullLimits } from './pull/store';
 import { defaultLimits, type EngineLimits } from './render/engine';
 
@@ -7,10 +6,6 @@ import { defaultLimits, type EngineLimits } from './render/engine';
 export interface ComposerSettings extends PullLimits {
   /** Milliseconds that a release stays available after it was live. */
   readonly keepReleasesMs: number;
-  /** The most bytes of a new release's page; undefined for builds that are not for visitors. */
-  readonly budget: PageBudget | undefined;
-  /** Brotli's effort, from 1 to 11: less for builds that are not for visitors. The budget assumes 11. */
-  readonly brotliEffort: number;
   /** How new releases are opened in a browser. */
   readonly browser: {
     /** The Chromium binary; searched for if empty. */
@@ -37,8 +32,6 @@ export const readComposerSettings = (env: NodeJS.ProcessEnv): ComposerSettings =
     release: readWholeNumber(env, 'releaseMaxMb') * megabyte,
   },
   pullMs: 120_000,
-  budget: pageBudget,
-  brotliEffort: 11,
   browser: { chromium: readVariable(env, 'chromium'), hydrationMs: 30_000 },
   engine: defaultLimits,
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { hashOf } from './hash';
 import type { Report, StoredRelease } from './model';
@@ -14,8 +14,17 @@ import type { RenderedDocument } from './render/document';
 import { KeptTexts } from './render/kept-texts';
 import type { ComposerSettings } from './settings';
 import { Acceptances } from './state/acceptances';
-import { type ChangePins, type Pins, readPins } from './state/pins';
-import { type CompositionRecord, type Compositions, readCompositions } from './state/record';
+import {
+  type ChangePins,
+  type CompositionRecord,
+  type Compositions,
+  type Pins,
+  readCompositions,
+  readPins,
+} from './state/state-files';
+
+/** The highest, which the budget of a page assumes. */
+const brotliEffort = 11;
 
 /** How a site is to be composed. */
 export interface ComposeOptions {
@@ -43,55 +52,43 @@ export interface ComposeOptions {
 }
 
 /** What is deployed, for new releases to be compared with. */
-class DeployedSite {
-  readonly #dataDir: string;
-  readonly #store: Store;
-  readonly #before: Compositions | undefined;
-  #owners: ReadonlyMap<SitePath, RemoteName> | undefined;
+function deployedSite({
+  dataDir,
+  store,
+  before,
+  earlier,
+}: Pick<Workspace, 'dataDir' | 'store' | 'before' | 'earlier'>) {
+  const live = Object.entries(before?.current.versions ?? {}) as [ReleaseName, string][];
+  const owners = new Map(
+    live.flatMap(([name, version]) =>
+      (store.find(name, version)?.release.pages ?? []).map((page) => [page.path, name] as const),
+    ),
+  );
+  return {
+    /** The release of a name that was last live, if any. */
+    releaseOf(name: ReleaseName): StoredRelease | undefined {
+      const version = earlier.find(({ versions }) => versions[name])?.versions[name];
+      return version === undefined ? undefined : store.find(name, version);
+    },
 
-  constructor(dataDir: string, store: Store, before: Compositions | undefined) {
-    this.#dataDir = dataDir;
-    this.#store = store;
-    this.#before = before;
-  }
+    /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
+    retainedOf: (name: ReleaseName): readonly Release[] =>
+      [...live.map(([each, version]) => ({ name: each, version })), ...(before?.lived ?? [])]
+        .filter((each) => each.name === name)
+        .flatMap(({ version }) => store.find(name, version)?.release ?? []),
 
-  /** The release of a name that was last live, if any. */
-  releaseOf(name: ReleaseName): StoredRelease | undefined {
-    const version = recordsOf(this.#before).find(({ versions }) => versions[name] !== undefined)?.versions[
-      name
-    ];
-    return version === undefined ? undefined : this.#store.find(name, version);
-  }
+    /** The live document of a page, if any. */
+    documentOf(page: SitePath): string | undefined {
+      try {
+        return readFileSync(path.join(dataDir, 'site', documentFile(page)), 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
 
-  /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
-  retainedOf(name: ReleaseName): readonly Release[] {
-    const { current, lived = [] } = this.#before ?? {};
-    const versions = [
-      current?.versions[name] ?? [],
-      lived.flatMap((each) => (each.name === name ? each.version : [])),
-    ];
-    return versions.flat().flatMap((version) => this.#store.find(name, version)?.release ?? []);
-  }
-
-  /** The live document of a page, if any. */
-  documentOf(page: SitePath): string | undefined {
-    try {
-      return readFileSync(path.join(this.#dataDir, 'site', documentFile(page)), 'utf8');
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** The remote that has a page of the live site. */
-  ownerOf(page: SitePath): RemoteName | undefined {
-    this.#owners ??= new Map(
-      (Object.entries(this.#before?.current.versions ?? {}) as [RemoteName, string][]).flatMap(
-        ([name, version]) =>
-          (this.#store.find(name, version)?.release.pages ?? []).map(({ path }) => [path, name] as const),
-      ),
-    );
-    return this.#owners.get(page);
-  }
+    /** The remote that has a page of the live site. */
+    ownerOf: (page: SitePath): ReleaseName | undefined => owners.get(page),
+  };
 }
 
 /** Shared by all steps of one composition. */
@@ -105,7 +102,7 @@ export interface Workspace extends ComposeOptions {
   readonly acceptances: Acceptances;
   /** A hash of the configuration, and of who owns which route. */
   readonly configHash: string;
-  readonly deployed: DeployedSite;
+  readonly deployed: ReturnType<typeof deployedSite>;
   /** The live site, if all its files are as they were written. */
   readonly live: WrittenSite | undefined;
   readonly pageLists: KeptTexts;
@@ -117,29 +114,27 @@ export interface Workspace extends ComposeOptions {
   readonly signal: AbortSignal;
 }
 
-const recordsOf = (compositions: Compositions | undefined): readonly CompositionRecord[] =>
-  compositions ? [compositions.current, ...compositions.history] : [];
-
 /** Reads the state of the data folder. */
 export async function openWorkspace(options: ComposeOptions, signal: AbortSignal): Promise<Workspace> {
   const { remotes, dataDir, config, settings, changePins, accept, report } = options;
   const before = readCompositions(dataDir);
   const pins = readPins(dataDir);
   const store = new Store(dataDir, settings, report);
+  const earlier = before ? [before.current, ...before.history] : [];
   return {
     ...options,
     before,
-    earlier: recordsOf(before),
+    earlier,
     store,
     pins: changePins?.(pins) ?? pins,
     acceptances: new Acceptances(dataDir, accept),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
-    deployed: new DeployedSite(dataDir, store, before),
+    deployed: deployedSite({ dataDir, store, before, earlier }),
     live: before && (await readLiveSite(dataDir, before.current.id)),
     pageLists: new KeptTexts(path.join(dataDir, 'page-lists')),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
     rendered: new Map(),
-    compressor: new Compressor(settings.brotliEffort),
+    compressor: new Compressor(brotliEffort),
     signal,
   };
 }

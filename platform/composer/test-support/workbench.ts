@@ -11,7 +11,7 @@ import { type Composed, compose } from '../src/compose';
 import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
 import type { ComposeOptions } from '../src/workspace';
-import { FixtureTeams } from './fixture-teams';
+import { type FixtureRelease, FixtureTeams } from './fixture-teams';
 
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {
@@ -31,6 +31,16 @@ export class Workbench extends FixtureTeams {
     const { dataDir, reported, settings } = this;
     const remotes = await readRemotes(this.remotesFile);
     return compose({ remotes, dataDir, config, settings, ...more, report: (line) => reported.push(line) });
+  }
+
+  /** Publishes a good release of a team with one page, and composes. */
+  deploy(
+    name: 'mfe-content' | 'mfe-forms',
+    letter?: string,
+    rest?: Partial<FixtureRelease>,
+  ): Promise<Composed> {
+    this.publishNext(name, letter, rest);
+    return this.compose();
   }
 
   /** Composes, and accepts what the gate has against the new release of some names. */

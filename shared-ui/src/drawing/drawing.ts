@@ -12,3 +12,6 @@ export const drawing = {
   tick: 'drawing-tick',
   block: 'drawing-block',
 } as const;
+
+/** The class names of a slip of paper, and of one that is lifted off the page. Part of the contract for the same reason. */
+export const paper = { slip: 'slip', lifted: 'slip slip-lifted' } as const;

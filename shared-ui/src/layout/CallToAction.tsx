@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import buttons from '../actions/Button.module.css';
 import { Figures } from '../content/Figures';
 import styles from './CallToAction.module.css';
 import { Section } from './Section';
@@ -20,7 +21,7 @@ export const CallToAction = ({ title, text, actions }: CallToActionProps) => (
       <div className={styles.text}>
         <Figures>{text}</Figures>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={buttons.actions}>{actions}</div>
     </div>
   </Section>
 );

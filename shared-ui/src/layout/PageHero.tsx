@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import buttons from '../actions/Button.module.css';
 import { classNames } from '../class-names';
 import { Figures } from '../content/Figures';
 import styles from './PageHero.module.css';
@@ -56,7 +57,7 @@ export const PageHero = ({
           <div className={styles.lead}>
             <Figures>{lead}</Figures>
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <div className={buttons.actions}>{actions}</div>}
           {children}
         </div>
       </div>

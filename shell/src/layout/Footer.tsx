@@ -10,7 +10,7 @@ export const Footer = () => (
         <a href={paths.home} aria-label="Proper, home">
           <Wordmark />
         </a>
-        <p>Executive assistance for leaders who would rather lead.</p>
+        <p>Remote executive assistants for leaders, each with a manager who checks the work.</p>
       </div>
       <nav aria-label="Footer">
         <ul className={styles.links}>

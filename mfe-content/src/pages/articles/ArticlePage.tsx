@@ -11,6 +11,7 @@ import {
   Section,
   SocialLinks,
   staticHtml,
+  TextLink,
 } from '@proper/shared-ui';
 import type { ArticleContent } from '../../content/article-fields';
 // The drawings and the sheet in an article are static markup, so its page imports their styles.
@@ -38,6 +39,7 @@ export default function ArticlePage({ html, data: article }: ArticleContent) {
         <p className={styles.byline}>
           <Badge label="About" />
           <span>{article.readTime}</span>
+          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
         </p>
       </PageHero>
       <Section className={styles.columns}>

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types';
-import { ButtonLink, PageHero, Section, SectionHeading } from '@proper/shared-ui';
+import { ButtonLink, PageHero } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
 
@@ -16,10 +16,7 @@ export default function ArchivePage(content: ArticleListContent) {
           </ButtonLink>
         }
       />
-      <Section tone="tint" labelledBy="earlier-articles">
-        <SectionHeading id="earlier-articles" title="In this part" />
-        <ArticleCards {...content} />
-      </Section>
+      <ArticleCards title="In this part" {...content} />
     </>
   );
 }

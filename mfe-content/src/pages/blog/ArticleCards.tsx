@@ -1,12 +1,17 @@
-import { Card, Grid, staticHtml, TextLink } from '@proper/shared-ui';
+import { Card, Grid, Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 // The drawings of articles are static markup, so this imports their styles.
 import '../../pictures/pictures.module.css';
 import styles from './ArticleCards.module.css';
 
+interface ArticleCardsProps extends ArticleListContent {
+  readonly title: string;
+}
+
 /** Articles as cards, each with its drawing if the page has one of it, and the way to the articles before them. */
-export const ArticleCards = ({ html, data: { articles, earlier } }: ArticleListContent) => (
-  <>
+export const ArticleCards = ({ title: heading, html, data: { articles, earlier } }: ArticleCardsProps) => (
+  <Section tone="tint" labelledBy="articles">
+    <SectionHeading id="articles" title={heading} />
     <Grid columns={2}>
       {articles.map(({ id, path, title, excerpt, category, readTime }) => (
         <Card
@@ -26,5 +31,5 @@ export const ArticleCards = ({ html, data: { articles, earlier } }: ArticleListC
         <TextLink href={earlier}>Earlier articles</TextLink>
       </p>
     )}
-  </>
+  </Section>
 );

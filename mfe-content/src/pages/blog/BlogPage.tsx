@@ -1,5 +1,5 @@
 import { doors, paths } from '@proper/shared-types';
-import { BookingLink, ButtonLink, CallToAction, PageHero, Section, SectionHeading } from '@proper/shared-ui';
+import { BookingLink, ButtonLink, CallToAction, PageHero } from '@proper/shared-ui';
 import type { ArticleListContent } from '../../content/article-fields';
 import { ArticleCards } from './ArticleCards';
 import { FeaturedArticle } from './FeaturedArticle';
@@ -18,10 +18,7 @@ export default function BlogPage({ html, data }: ArticleListContent) {
         }
         below={featured && <FeaturedArticle {...featured} html={html} />}
       />
-      <Section tone="tint" labelledBy="more-articles">
-        <SectionHeading id="more-articles" title="Also on the desk" />
-        <ArticleCards html={html} data={{ ...data, articles: others }} />
-      </Section>
+      <ArticleCards title="Also on the desk" html={html} data={{ ...data, articles: others }} />
       <CallToAction
         title="Rather talk than read?"
         text="Tell us which part of your week you would hand over first. We will tell you how we would run it."

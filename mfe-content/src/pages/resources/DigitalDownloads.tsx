@@ -8,7 +8,10 @@ export const DigitalDownloads = () => (
   <Section labelledBy="downloads" className={styles.columns}>
     <div className={styles.head}>
       <h2 id="downloads">Digital Downloads</h2>
-      <p>All are free, and ready to print unless the card says “In preparation”.</p>
+      <p>
+        All are free, and ready to print unless the card says “In preparation”. “Essential” marks the one to
+        begin with.
+      </p>
     </div>
     <div className={styles.cards}>
       {resources.map((resource) => (

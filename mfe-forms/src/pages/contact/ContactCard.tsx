@@ -1,4 +1,5 @@
 import { formatPrice, plans } from '@proper/shared-types';
+import { paper } from '@proper/shared-ui';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ContactForm } from './ContactForm';
 import styles from './ContactPage.module.css';
@@ -42,7 +43,12 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
   }, [isSent]);
 
   return (
-    <section ref={card} className={styles.slip} aria-labelledby="book" onInput={isSent ? undefined : follow}>
+    <section
+      ref={card}
+      className={`${paper.slip} ${styles.slip}`}
+      aria-labelledby="book"
+      onInput={isSent ? undefined : follow}
+    >
       {isSent ? (
         <RequestSent id="book" scheduling={scheduling} onAnother={() => onStage('empty')} />
       ) : (

@@ -14,7 +14,9 @@ export default function ContactPage() {
         <div className={styles.columns}>
           <div className={styles.head}>
             <h1 className={styles.pageTitle}>Let's Get You Proper Assistance</h1>
-            <p className={styles.lead}>Tell us what fills your week, and we come to the call prepared.</p>
+            <p className={styles.lead}>
+              Tell us what fills your week, and we will come to the call prepared.
+            </p>
           </div>
           <ContactCard stage={stage} onStage={setStage} />
           <BesideTheForm stage={stage} />

@@ -1,3 +1,4 @@
+import { paper } from '@proper/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
@@ -15,7 +16,7 @@ export function LeadCard({ resource }: { readonly resource: Resource }) {
   }, [view]);
 
   return (
-    <div ref={card} className={styles.card}>
+    <div ref={card} className={`${paper.lifted} ${styles.card}`}>
       {view === 'saved' ? (
         <LeadSuccess download={downloadOf(resource)} onAnother={() => setView('form-again')} />
       ) : (

@@ -34,6 +34,15 @@ export default function ResourcePage({ data: resource }: ResourceContent) {
         <p className={styles.labels}>
           <Badge label={badge} /> <span>{type}</span>
         </p>
+        <p className={styles.from}>
+          <TextLink href={paths.about}>Proper, a remote executive-assistant service</TextLink>
+          {badge === 'Essential' && (
+            <>
+              <br />
+              “Essential” marks one to begin with.
+            </>
+          )}
+        </p>
         {resource.inside && (
           <p className={styles.first}>
             <TextLink href={`#${insideAnchor}`}>Read two pages first</TextLink>

@@ -1,37 +1,12 @@
 import { call, doors, paths, useSiteConfig } from '@proper/shared-types';
-import {
-  BookingLink,
-  Figures,
-  PageHero,
-  Section,
-  SectionHeading,
-  SocialLinks,
-  TextLink,
-} from '@proper/shared-ui';
+import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
 import { differences } from '../../content/differences';
 import { principles } from '../../content/principles';
 import { values } from '../../content/values';
+import { TitledTexts } from '../TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
-
-interface TitledTexts {
-  readonly items: readonly { readonly title: string; readonly text: string }[];
-}
-
-/** Short texts with headings, between fine rules. */
-const TitledTexts = ({ items }: TitledTexts) => (
-  <ul className={styles.texts}>
-    {items.map(({ title, text }) => (
-      <li key={title}>
-        <h3>{title}</h3>
-        <p>
-          <Figures>{text}</Figures>
-        </p>
-      </li>
-    ))}
-  </ul>
-);
 
 /** Who is responsible for the service, as far as the configuration says. */
 const Company = () => {
@@ -95,7 +70,7 @@ export default function AboutPage() {
       <Section tone="tint" className={styles.sides}>
         <section aria-labelledby="values">
           <SectionHeading id="values" title="Our values" lead="What we hold to on any day, seen or unseen." />
-          <TitledTexts items={values} />
+          <TitledTexts className={styles.texts} items={values} />
         </section>
         <section aria-labelledby="differences">
           <SectionHeading
@@ -103,7 +78,7 @@ export default function AboutPage() {
             title="Why We're Different"
             lead="Three decisions that shape the service."
           />
-          <TitledTexts items={differences} />
+          <TitledTexts className={styles.texts} items={differences} />
         </section>
       </Section>
       <Section labelledBy="principles">

@@ -1,8 +1,32 @@
-import { paths, qualityLevels } from '@proper/shared-types';
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { levels } from '../../content/levels';
+import { levelSummaries, paths, qualityLevels } from '@proper/shared-types';
+import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import styles from './LevelScale.module.css';
-import { LevelThread } from './LevelThread';
+
+/** When our assistants reach the two levels that we commit to. */
+const commitments: Readonly<Record<number, string>> = {
+  [qualityLevels.baseline]: `Our baseline, in ${qualityLevels.baselineBy}`,
+  [qualityLevels.standard]: `Our standard, by ${qualityLevels.standardBy}`,
+};
+
+const stretch = 24;
+const moments = Array.from({ length: qualityLevels.standard }, (_, moment) => moment);
+
+/** A task that comes back to you: the thread goes up, around, and crosses itself. */
+const loop = 'c12 0 17-24 8-24s-4 24 8 24h8';
+
+/** The thread of a task: each level has one loop fewer back to you. */
+const LevelThread = ({ level }: { readonly level: number }) => (
+  <svg className={`${drawing.picture} ${styles.thread}`} viewBox="-2 -12 128 36" aria-hidden="true">
+    <path d={`M0 20${moments.map((moment) => (moment < level ? `h${stretch}` : loop)).join('')}`} />
+    {moments.slice(0, level).map((moment) => (
+      <path
+        key={moment}
+        className={drawing.tick}
+        d={`M${moment * stretch + 5} 8l4 5L${moment * stretch + 17} 1`}
+      />
+    ))}
+  </svg>
+);
 
 /** The scale as six steps. On each, the thread of a task comes back to you one time fewer. */
 export const LevelScale = () => (
@@ -19,14 +43,14 @@ export const LevelScale = () => (
       }
     />
     <ol className={styles.scale}>
-      {levels.map(({ level, summary, reached }) => (
-        <li key={level} className={reached && styles.reached}>
+      {levelSummaries.map((summary, level) => (
+        <li key={summary} className={commitments[level] && styles.reached}>
           <LevelThread level={level} />
           <h3>
             Level <span className={styles.number}>{level}</span>
           </h3>
-          <p>{summary}</p>
-          {reached && <p className={styles.commitment}>{reached}</p>}
+          <p>{summary.charAt(0).toUpperCase() + summary.slice(1)}</p>
+          {commitments[level] && <p className={styles.commitment}>{commitments[level]}</p>}
         </li>
       ))}
     </ol>

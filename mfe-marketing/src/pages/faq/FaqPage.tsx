@@ -4,18 +4,17 @@ import {
   BookingLink,
   ButtonLink,
   CallToAction,
-  Figures,
   PageHero,
   Section,
   SectionHeading,
   staticHtml,
-  TextLink,
   Timeline,
 } from '@proper/shared-ui';
-import type { FaqContent, FaqGroup, FaqItem } from '../../content/faq';
+import type { FaqContent } from '../../content/faq';
 import { onboardingJourney } from '../../content/onboarding';
 import { quickLinks } from '../../content/quick-links';
 // The sheet is finished markup; its styles come with this page.
+import '../../pictures/choice.module.css';
 import '../../pictures/PermissionSheet.module.css';
 import styles from './FaqPage.module.css';
 
@@ -37,28 +36,6 @@ const QuestionGroups = ({ groups }: FaqContent['data']) => (
   </nav>
 );
 
-const FaqAnswer = ({ answer, link }: FaqItem) => (
-  <>
-    {answer.map((paragraph) => (
-      <p key={paragraph}>
-        <Figures>{paragraph}</Figures>
-      </p>
-    ))}
-    {link && (
-      <p>
-        <TextLink href={link.href}>
-          <Figures>{link.label}</Figures>
-        </TextLink>
-      </p>
-    )}
-  </>
-);
-
-/** All groups share one name, so that one answer is open on the whole page. */
-const Questions = ({ items }: Pick<FaqGroup, 'items'>) => (
-  <Accordion name="faq" items={items.map((item) => ({ ...item, answer: <FaqAnswer {...item} /> }))} />
-);
-
 export default function FaqPage({ html, data: { groups } }: FaqContent) {
   const count = groups.flatMap(({ items }) => items).length;
   return (
@@ -77,7 +54,11 @@ export default function FaqPage({ html, data: { groups } }: FaqContent) {
         {groups.map(({ id, title, items }) => (
           <section key={id} aria-labelledby={id} className={styles.group}>
             <h3 id={id}>{title}</h3>
-            <Questions items={items} />
+            {/* One name, so that one answer is open on the whole page. */}
+            <Accordion
+              name="faq"
+              items={items.map((item) => ({ ...item, answer: <div {...staticHtml(html, item.id)} /> }))}
+            />
             {id === trustGroup && <div className={styles.sheet} {...staticHtml(html, 'permissionSheet')} />}
           </section>
         ))}

@@ -7,7 +7,7 @@ const cells = [
   { term: `From ${formatPrice(plans.fractional.pricePerMonth)} a month`, note: 'No hourly billing' },
   { term: terms.commitment, note: `Then ${terms.afterCommitment}` },
   {
-    term: 'You decide what we open',
+    term: 'You say what we open',
     note: <TextLink href={`#${inboxAnchor}`}>Who sees your inbox</TextLink>,
   },
 ] as const;

@@ -1,5 +1,5 @@
 import { paths } from '@proper/shared-types';
-import { Section, SectionHeading, TextLink } from '@proper/shared-ui';
+import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import { mainServices, pathOfService } from '../../content/services';
 import styles from './MainServices.module.css';
 
@@ -18,7 +18,7 @@ export const MainServices = () => (
     <div className={styles.services}>
       {mainServices.map(({ id, title, description, sheet }) => (
         <article key={id} className={`${styles.service} ${styles[id]}`}>
-          <div className={styles.sheet}>
+          <div className={`${paper.lifted} ${styles.sheet}`}>
             {sheet.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -1,4 +1,6 @@
+import { paper } from '@proper/shared-ui';
 import { messages, trays } from '../../content/messages';
+import choice from '../../pictures/choice.module.css';
 import styles from './SortMessages.module.css';
 
 /**
@@ -13,23 +15,28 @@ export const MessageBoard = () => (
         <p>{meaning}</p>
       </div>
     ))}
-    {messages.map(({ from, subject, text, tray, outcome }) => (
+    {messages.map(({ from, subject, text, tray, outcome }, index) => (
       <div
         key={subject}
-        className={styles.slip}
+        className={`${paper.lifted} ${styles.slip}`}
         role="radiogroup"
         aria-label={subject}
-        data-tray={tray}
         draggable
       >
         <p>{from}</p>
         <strong>{subject}</strong>
         <p>{text}</p>
-        <div>
-          {trays.map(([choice]) => (
-            <label key={choice}>
-              <input type="radio" name={subject} value={choice} defaultChecked={!text && choice === tray} />
-              {choice}
+        <div className={choice.choice}>
+          {trays.map(([name]) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name={`m${index}`}
+                value={name}
+                data-alike={name === tray ? '' : undefined}
+                defaultChecked={!text && name === tray}
+              />
+              {name}
             </label>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { Section, SectionHeading } from '@proper/shared-ui';
+import { paper, Section, SectionHeading } from '@proper/shared-ui';
 import styles from './ShownWork.module.css';
 
 /**
@@ -21,7 +21,7 @@ export const ShownWork = () => (
       title="What reaches you at the end of a day"
       lead="A note of five lines, and you can stop for the day. The example is ours."
     />
-    <div className={styles.note}>
+    <div className={`${paper.lifted} ${styles.note}`}>
       <h3>The day in five lines</h3>
       <dl>
         {endOfDayNote.map(([about, line]) => (

@@ -1,6 +1,8 @@
 import { type PageContent, paths } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml, TextLink } from '@proper/shared-ui';
 import { type DragEvent, useRef } from 'react';
+// The board is finished markup; its styles come with this page.
+import '../../pictures/choice.module.css';
 import styles from './SortMessages.module.css';
 
 /** Lets slips be dragged: a dropped slip is sorted into the folder whose head is above it. */

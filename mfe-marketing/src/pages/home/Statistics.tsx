@@ -8,13 +8,13 @@ export const Statistics = () => (
     <SectionHeading
       id="statistics"
       title="What handing over is worth"
-      lead="Yours depend on how much you hand over. These are the figures that we work towards."
+      lead="These are the figures that we work towards. Yours depend on how much you hand over."
     />
     <div className={styles.groups}>
       {statistics.map(({ title, figures }) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>
-          <dl className={styles.figures}>
+          <dl>
             {figures.map(({ value, label }) => (
               <div key={label}>
                 <dt>

@@ -1,4 +1,5 @@
 import { formatPrice } from '@proper/shared-types';
+import { paper } from '@proper/shared-ui';
 import { useEffect, useState } from 'react';
 import { comparedPlan, hourChoices, weeksPerMonth, worthOfMonth } from '../../content/week-worth';
 import styles from './WeekWorth.module.css';
@@ -19,7 +20,7 @@ export const WeekWorth = () => {
   const most = Math.max(high, pricePerMonth);
 
   return (
-    <form className={styles.worth} autoComplete="off">
+    <form className={`${paper.slip} ${styles.worth}`} autoComplete="off">
       <h3>What a week is worth</h3>
       <p>The example is ours. Put in your own figures.</p>
       <fieldset disabled={!isLive}>
@@ -33,7 +34,7 @@ export const WeekWorth = () => {
             ))}
           </select>
         </label>
-        <p>× {weeksPerMonth} weeks ×</p>
+        <p>{`×\u00a0${weeksPerMonth} weeks\u00a0×`}</p>
         <label>
           An hour of yours, in $
           <input

@@ -1,9 +1,10 @@
 import { account, type PageContent } from '@proper/shared-types';
-import { Figures, Section, SectionHeading, staticHtml } from '@proper/shared-ui';
+import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
 import { benefits } from '../../content/benefits';
 // Both pictures are finished markup; their styles come with this page.
 import '../../pictures/PermissionSheet.module.css';
 import '../../pictures/TwoPeople.module.css';
+import { TitledTexts } from '../TitledTexts';
 import styles from './WhyProper.module.css';
 
 /** The id of the section with the permission sheet, for links to it on the same page. */
@@ -20,16 +21,7 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
           lead="An assistant is easy to hire and hard to get right. Three things make the difference."
         />
         <div {...staticHtml(html, 'people')} />
-        <ul className={styles.benefits}>
-          {benefits.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>
-                <Figures>{text}</Figures>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <TitledTexts className={styles.benefits} items={benefits} />
       </div>
     </Section>
     <Section id={inboxAnchor} tone="tint" labelledBy="inbox-heading">

@@ -1,3 +1,4 @@
+import { paper } from '@proper/shared-ui';
 import styles from './HandedOver.module.css';
 
 /** An example: what a client says in one breath, and what becomes of each part. */
@@ -10,7 +11,7 @@ const parts = [
 
 /** One message with several requests, each ticked off. */
 export const HandedOver = () => (
-  <figure className={styles.sheet}>
+  <figure className={`${paper.lifted} ${styles.sheet}`}>
     <figcaption>Said once, on the way to the train</figcaption>
     <ol>
       {parts.map(([said, done]) => (

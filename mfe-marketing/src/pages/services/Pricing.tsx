@@ -1,5 +1,5 @@
 import { account, contactAbout, doors, formatPrice, terms } from '@proper/shared-types';
-import { Badge, ButtonLink, Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { Badge, ButtonLink, Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { inEveryPlan, planRows, pricingPlans } from '../../content/plans';
 import styles from './Pricing.module.css';
 
@@ -11,11 +11,13 @@ export const Pricing = () => (
       title="Plans and pricing"
       lead={`One price a month and no hourly billing. A ${terms.commitment}, then ${terms.afterCommitment}.`}
     />
-    <div className={styles.ledger}>
-      <div className={styles.labels} aria-hidden="true">
-        <p>{doors.write}; the time for the call comes after</p>
+    <div className={`${paper.slip} ${styles.ledger}`}>
+      <div className={styles.labels}>
+        <p>Get Started: {doors.write.toLowerCase()}; the time for the call comes after</p>
         {planRows.map((label) => (
-          <span key={label}>{label}</span>
+          <span key={label} aria-hidden="true">
+            {label}
+          </span>
         ))}
       </div>
       {pricingPlans.map(({ option, name, pricePerMonth, description, badge, features }) => (

@@ -1,4 +1,4 @@
-import { Figures, Section, SectionHeading } from '@proper/shared-ui';
+import { Figures, paper, Section, SectionHeading } from '@proper/shared-ui';
 import { services } from '../../content/all-services';
 import styles from './ServiceList.module.css';
 
@@ -20,9 +20,9 @@ export const ServiceList = () => (
           <p className={styles.asked}>
             <Figures>{asked}</Figures>
           </p>
-          <p className={styles.done}>{done}</p>
+          <p className={`${paper.slip} ${styles.done}`}>{done}</p>
           <p className={styles.features}>
-            <Figures>{features.join('\u00a0· ')}</Figures>
+            <Figures>{`${features.join('. ')}.`}</Figures>
           </p>
         </li>
       ))}

@@ -40,7 +40,7 @@ export default function ServicesPage() {
       <RoiGrowth />
       <CallToAction
         title="Find out what you could hand over"
-        text={`On a ${call.length} call we go through your week with you and say which plan fits, or that none does.`}
+        text={`On a ${call.length} call we will go through your week with you and say which plan fits, or that none does.`}
         actions={<BookingLink note={doors.book} />}
       />
     </>

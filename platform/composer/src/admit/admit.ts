@@ -17,14 +17,7 @@ import { type ListedPage, Renderer } from '../render/renderer';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
-import {
-  faultOfAddresses,
-  faultOfFiles,
-  faultOfPaths,
-  faultOfPictures,
-  faultOfRootFiles,
-  faultOfScripts,
-} from './release-checks';
+import { faultOfAddresses, faultOfFiles, faultOfPaths, faultOfScripts } from './release-checks';
 
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
@@ -51,7 +44,6 @@ export async function admitShell(
     faultOfOffer(release) ??
       faultOfFiles(release) ??
       faultOfAddresses(release, deployed.retainedOf('shell')) ??
-      faultOfRootFiles(release) ??
       (wasLive ? undefined : faultOfScripts(stored)),
   );
   const renderer = new Renderer(stored, null, { limits: settings.engine, signal });
@@ -59,35 +51,31 @@ export async function admitShell(
   return { stored, renderer };
 }
 
-/** How the pages of `release.json` and the entries of the code do not match; undefined if they do. */
-function faultOfEntries({ pages }: Release, entries: readonly ListedPage[]): string | undefined {
-  const used = new Set<ListedPage>();
-  for (const { path: page, chunk, content } of pages) {
-    const entry = entryAt(entries, page);
-    if (!entry) return `release.json lists ${page}, which its server bundle does not export`;
-    if (entry.chunk !== chunk)
-      return `release.json has ${page} in the chunk ${chunk}, and its server bundle in ${entry.chunk}`;
-    if ((entry.meta === undefined) !== (content !== undefined))
-      return `${page} has its head data in ${content === undefined ? 'no place' : 'its code and in its content'}`;
-    used.add(entry);
-  }
-  // A pattern is for as many pages as there are.
-  const unlisted = entries.find((entry) => !used.has(entry) && !entry.path.endsWith('/*'));
-  return unlisted && `its server bundle exports ${unlisted.path}, which release.json does not list`;
-}
-
 /**
  * The pages of a release, with validated head data from its server bundle. That can contain the shell's figures, so only that of a
  * new release is compared with `release.json`: a new price in the shell must not refuse a release that was live.
+ *
+ * @throws ReleaseFault when its code has other pages than `release.json` says.
  */
 export function describePages(
   { release, wasLive }: Candidate,
   entries: readonly ListedPage[],
 ): readonly AdmittedPage[] {
-  refuseFor(faultOfEntries(release, entries));
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const paths = new Set<string>(release.pages.map(({ path: page }) => page));
+  // A pattern is for as many pages as there are.
+  const unlisted = entries.find((entry) => !paths.has(entry.path) && !entry.path.endsWith('/*'));
+  if (unlisted)
+    throw new ReleaseFault(`its server bundle exports ${unlisted.path}, which release.json does not list`);
   return release.pages.map(({ path: page, chunk, meta: built, content }) => {
-    const meta = content === undefined ? plainMeta(byPath.get(page)?.meta) : built;
+    const entry = entryAt(entries, page);
+    if (entry?.chunk !== chunk)
+      throw new ReleaseFault(
+        `release.json lists ${page} (chunk ${chunk}), which its server bundle does not export`,
+      );
+    if (content !== undefined && entry.meta === undefined) return { path: page, chunk, meta: built, content };
+    if (content !== undefined)
+      throw new ReleaseFault(`${page} has its head data in its code and in its content`);
+    const meta = plainMeta(entry.meta);
     if (!meta)
       throw new ReleaseFault(
         `the page ${page} has head data that lacks its title, description, keywords or kind`,
@@ -97,7 +85,7 @@ export function describePages(
         `the page ${page} has other head data than release.json says; build it again ` +
           'with the shared-types of the shell that is live',
       );
-    return { path: page, chunk, meta, ...(content === undefined ? {} : { content }) };
+    return { path: page, chunk, meta };
   });
 }
 
@@ -120,26 +108,20 @@ async function checkStyles({ release, folder }: Candidate, renderer: Renderer): 
  * go, which is no objection.
  */
 function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Workspace): readonly Objection[] {
-  const paths = new Set(pages.map(({ path: page }) => page));
   const live = deployed.releaseOf(name)?.release;
-  const objections: Objection[] = [];
-  for (const { path: page } of live?.pages ?? [])
-    if (!paths.has(page) && ownerOf(remotes, page) === name)
-      objections.push({
-        about: `page-gone ${page}`,
-        reason: `the page ${page} of ${live?.version} is gone`,
-        isAcceptable: true,
-      });
-  for (const page of paths) {
+  const paths = new Set(pages.map(({ path: page }) => page));
+  const gone = (live?.pages ?? []).flatMap(({ path: page }) =>
+    !paths.has(page) && ownerOf(remotes, page) === name
+      ? { about: `page-gone ${page}`, reason: `the page ${page} of ${live?.version} is gone` }
+      : [],
+  );
+  const taken = [...paths].flatMap((page) => {
     const owner = deployed.ownerOf(page);
-    if (owner !== undefined && owner !== name)
-      objections.push({
-        about: `page-taken ${page}`,
-        reason: `the page ${page} is ${owner}'s on the live site, and would become this team's`,
-        isAcceptable: true,
-      });
-  }
-  return objections;
+    if (owner === undefined || owner === name) return [];
+    const reason = `the page ${page} is ${owner}'s on the live site, and would become this team's`;
+    return { about: `page-taken ${page}`, reason };
+  });
+  return [...gone, ...taken];
 }
 
 /**
@@ -161,8 +143,7 @@ export async function admitRemote(
       faultOfFiles(release) ??
       faultOfAddresses(release, deployed.retainedOf(name)) ??
       faultOfPaths(release, (page) => ownerOf(remotes, page)) ??
-      // Releases that were live before these checks existed need not pass them.
-      (wasLive ? undefined : (faultOfPictures(release) ?? faultOfScripts(stored))),
+      (wasLive ? undefined : faultOfScripts(stored)),
   );
   const list = pageLists.get([shell.stored.release.server, release.server], async () =>
     JSON.stringify(await renderer.listPages()),

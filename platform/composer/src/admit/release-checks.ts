@@ -15,19 +15,22 @@ import { haveOwnPlaces } from '../pull/release-schema';
 /** Every file that the release names exists, and none has a name that the composer needs. */
 export function faultOfFiles({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
   if (name !== 'shell' && entry === null) return 'release.json names no entry';
-  const named = [
-    ...(entry === null ? [] : [entry]),
-    ...scripts,
-    ...styles,
-    ...pages.flatMap(({ content = [], scripts, styles }) => [content, scripts, styles].flat()),
-  ];
+  const ofPages = pages.flatMap(({ content = [], picture = [], scripts, styles }) =>
+    [content, picture, scripts, styles].flat(),
+  );
+  const named = [entry ?? [], scripts, styles, ofPages].flat();
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
-  const taken = Object.keys(files).find((file) => /^\d+\.\d+\.\d+-/.test(file));
-  if (taken !== undefined)
-    return `its file ${taken} would be where the composer keeps what belongs to a version; rename it`;
-  const compressed = Object.keys(files).find((file) => encodings.some((ending) => file.endsWith(ending)));
-  return compressed && `its file ${compressed} is a compressed form; leave those to the composer`;
+  for (const file of Object.keys(files)) {
+    if (/^\d+\.\d+\.\d+-/.test(file))
+      return `its file ${file} would be where the composer keeps what belongs to a version; rename it`;
+    if (encodings.some((ending) => file.endsWith(ending)))
+      return `its file ${file} is a compressed form; leave those to the composer`;
+    // Documents are at the root, too, so none of their names can be a folder's.
+    if (isRootFile(name, file) && (isOwnFile(file.slice('root/'.length)) || file.includes('.html/')))
+      return `its file ${file} would take the place of one that the composer writes; rename it`;
+  }
+  return undefined;
 }
 
 /** No file has the address of a different file that open pages may still request. */
@@ -44,21 +47,6 @@ export function faultOfAddresses(release: Release, retained: readonly Release[])
       return `one of its files is where ${version} needs a folder, or differs from a file there in case alone; give them content hashes in their names`;
   }
   return undefined;
-}
-
-/** Every page has the picture that its head names. */
-export function faultOfPictures({ pages, files }: Release): string | undefined {
-  const page = pages.find(({ picture = '' }) => !Object.hasOwn(files, picture));
-  return page && `its files lack the picture of the page ${page.path}; build it again with this platform`;
-}
-
-/** No file for the root of the site replaces one of the composer's. */
-export function faultOfRootFiles({ files }: Release): string | undefined {
-  const taken = Object.keys(files).find(
-    // Documents are in the same folder, so none of their names can be a folder's.
-    (file) => file.startsWith('root/') && (isOwnFile(file.slice('root/'.length)) || file.includes('.html/')),
-  );
-  return taken && `its file ${taken} would take the place of one that the composer writes; rename it`;
 }
 
 /** Every page is at a route that the remote owns, and no two have one path. */
@@ -79,20 +67,13 @@ export function faultOfPaths(
   return undefined;
 }
 
-/** The line of a syntax error, with which its stack begins. */
-function lineOf(thrown: unknown, file: string): string {
-  const [first = ''] = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
-  const line = first.startsWith(`${file}:`) ? first.slice(file.length + 1) : '';
-  return /^\d+$/.test(line) ? ` (line ${line})` : '';
-}
-
 /** Every browser script can be parsed as a classic script, by Chromium's engine. None is run. */
 export function faultOfScripts({ release, folder }: StoredRelease): string | undefined {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {
       new Script(readFileSync(path.join(folder, 'browser', file), 'utf8'), { filename: file });
     } catch (cause) {
-      return `its script ${file} does not parse: ${messageOf(cause)}${lineOf(cause, file)}`;
+      return `its script ${file} does not parse: ${messageOf(cause)}`;
     }
   }
   return undefined;

@@ -1,12 +1,4 @@
-import {
-  type AtRule,
-  type Container,
-  CssSyntaxError,
-  type Document,
-  parse,
-  type Root,
-  type Rule,
-} from 'postcss';
+import { type AtRule, CssSyntaxError, parse, type Root, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 
 /** At-rules that only group other rules. */
@@ -16,6 +8,15 @@ const groups = new Set(['container', 'layer', 'media', 'starting-style', 'suppor
 const alternatives = new Set([':is', ':where', ':-webkit-any']);
 
 type IsOwn = (name: string) => boolean;
+
+/** Whether a selector has the nesting sign, `&`, anywhere. */
+function hasNestingSign(selector: Selector): boolean {
+  let has = false;
+  selector.walkNesting(() => {
+    has = true;
+  });
+  return has;
+}
 
 /** Whether a selector matches only elements with one of the team's own classes, or in or next to such an element. */
 function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean {
@@ -32,40 +33,21 @@ function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean
   return selector.nodes.some(limits);
 }
 
-/** Whether a selector has the nesting sign, `&`, anywhere. */
-function hasNestingSign(selector: Selector): boolean {
-  let has = false;
-  selector.walkNesting(() => {
-    has = true;
-  });
-  return has;
-}
+/** Whether a rule is inside another rule, however many at-rules are between them. */
+const isNested = ({ parent }: Rule | AtRule): boolean =>
+  parent?.type === 'rule' || (parent?.type === 'atrule' && isNested(parent as AtRule));
 
-/** How deep rules may be nested, because each is checked with all those around it. */
-const deepest = 32;
-
-/** The rules and at-rules around a rule, the nearest first; at most one more than allowed. */
-function* parentsOf(rule: Rule): Generator<Rule | AtRule> {
-  let depth = 0;
-  let parent: Container | Document | undefined = rule.parent;
-  while (parent && parent.type !== 'root' && parent.type !== 'document' && depth++ <= deepest) {
-    yield parent as Rule | AtRule;
-    parent = parent.parent;
-  }
-}
+const isKeyframe = ({ parent }: Rule): boolean =>
+  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
 function faultOfRule(rule: Rule, isOwn: IsOwn): string | undefined {
-  const parents = [...parentsOf(rule)];
-  if (parents.length > deepest) return `has rules nested deeper than ${deepest}`;
-  if (parents.some((parent) => parent.type === 'atrule' && parent.name.endsWith('keyframes')))
-    return undefined;
-  const isNested = parents.some(({ type }) => type === 'rule');
-  const selectors = parseSelectors().astSync(rule.selector).nodes;
-  // Without the sign, a nested selector is relative to the rule around it.
-  const beginsAtParent = (selector: Selector): boolean => isNested && !hasNestingSign(selector);
-  const unlimited = selectors.find(
-    (selector) => !beginsAtParent(selector) && !isLimited(selector, isOwn, isNested),
-  );
+  if (isKeyframe(rule)) return undefined;
+  const nested = isNested(rule);
+  const unlimited = parseSelectors()
+    .astSync(rule.selector)
+    // Without the sign, a nested selector is relative to the rule around it.
+    .nodes.filter((selector) => !nested || hasNestingSign(selector))
+    .find((selector) => !isLimited(selector, isOwn, nested));
   return unlimited && `has the selector "${String(unlimited).trim()}", which no class of its own limits`;
 }
 
@@ -84,25 +66,26 @@ function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
       if (node.type === 'atrule') fault = faultOfAtRule(node, isOwn);
     } catch (cause) {
       // The selector parser throws on what no browser understands, such as `.a:{color:red}`.
-      const what = node.type === 'rule' ? `"${node.selector}"` : 'a rule';
-      fault = `has ${what} (line ${node.source?.start?.line ?? 1}), which cannot be read: ${cause}`;
+      fault = `has "${node.type === 'rule' ? node.selector : node.type}", which cannot be read: ${cause}`;
     }
     return fault === undefined ? undefined : false;
   });
   return fault;
 }
 
-/** A style sheet, and the mark in the generated class names of its team (`class-names.ts` of the contract). */
-interface TeamStyles {
-  readonly css: string;
-  readonly mark: string;
-}
-
 /**
  * Why a style sheet cannot be on a page with other teams' parts: every selector of it needs a class that the team's own
  * build has generated. Undefined when nothing is wrong with it.
+ *
+ * @param mark - In the generated class names of the team (`class-names.ts` of the contract).
  */
-export function checkStyles({ css, mark }: TeamStyles): string | undefined {
+export function checkStyles({
+  css,
+  mark,
+}: {
+  readonly css: string;
+  readonly mark: string;
+}): string | undefined {
   // It is written into documents.
   if (/<\/style|<!--/i.test(css))
     return 'has "</style" or "<!--", which would end the element that it is written into';

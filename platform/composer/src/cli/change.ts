@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { RemoteName } from '@proper/shared-types';
 import { type Composed, compose } from '../compose';
 import { withComposerLock } from '../lock';
-import { collectGarbage } from '../publish/garbage';
-import { Store, storeFolder } from '../pull/store';
-import { readComposerSettings } from '../settings';
-import { type ChangePins, pin } from '../state/pins';
-import { readCompositions } from '../state/record';
-import { type Context, patienceMs } from './context';
+import { collectGarbage } from '../publish/retention';
+import type { ChangePins } from '../state/state-files';
+import { type Context, compositionsIn, findName, patienceMs } from './context';
 
 /** The verbs that change what is live, or what is kept of it. */
 
@@ -21,47 +18,75 @@ function formatComposed({ id, versions, changed }: Composed, dryRun: boolean): s
 }
 
 /** Composes, with a change of the pins if there is one, and prints the result. */
-export async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
+async function composeAndPrint(context: Context, changePins?: ChangePins): Promise<number> {
   const options = await context.composeOptions();
   const composed = await compose({ ...options, changePins });
   context.print(composed, formatComposed(composed, options.dryRun === true));
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
-export function rollback(context: Context, [id]: readonly string[]): Promise<number> {
-  const { dataDir } = context;
-  const compositions = readCompositions(dataDir);
-  if (!compositions)
-    throw new OperatorError('Nothing has been composed yet: there is nothing to go back to.');
-  const { current, history } = compositions;
-  const to = id === undefined ? history[0] : [current, ...history].find((each) => each.id === id);
-  if (!to)
-    throw new OperatorError(
-      id === undefined
-        ? 'This is the first composition: there is none before it.'
-        : `No composition ${id} is remembered; npm run site -- history lists them.`,
-    );
-  const store = new Store(dataDir, readComposerSettings(process.env));
-  const gone = Object.entries(to.versions).find(([name, version]) => !store.find(name as 'shell', version));
-  if (gone)
-    throw new OperatorError(`${gone.join(' ')} is not stored any more, so ${to.id} cannot be made again.`);
-  return composeAndPrint(context, pin(to.versions));
-}
+/** What a verb does, with the words after it. Returns the exit code. */
+export type Work = (context: Context, words: readonly string[]) => Promise<number>;
 
-export async function gc({ dataDir, options: { dryRun = false }, print }: Context): Promise<number> {
-  if (!existsSync(storeFolder(dataDir))) {
-    print({ removed: [], dryRun }, `nothing to remove: ${dataDir} holds no releases`);
-    return exitCodes.done;
-  }
+export const composeSite: Work = (context) => composeAndPrint(context);
+
+const pinAll = (context: Context, versions: Readonly<Record<string, string>>): Promise<number> =>
+  composeAndPrint(context, (pins) => ({ ...pins, pinned: { ...pins.pinned, ...versions } }));
+
+/** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
+export const rollback: Work = async (context, [id]) => {
+  const { current, history } = compositionsIn(context.dataDir);
+  const to = id === undefined ? history[0] : [current, ...history].find((each) => each.id === id);
+  if (to) return pinAll(context, to.versions);
+  throw new OperatorError(
+    id === undefined
+      ? 'This is the first composition: there is none before it.'
+      : `No composition ${id} is remembered; npm run site -- history lists them.`,
+  );
+};
+
+export const pin: Work = async (context, [word, version = '']) =>
+  pinAll(context, { [findName(word, context.names)]: version });
+
+export const unpin: Work = async (context, [word]) => {
+  const name = findName(word, context.names);
+  return composeAndPrint(context, ({ pinned, ...pins }) => {
+    const { [name]: _version, ...others } = pinned;
+    return { ...pins, pinned: others };
+  });
+};
+
+const findRemote = (word: string | undefined, { names }: Context): RemoteName =>
+  findName(
+    word,
+    names.filter((name) => name !== 'shell'),
+  );
+
+export const disable: Work = async (context, [word]) => {
+  const remote = findRemote(word, context);
+  return composeAndPrint(context, (pins) => ({
+    ...pins,
+    disabled: [...new Set([...pins.disabled, remote])],
+  }));
+};
+
+export const enable: Work = async (context, [word]) => {
+  const remote = findRemote(word, context);
+  return composeAndPrint(context, (pins) => ({
+    ...pins,
+    disabled: pins.disabled.filter((disabled) => disabled !== remote),
+  }));
+};
+
+/** Removes at once what a composition removes after 30 days. */
+export const gc: Work = async ({ dataDir, options: { dryRun = false }, print }) => {
+  compositionsIn(dataDir);
   // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>
     collectGarbage(dataDir, { atOnce: true, dryRun }),
   );
   const done = dryRun ? 'would be removed' : 'removed';
-  print(
-    { removed, dryRun },
-    removed.length === 0 ? 'nothing to remove' : removed.map((each) => `${each} ${done}`).join('\n'),
-  );
+  const lines = removed.map((each) => `${each} ${done}`);
+  print({ removed, dryRun }, lines.join('\n') || 'nothing to remove');
   return exitCodes.done;
-}
+};

@@ -4,6 +4,7 @@ import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit
 import type { ReleaseName } from '@proper/shared-types/release';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
+import { type Compositions, readCompositions } from '../state/state-files';
 import type { ComposeOptions } from '../workspace';
 
 /** Milliseconds to wait for another running composer. */
@@ -43,6 +44,13 @@ export function findName<Name extends string>(word: string | undefined, names: r
   const found = names.find((name) => name === word);
   if (found) return found;
   throw new OperatorError(`There is no "${word}" in remotes.json; it has ${names.join(', ')}.`);
+}
+
+/** The compositions of a data folder. @throws OperatorError before the first one */
+export function compositionsIn(dataDir: string): Compositions {
+  const compositions = readCompositions(dataDir);
+  if (compositions) return compositions;
+  throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
 }
 
 /** Reads what the options name. @throws OperatorError when something of it is not as it should be */

@@ -3,9 +3,8 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { disable, enable, pin, unpin } from '../state/pins';
-import { composeAndPrint, gc, rollback } from './change';
-import { type Context, findName, openContext, type SiteOptions } from './context';
+import { composeSite, disable, enable, gc, pin, rollback, unpin, type Work } from './change';
+import { openContext, type SiteOptions } from './context';
 import { history, status } from './look';
 import { watch } from './watch';
 
@@ -14,12 +13,11 @@ const codesOfLooking =
 const codesOfComposing = `Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage, 3 composed, but a
 release was refused and the last good one of its team stays.`;
 
-const dryRun = () => new Option('--dry-run', 'fetch, check and render, and change nothing that is live');
-const browser = () =>
-  new Option(
-    '--browser',
-    'open every page of each new release in Chromium: it must hydrate, and say nothing',
-  );
+const dryRun = ['--dry-run', 'fetch, check and render, and change nothing that is live'] as const;
+const browser = [
+  '--browser',
+  'open every page of each new release in Chromium: it must hydrate, and say nothing',
+] as const;
 
 /** `--accept NAME=REASON`, any number of times. */
 function readAcceptance(words: string, known: ReadonlyMap<string, string> = new Map()) {
@@ -35,17 +33,27 @@ function readInterval(words: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
 
-/** What a verb does. Returns the exit code. */
-type Work = (context: Context, words: readonly string[]) => Promise<number> | number;
-
-const remotesOf = ({ names }: Context) => names.filter((name) => name !== 'shell');
-
 /** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
   const program = new Command('npm run site --')
     .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .addOption(
+      new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
+        path.join(root, remotesFile),
+        remotesFile,
+      ),
+    )
+    .addOption(
+      new Option('--data <folder>', 'holds the store and the sites').default(
+        process.env.DATA_DIR ?? path.join(root, defaultDataDir),
+        `$DATA_DIR, else ${defaultDataDir}`,
+      ),
+    )
+    .option('--config <file>', "JSON with any of the configuration's keys; the environment goes before it")
+    .option('--json', 'the result as JSON; progress goes to standard error')
     .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     .showHelpAfterError()
     .configureOutput({
@@ -53,77 +61,48 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       writeErr: (text) => console.error(text.trimEnd()),
     });
 
-  /** A verb with the options that all verbs have. */
-  function verb(words: string, what: string, work: Work): Command {
+  function verb(words: string, description: string, work: Work, help: string): Command {
     const command = program
       .command(words)
-      .description(what)
-      .addOption(
-        new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
-          path.join(root, remotesFile),
-          remotesFile,
-        ),
-      )
-      .addOption(
-        new Option('--data <folder>', 'holds the store and the sites').default(
-          process.env.DATA_DIR ?? path.join(root, defaultDataDir),
-          `$DATA_DIR, else ${defaultDataDir}`,
-        ),
-      )
-      .option('--config <file>', "JSON with any of the configuration's keys; the environment goes before it")
-      .option('--json', 'the result as JSON; progress goes to standard error')
+      .description(description)
+      .addHelpText('after', `\n${help}`)
       .action(async () => {
-        code = await work(await openContext(command.opts<SiteOptions>()), command.args);
+        code = await work(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
       });
     return command;
   }
 
-  verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status) //
-    .addHelpText('after', `\n${codesOfLooking}`);
-  verb('history', 'Lists the compositions, the live one first.', history) //
-    .addHelpText('after', `\n${codesOfLooking}`);
-  verb('compose', 'Composes the site from the current releases.', (context) => composeAndPrint(context))
-    .addOption(dryRun())
-    .addOption(browser())
+  const whatStatus = 'Shows what is live, what is pinned or disabled, and what was refused and why.';
+  verb('status', whatStatus, status, codesOfLooking);
+  verb('history', 'Lists the compositions, the live one first.', history, codesOfLooking);
+  verb('compose', 'Composes the site from the current releases.', composeSite, codesOfComposing)
+    .option(...dryRun)
+    .option(...browser)
     .option(
       '--accept <name=reason>',
       'let the new release of a name in with what the gate has against it, where it is safe; the reason is recorded, and that release is not refused for it again',
       readAcceptance,
-    )
-    .addHelpText('after', `\n${codesOfComposing}`);
-  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
+    );
+  const codesOfWatching = 'Exit codes: 0 stopped, 1 could not start, 2 bad usage.';
+  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch, codesOfWatching)
     .option('--interval <seconds>', 'between two looks at each source', readInterval, 10)
-    .addOption(browser())
-    .addHelpText('after', '\nExit codes: 0 stopped, 1 could not start, 2 bad usage.');
-  const decisions: readonly (readonly [words: string, what: string, work: Work])[] = [
+    .option(...browser);
+  const decisions: readonly (readonly [words: string, description: string, work: Work])[] = [
     ['rollback [id]', 'Pins what an earlier composition was made of, and composes.', rollback],
-    [
-      'pin <name> <version>',
-      'Keeps one version of a name in the site, whatever its team publishes.',
-      (context, [name, version = '']) =>
-        composeAndPrint(context, pin({ [findName(name, context.names)]: version })),
-    ],
-    [
-      'unpin <name>',
-      'Follows the releases of a name again.',
-      (context, [name]) => composeAndPrint(context, unpin(findName(name, context.names))),
-    ],
+    ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
+    ['unpin <name>', 'Follows the releases of a name again.', unpin],
     [
       'disable <name>',
       'Leaves a remote out: its pages say that they are not available at the moment.',
-      (context, [name]) => composeAndPrint(context, disable(findName(name, remotesOf(context)))),
+      disable,
     ],
-    [
-      'enable <name>',
-      'Takes a remote in again.',
-      (context, [name]) => composeAndPrint(context, enable(findName(name, remotesOf(context)))),
-    ],
+    ['enable <name>', 'Takes a remote in again.', enable],
   ];
-  for (const [words, what, work] of decisions)
-    verb(words, what, work).addOption(dryRun()).addHelpText('after', `\n${codesOfComposing}`);
-  verb('gc', 'Removes releases that no open page, no composition that is remembered and no pin may need.', gc)
-    .option('--dry-run', 'list them, and remove nothing')
-    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 bad usage.');
+  for (const [words, description, work] of decisions)
+    verb(words, description, work, codesOfComposing).option(...dryRun);
+  const whatGc = 'Removes releases that no open page, no composition that is remembered and no pin may need.';
+  verb('gc', whatGc, gc, 'Exit codes: 0 done, 1 failed, 2 bad usage.') //
+    .option('--dry-run', 'list them, and remove nothing');
 
   try {
     await program.parseAsync(args, { from: 'user' });

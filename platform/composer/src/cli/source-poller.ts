@@ -7,7 +7,7 @@ import { releaseFile, type Source, sourceAt } from '../pull/sources';
 import { Store } from '../pull/store';
 import type { ComposeOptions } from '../workspace';
 
-/** Milliseconds between two looks at a source that fails, at most. */
+/** Milliseconds until something that fails is tried again, at most. */
 const longestPauseMs = 5 * 60_000;
 
 /** Milliseconds that a composition waits for sources that are being polled. */
@@ -18,12 +18,11 @@ interface SourceState {
   readonly where: string;
   /** What was pulled last, or why nothing could be pulled. */
   pulled: StoredRelease | ReleaseFault;
-  /** A hash of the `release.json` that was pulled last. */
+  /** A hash of the `release.json` that was read last; empty if it cannot be read. */
   seen: string;
   failures: number;
-  /** When what failed may be tried again, in milliseconds since 1970. */
+  /** When a release that could not be pulled is tried again, in milliseconds since 1970. */
   retryAt: number;
-  isUnreachable: boolean;
   isBusy: boolean;
 }
 
@@ -32,19 +31,19 @@ export const pauseAfter = (failures: number, intervalMs: number): number =>
   Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
 
 /**
- * Polls all sources independently: one that fails is polled less and less often, and one that is slow delays no other.
- * What a source publishes is pulled here, so that a composition waits for no server.
+ * Polls all sources independently, so that one that is slow delays no other. What a source publishes is pulled here, so that a
+ * composition waits for no server.
  */
 export class SourcePoller {
   readonly #intervalMs: number;
   readonly #states = new Map<ReleaseName, SourceState>();
 
-  /** @param intervalMs - Milliseconds between two looks at a source that answers. */
+  /** @param intervalMs - Milliseconds between two looks at a source. */
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
   }
 
-  /** Polls the sources that are due, and waits briefly for their responses. */
+  /** Polls all sources, and waits briefly for their responses. */
   async look({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
     const store = new Store(dataDir, settings, report);
     const looks = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
@@ -72,36 +71,33 @@ export class SourcePoller {
     const known = this.#states.get(name);
     if (known?.where === where) return known;
     const pulled = new ReleaseFault(`${where} has not answered yet`);
-    const state = { where, pulled, seen: '', failures: 0, retryAt: 0, isUnreachable: false, isBusy: false };
+    const state = { where, pulled, seen: '', failures: 0, retryAt: 0, isBusy: false };
     this.#states.set(name, state);
     return state;
   }
 
   async #lookAt(name: ReleaseName, source: Source, store: Store): Promise<void> {
     const state = this.#stateOf(name, source.where);
-    const mayRetry = state.retryAt <= Date.now();
-    if (state.isBusy || (state.isUnreachable && !mayRetry)) return;
+    if (state.isBusy) return;
     state.isBusy = true;
     try {
-      const content = await source.read(releaseFile);
-      state.isUnreachable = false;
-      const seen = content ? hashOf(content.toString('utf8')) : 'none';
-      const isOther = seen !== state.seen;
-      if (isOther) state.failures = 0;
+      const content = await source.read(releaseFile).catch((cause: unknown) => {
+        // What is there once it can be read again is pulled at once.
+        state.seen = '';
+        throw new ReleaseFault(`${source.where} cannot be reached: ${messageOf(cause)}`);
+      });
+      const seen = hashOf(String(content));
+      const isNew = seen !== state.seen;
+      if (isNew) state.failures = 0;
       state.seen = seen;
-      // A release with a missing file is tried again later; another one at once.
-      if (isOther || (state.pulled instanceof ReleaseFault && mayRetry))
+      if (isNew || (state.pulled instanceof ReleaseFault && state.retryAt <= Date.now()))
         state.pulled = await store.pull(name, source);
     } catch (cause) {
-      state.isUnreachable = !(cause instanceof ReleaseFault);
-      state.pulled =
-        cause instanceof ReleaseFault
-          ? cause
-          : new ReleaseFault(`${source.where} cannot be reached: ${messageOf(cause)}`);
+      state.pulled = cause instanceof ReleaseFault ? cause : new ReleaseFault(messageOf(cause));
+      state.failures += 1;
+      state.retryAt = Date.now() + pauseAfter(state.failures, this.#intervalMs);
+    } finally {
+      state.isBusy = false;
     }
-    state.isBusy = false;
-    if (!(state.pulled instanceof ReleaseFault) || !mayRetry) return;
-    state.failures += 1;
-    state.retryAt = Date.now() + pauseAfter(state.failures, this.#intervalMs);
   }
 }

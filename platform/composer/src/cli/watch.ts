@@ -4,12 +4,9 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { compose } from '../compose';
 import { hashOf } from '../hash';
 import { InterruptedError } from '../lock';
-import { readPins } from '../state/pins';
+import { readPins } from '../state/state-files';
 import type { Context } from './context';
 import { pauseAfter, SourcePoller } from './source-poller';
-
-/** How much longer than requested a pause may be, so that many watchers do not poll at the same moment. */
-const jitter = 0.2;
 
 /** Milliseconds that the other teams wait for a slower one. */
 const graceMs = 3000;
@@ -44,8 +41,8 @@ export async function watch({ options, report, composeOptions }: Context): Promi
         cause instanceof OperatorError ? cause.message : `Not composed: ${(cause as Error)?.stack ?? cause}`,
       );
     }
-    const pauseMs = pauseAfter(failures, intervalMs) * (1 + Math.random() * jitter);
-    await wait(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    const pause = wait(pauseAfter(failures, intervalMs), undefined, { signal: stopped.signal });
+    await pause.catch(() => undefined);
   }
   report('stopped');
   return exitCodes.done;

@@ -2,7 +2,7 @@ import type { SitePath } from '@proper/shared-types';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
 import type { AdmittedPage, Documents } from '../model';
-import type { Compositions } from '../state/record';
+import type { Compositions } from '../state/state-files';
 
 /** A blog article, as its page's structured data describes it. */
 export interface Article {

@@ -4,7 +4,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import type { LiveComposition } from '@proper/shared-types/release';
 import { type Refusal, type ReleaseSet, unknownVersion } from '../model';
 import { composedRemote } from '../render/composition';
-import type { CompositionRecord } from '../state/record';
+import type { CompositionRecord } from '../state/state-files';
 import type { Workspace } from '../workspace';
 
 /** An attempt to compose, and its result. */

@@ -37,8 +37,7 @@ describe.skipIf(!hasRclone)('a site that rclone copies elsewhere (skipped withou
     expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));
     bench.settings = { ...bench.settings, keepReleasesMs: 0 };
     for (const letter of 'bcdefgh') {
-      bench.publishNext('mfe-content', letter);
-      await bench.compose();
+      await bench.deploy('mfe-content', letter);
     }
     copySite();
     expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));

@@ -95,7 +95,7 @@ export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
     .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
     .join('');
 
-const ownFiles = new Set([
+const ownFiles: readonly string[] = [
   publicRecordFile,
   '404.html',
   '_headers',
@@ -106,17 +106,10 @@ const ownFiles = new Set([
   'robots.txt',
   'sitemap.xml',
   feedPath.slice(1),
-]);
+  'releases',
+  unavailableFolder,
+];
 
-/** `blog/rss.xml/a` → `blog`, `blog/rss.xml`, `blog/rss.xml/a`. */
-const withParents = (file: string): readonly string[] =>
-  file.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
-
-/**
- * Whether a file, relative to the site, is one that the composer itself writes, a compressed form of one, or in the way of
- * one.
- */
+/** Whether a file, relative to the site, is one that the composer itself writes, or in the way of one. */
 export const isOwnFile = (file: string): boolean =>
-  withParents(file.replace(/\.(br|gz)$/, '')).some(
-    (each) => ownFiles.has(each) || each === 'releases' || each === unavailableFolder,
-  );
+  ownFiles.some((own) => file === own || file.startsWith(`${own}/`) || own.startsWith(`${file}/`));

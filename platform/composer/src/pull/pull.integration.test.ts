@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { filesOf, serve, type TestServer } from '../../test-support/servers';
 import { useWorkbench } from '../../test-support/workbench';
-import { Store } from './store';
 
 const bench = useWorkbench();
 let server: TestServer | undefined;
@@ -47,25 +47,14 @@ it('of the next release only what is new is fetched, and what was damaged in the
     answer(request, response);
   });
   const moreFiles = { 'c/desk.svg': '<svg/>', 'c/week.svg': '<svg><g/></svg>' };
-  bench.publishNext('mfe-content', 'a', { moreFiles });
-  await bench.compose();
+  await bench.deploy('mfe-content', 'a', { moreFiles });
   const damaged = bench.data('store/mfe-content/1.0.0-a/browser/c/week.svg');
   writeFileSync(damaged, 'damaged');
   utimesSync(damaged, new Date(), new Date(Date.now() + 1000));
-  bench.publishNext('mfe-content', 'b', { moreFiles });
   asked.length = 0;
-  expect((await bench.compose()).versions['mfe-content']).toBe('1.0.0-b');
+  expect((await bench.deploy('mfe-content', 'b', { moreFiles })).versions['mfe-content']).toBe('1.0.0-b');
   expect(asked.filter((address) => address.includes('/c/'))).toEqual(['/1.0.0-b/browser/c/week.svg']);
   expect(bench.live('releases/mfe-content/c/week.svg')).toBe(moreFiles['c/week.svg']);
-});
-
-it('damage is looked for once in a release that is both published and live', async () => {
-  await bench.beginComposed();
-  const damageTo = vi.spyOn(Store.prototype, 'damageTo');
-  await bench.compose();
-  const looked = damageTo.mock.calls.map(([{ release }]) => release.name);
-  damageTo.mockRestore();
-  expect(looked.toSorted()).toEqual(['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell']);
 });
 
 it('the last good release stays where a web server answers with an error, or does not answer', async () => {
@@ -76,16 +65,6 @@ it('the last good release stays where a web server answers with an error, or doe
   bench.moveSource('mfe-content', 'http://127.0.0.1:9');
   expect((await bench.compose()).refusals).toEqual(unread('mfe-content', 'cannot be reached: fetch failed'));
   expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
-});
-
-it('a place that has vanished holds up no other team', async () => {
-  await bench.beginComposed();
-  rmSync(path.join(bench.folder, 'mfe-forms'), { recursive: true });
-  bench.publishNext('mfe-content');
-  const reason = `there is no release.json at ${bench.folder}/mfe-forms; build the release and publish it there`;
-  expect((await bench.compose()).refusals).toEqual(unread('mfe-forms', reason));
-  expect(bench.live('contact.html')).toContain('<h1>Contact</h1>');
-  expect(bench.live('blog.html')).toContain('Blog b');
 });
 
 it('nothing is stored of a release of which a file is missing', async () => {
@@ -126,11 +105,66 @@ it('a release that is larger than it may be is refused', async () => {
   await bench.beginComposed();
   bench.settings = { ...bench.settings, sizes: { file: 64 * 1024, release: 128 * 1024 } };
   const films = Object.fromEntries([1, 2, 3].map((at) => [`film-${at}.bin`, 'x'.repeat(60 * 1024)]));
-  bench.publishNext('mfe-forms', 'b', { moreFiles: films });
-  expect((await bench.compose()).refusals).toMatchObject([
+  expect((await bench.deploy('mfe-forms', 'b', { moreFiles: films })).refusals).toMatchObject([
     { reason: 'its files have more than 0.125 MB, the most that a release may have' },
   ]);
   expect(existsSync(bench.data('store/mfe-forms/1.0.0-b'))).toBe(false);
+});
+
+describe('a server is given up, and costs its own team alone, which', () => {
+  async function servedBy(answer: RequestListener): Promise<string | undefined> {
+    await bench.beginComposed();
+    bench.publishNext('mfe-content');
+    bench.publishNext('mfe-forms');
+    bench.settings = { ...bench.settings, pullMs: 2000 };
+    await serveContent(answer);
+    const { refusals, versions } = await bench.compose();
+    expect(versions).toMatchObject({ 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-b' });
+    return refusals[0]?.reason;
+  }
+
+  it.each<readonly [string, RequestListener]>([
+    ['never answers', () => undefined],
+    [
+      'says a word from time to time',
+      (_request, response) => {
+        const timer = setInterval(() => response.write(' '), 100);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'takes its time for each file',
+      ({ url = '' }, response) => {
+        const content = readFileSync(path.join(bench.folder, 'mfe-content', url));
+        setTimeout(() => response.end(content), url === '/release.json' ? 0 : 2500);
+      },
+    ],
+  ])('%s', async (_what, answer) => expect(await servedBy(answer)).toMatch(/took longer than 2 s/));
+
+  it('leads to a server that only the composer reaches, and nothing of that is told', async () => {
+    let isAsked = false;
+    const internal = await serve((_request, response) => {
+      isAsked = true;
+      response.end('internal');
+    });
+    const location = `${internal.origin}/secret`;
+    const reason = await servedBy((_request, response) => response.writeHead(302, { location }).end());
+    internal.close();
+    expect(reason).toMatch(/it redirects \(302\); remotes\.json has to name the address itself/);
+    expect(isAsked).toBe(false);
+  });
+});
+
+it.each(['/dev/zero', 'a pipe'])('a file that is %s in the folder of a team is not read', async (what) => {
+  await bench.beginComposed();
+  bench.publishNext('mfe-content');
+  const file = path.join(bench.folder, 'mfe-content/1.0.0-b/browser/b/page.css');
+  rmSync(file);
+  if (what === 'a pipe') execFileSync('mkfifo', [file]);
+  else symlinkSync(what, file);
+  expect((await bench.compose()).refusals).toMatchObject([
+    { reason: 'the file browser/b/page.css cannot be read: it is no plain file' },
+  ]);
 });
 
 it('all teams are asked at once: servers that wait for one another all answer', async () => {

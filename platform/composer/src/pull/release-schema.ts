@@ -1,4 +1,4 @@
-import type { PageMeta } from '@proper/shared-types';
+import type { PageMeta, SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 import type { RoutePattern } from '@proper/shared-types/routes';
 import * as v from 'valibot';
@@ -16,6 +16,13 @@ const most = {
   text: 2000,
 };
 
+const atMost = (length: number) =>
+  v.maxLength<string, number, string>(length, `must have at most ${length} characters`);
+
+/** A short text of some form. */
+const like = (pattern: RegExp, example: string, length = most.nameLength) =>
+  v.pipe(v.string(), atMost(length), v.regex(pattern, `must be ${example}`));
+
 const isSafeName = (name: string): boolean =>
   /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
 
@@ -30,36 +37,32 @@ const safePath = v.pipe(
 
 /** A path of the site. */
 export const sitePath = v.pipe(
-  v.string(),
-  v.maxLength(most.pathLength, `must have at most ${most.pathLength} characters`),
-  v.regex(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/, 'must be a path such as /blog/four-principles, in lower case'),
+  like(
+    /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+    'a path such as /blog/four-principles, in lower case',
+    most.pathLength,
+  ),
+  v.transform((path) => path as SitePath),
 );
 
-/** A page that a remote exports: its path, or a pattern such as `/blog/*`. */
-export const pagePattern = v.custom<RoutePattern>(
-  (value) =>
-    v.is(sitePath, value) ||
-    (typeof value === 'string' && value.length <= most.pathLength && /^\/([a-z0-9-]+\/)*\*$/.test(value)),
-  'must be a path such as /blog/four-principles, or a pattern such as /blog/*',
+/** A path, or all paths below one: what a page or a route of a remote is for. */
+export const pathPattern = v.pipe(
+  like(
+    /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
+    'a path such as /contact, or a pattern such as /blog/*',
+    most.pathLength,
+  ),
+  v.transform((pattern) => pattern as RoutePattern),
 );
 
-const integrity = v.pipe(
-  v.string(),
-  v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash in base64'),
-);
+const integrity = like(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
 
 /** The name of a workspace that publishes releases. `remotes.json` says which ones there are. */
-export const nameSchema = v.pipe(
-  v.string(),
-  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
-  v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be a name such as mfe-content'),
-);
+export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as mfe-content');
 
-const text = v.pipe(
-  v.string(),
-  v.nonEmpty('must not be empty'),
-  v.maxLength(most.text, `must have at most ${most.text} characters`),
-);
+const version = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
+
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), atMost(most.text));
 
 /** What the head says about a page, as it travels in `release.json`. */
 const meta = v.object({
@@ -81,12 +84,6 @@ export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean 
     file.split('/').every((_, index, names) => index === 0 || !known.has(names.slice(0, index).join('/'))),
   );
 }
-
-const version = v.pipe(
-  v.string(),
-  v.maxLength(most.nameLength, `must have at most ${most.nameLength} characters`),
-  v.regex(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'must be a version such as 1.0.0-3f9a2c1b'),
-);
 
 const schema = v.object({
   schema: v.literal(3, 'it was built for another composer; build it again'),

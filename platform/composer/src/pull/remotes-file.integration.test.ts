@@ -13,8 +13,8 @@ it.each([
   [{ shell, remotes: { 'Mfe Shop': entry('/shop') } }, /must be a name such as mfe-content/],
   [{ shell, remotes: { shell: entry('/*') } }, /remotes: shell is no remote/],
   [{ shell, remotes: { shop: entry() } }, /shop\.routes: must name at least one route/],
-  [{ shell, remotes: { shop: entry('shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
-  [{ shell, remotes: { shop: entry('/*/shop') } }, /shop\.routes\.0: must be a route such as \/contact/],
+  [{ shell, remotes: { shop: entry('shop') } }, /shop\.routes\.0: must be a path such as \/contact/],
+  [{ shell, remotes: { shop: entry('/*/shop') } }, /shop\.routes\.0: must be a path such as \/contact/],
   [
     { shell, remotes: { shop: entry('/shop'), store: entry('/shop') } },
     /remotes: two remotes own the same route/,
@@ -48,10 +48,9 @@ it('an entry of remotes.json adds a remote', async () => {
 
 it('remotes.json moves a route to another team, whose page is refused until then', async () => {
   await bench.beginComposed();
-  bench.publishNext('mfe-forms', 'b', { pages: [['/jobs', "'<h1>Jobs</h1>'"]] });
-  expect((await bench.compose()).refusals).toMatchObject([
-    { reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' },
-  ]);
+  expect(
+    (await bench.deploy('mfe-forms', 'b', { pages: [['/jobs', "'<h1>Jobs</h1>'"]] })).refusals,
+  ).toMatchObject([{ reason: 'the route /jobs is owned by mfe-marketing; agree on it in remotes.json' }]);
   bench.changeRemotes((remotes) => {
     remotes['mfe-forms'] = { source: 'mfe-forms', routes: ['/jobs'] };
   });

@@ -7,8 +7,8 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model';
-import type { Compositions } from '../state/record';
-import { nameSchema, problemsOf } from './release-schema';
+import type { Compositions } from '../state/state-files';
+import { nameSchema, pathPattern, problemsOf } from './release-schema';
 import { isAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */
@@ -30,14 +30,9 @@ const source = v.pipe(
   v.nonEmpty('must be a folder or an http(s) address'),
 );
 
-const routePattern = v.custom<RoutePattern>(
-  (value) => typeof value === 'string' && /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/.test(value),
-  'must be a route such as /contact, /blog/* or /*',
-);
-
 const remoteEntry = v.strictObject({
   source,
-  routes: v.pipe(v.array(routePattern), v.nonEmpty('must name at least one route')),
+  routes: v.pipe(v.array(pathPattern), v.nonEmpty('must name at least one route')),
 });
 
 /** The first value that is in a list twice. */

@@ -29,4 +29,18 @@ describe('the body of a document', () => {
   ])('cannot reach out of its element with %s', (_what, html, written) => {
     expect(checkMarkup(html, 1)).toEqual({ ok: true, html: written });
   });
+
+  it.each([
+    ['<script src="//evil.example"></script>', 'has a <script> element'],
+    ['<meta http-equiv="refresh" content="0;url=//evil.example">', 'has a <meta> element'],
+    ['<iframe src="//evil.example"></iframe>', 'has a <iframe> element'],
+    ['<base href="//evil.example">', 'has a <base> element'],
+    ['<link rel="canonical" href="//evil.example">', 'has a <link> element'],
+    ['<p onclick="x()"></p>', 'has the attribute onclick on a <p> element'],
+    ['<p style="color:red"></p>', 'has the attribute style on a <p> element'],
+    [`<!--${'<meta '.repeat(300_000)}-->`, 'has a comment'],
+    ['<h1>B</h1>', 'has 2 h1 elements instead of one'],
+  ])('is refused with %.50s', (html, reason) => {
+    expect(checkMarkup(`<h1>A</h1>${html}`, 1)).toEqual({ ok: false, reason });
+  });
 });

@@ -2,20 +2,41 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import type { Composition, DocumentFile, PageData } from '@proper/shared-types/release';
+import type { Composition, DocumentFile, FontSubset, PageData } from '@proper/shared-types/release';
+import subsetFont from 'subset-font';
 import * as v from 'valibot';
+import { sha256 } from '../hash';
 import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
 import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
 import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
-import { cutTypeface } from './typefaces';
 
 /** The typefaces of a shell. */
 const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
   Object.keys(shell.release.files)
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => fileOf(shell, file));
+
+/** A subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64, cut once. */
+export async function cutTypeface(
+  kept: KeptTexts,
+  shell: StoredRelease,
+  { href, weight, letters }: FontSubset,
+): Promise<string> {
+  const file = Object.keys(shell.release.files).find((known) => fileOf(shell, known).href === href);
+  if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
+  const font = await readFile(path.join(shell.folder, 'browser', file));
+  return kept.get([sha256(font), weight, letters], async () => {
+    const cut = await subsetFont(font, letters, {
+      targetFormat: 'woff2',
+      keepFeatures: ['kern'],
+      noHinting: true,
+      variationAxes: { wght: weight },
+    });
+    return cut.toString('base64');
+  });
+}
 
 const styleOf = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
@@ -61,17 +82,11 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
   };
 }
 
-/** The canonical address must be the page's own, and all scripts must be the site's own. */
-function faultOfHead(html: string, subject: Subject, { origin }: SiteConfig): string | undefined {
-  const canonical = [...html.matchAll(/<link\s[^>]*rel="canonical"[^>]*>/g)].map(([tag]) => tag);
-  const expected = subject.page ? [`href="${origin}${subject.page.path}"`] : [];
-  const isRight =
-    canonical.length === expected.length && expected.every((each, index) => canonical[index]?.includes(each));
-  if (!isRight) return 'has another canonical address than its own';
-  const foreign = [...html.matchAll(/<script\s[^>]*src="([^"]*)"/g)].find(
-    ([, address = '']) => !address.startsWith('/') || address.startsWith('//'),
-  );
-  return foreign && `names the script ${foreign[1]}, which is not the site's own`;
+/** Whether a document names its own canonical address, or none if it has no page. */
+function hasOwnAddress(html: string, { page }: Subject, { origin }: SiteConfig): boolean {
+  const canonical = html.match(/<link\s[^>]*rel="canonical"[^>]*>/g) ?? [];
+  const expected = page ? [`href="${origin}${page.path}"`] : [];
+  return canonical.length === expected.length && expected.every((each) => canonical[0]?.includes(each));
 }
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
@@ -121,8 +136,8 @@ export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDo
     ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),
     wholeSheets,
   });
-  const fault = faultOfHead(html, subject, composition.config);
-  if (fault !== undefined) throw new ReleaseFault(fault);
+  if (!hasOwnAddress(html, subject, composition.config))
+    throw new ReleaseFault('has another canonical address than its own');
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,

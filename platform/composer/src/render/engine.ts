@@ -23,6 +23,12 @@ export interface WorkerModule {
 /** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
+interface EngineOptions {
+  /** How many pages it is to render. */
+  readonly pages: number;
+  readonly signal: AbortSignal;
+}
+
 /** The limits of one engine. */
 export interface EngineLimits {
   /** Milliseconds of one task. */
@@ -53,6 +59,9 @@ const endingMs = 1000;
 
 /** Milliseconds between two checks of an engine's memory. */
 const memoryPauseMs = 100;
+
+/** The configuration of workerd in the folder of an engine. */
+const config = 'config.capnp';
 
 /** Fixes workerd's behaviour. */
 const compatibilityDate = '2026-01-01';
@@ -93,7 +102,7 @@ function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
     );
   }
   writeFileSync(
-    path.join(folder, 'config.capnp'),
+    path.join(folder, config),
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [${services}, (name = "internet", network = (allow = []))],
@@ -122,28 +131,31 @@ function residentMegabytes(pid: number): number | undefined {
  *
  * @example
  * ```ts
- * const engine = await Engine.start({ pages: [main, shell, remote] }, defaultLimits, { signal });
+ * const engine = new Engine({ pages: [main, shell, remote] }, defaultLimits, { pages: 12, signal });
  * const pages = await engine.run('pages', 'list', {}, pageList);
  * engine.stop();
  * ```
  */
 export class Engine {
-  readonly #folder: string;
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
   readonly #limits: EngineLimits;
   readonly #process: ChildProcess;
+  /** Settles when all workers listen, or the engine has ended. */
+  readonly #listening: Promise<void>;
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #ended = new AbortController();
   #lastWords = '';
   #pid: number | undefined;
 
-  private constructor(folder: string, limits: EngineLimits, pages: number) {
-    this.#folder = folder;
+  /** Starts it. The signal ends it, also while it starts; its reason is what the current task fails with. */
+  constructor(workers: Workers, limits: EngineLimits, { pages, signal }: EngineOptions) {
     this.#limits = limits;
+    writeFiles(this.#folder, workers, limits.memoryMb);
     this.#process = spawn(
       '/bin/sh',
-      ['-c', guardian, folder, workerd, 'serve', '--control-fd=3', path.join(folder, 'config.capnp')],
-      { env: {}, cwd: folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
+      ['-c', guardian, this.#folder, workerd, 'serve', '--control-fd=3', path.join(this.#folder, config)],
+      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
     );
     this.#process.stdin?.on('error', () => undefined);
     this.#process.stderr?.on('data', (text) => {
@@ -156,29 +168,10 @@ export class Engine {
       setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
       setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),
     );
-  }
-
-  /**
-   * Starts an engine, and waits until it listens.
-   *
-   * @param pages - How many pages it is to render.
-   * @param signal - Ends it, also while it starts; its reason is what the current task fails with.
-   */
-  static async start(
-    workers: Workers,
-    limits: EngineLimits,
-    { pages, signal }: { readonly pages: number; readonly signal: AbortSignal },
-  ): Promise<Engine> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'proper-engine-'));
-    writeFiles(folder, workers, limits.memoryMb);
-    const engine = new Engine(folder, limits, pages);
-    const stop = (): void => engine.stop(String(signal.reason));
-    if (signal.aborted) stop();
+    const stop = (): void => this.stop(String(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
-    const deadline = setTimeout(() => engine.stop(engine.#tooLong()), limits.taskMs);
-    await engine.#listening(Object.keys(workers).length);
-    clearTimeout(deadline);
-    return engine;
+    if (signal.aborted) stop();
+    this.#listening = this.#listen(Object.keys(workers).length);
   }
 
   /** Ends the engine and everything in it. The current tasks fail with the reason. */
@@ -203,17 +196,20 @@ export class Engine {
     input: unknown,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
-    const timeout = AbortSignal.timeout(this.#limits.taskMs);
+    const { signal } = this.#ended;
+    const { taskMs } = this.#limits;
+    const deadline = setTimeout(() => this.stop(`took too long, more than ${taskMs / 1000} s`), taskMs);
     let json: unknown;
     try {
-      json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input }), timeout));
+      await this.#listening;
+      json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input })));
     } catch (cause) {
-      if (timeout.aborted) this.stop(this.#tooLong());
-      const { signal } = this.#ended;
       // A process that ends closes its sockets first.
       if (!signal.aborted && cause instanceof Error && 'code' in cause)
         await Promise.race([once(signal, 'abort'), pause(endingMs)]);
       throw new ReleaseFault(signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`);
+    } finally {
+      clearTimeout(deadline);
     }
     const { output: answer, success: isAnswer } = v.safeParse(answerSchema, json);
     if (isAnswer && !answer.ok) throw new ReleaseFault(answer.reason, { stack: answer.stack });
@@ -222,8 +218,8 @@ export class Engine {
     throw new ReleaseFault('gave an answer that is not of the form that was asked for');
   }
 
-  async #post(worker: string, body: string, timeout: AbortSignal): Promise<string> {
-    const signal = AbortSignal.any([timeout, this.#ended.signal]);
+  async #post(worker: string, body: string): Promise<string> {
+    const { signal } = this.#ended;
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const socketPath = socketOf(this.#folder, worker);
       http
@@ -244,8 +240,7 @@ export class Engine {
     throw new Error(this.#reasonOfFailure(text));
   }
 
-  /** Resolves when all sockets are open, or the engine has ended. */
-  async #listening(sockets: number): Promise<void> {
+  async #listen(sockets: number): Promise<void> {
     const control = this.#process.stdio[3];
     const { stdout } = this.#process;
     if (!stdout || !control || !('read' in control)) return;
@@ -266,10 +261,6 @@ export class Engine {
 
   #tooMuchMemory(): string {
     return `needs more memory than the ${this.#limits.memoryMb} MB that it may have`;
-  }
-
-  #tooLong(): string {
-    return `took too long, more than ${this.#limits.taskMs / 1000} s`;
   }
 
   /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */

@@ -5,7 +5,7 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Composition, DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { prefixFaults, ReleaseFault, type StoredRelease } from '../model';
-import { pagePattern } from '../pull/release-schema';
+import { pathPattern } from '../pull/release-schema';
 import { Engine, type EngineLimits, type WorkerModule } from './engine';
 import { workerPrograms } from './tools';
 
@@ -33,7 +33,7 @@ function bundleOf({ release: { server }, folder }: StoredRelease, name: string):
 }
 
 const listedPages = v.array(
-  v.object({ path: pagePattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
+  v.object({ path: pathPattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
 );
 
 /** A page that a remote exports, without its code. What its head says has still to be checked. */
@@ -72,6 +72,7 @@ export class Renderer {
   readonly #remote: StoredRelease | null;
   readonly #limits: EngineLimits;
   readonly #stopped = new AbortController();
+  readonly #ended: AbortSignal;
   /** The worker that renders bodies. */
   readonly #bodies: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
@@ -82,8 +83,7 @@ export class Renderer {
     this.#remote = remote;
     this.#limits = limits;
     this.#bodies = remote ? 'pages' : 'shell';
-    if (signal.aborted) this.stop(String(signal.reason));
-    signal.addEventListener('abort', () => this.stop(String(signal.reason)));
+    this.#ended = AbortSignal.any([signal, this.#stopped.signal]);
   }
 
   /** Starts the code, unless it is running. */
@@ -106,14 +106,14 @@ export class Renderer {
     const remote = this.#remote && bundleOf(this.#remote, 'remote');
     const programs = await workerPrograms();
     const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
-    const engine = await Engine.start(
+    const engine = new Engine(
       {
         gate: [main(programs.gate)],
         shell: [main(programs.shell), shell],
         ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
       },
       this.#limits,
-      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#stopped.signal },
+      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#ended },
     );
     try {
       // Listening says nothing of the code: that is evaluated for the first task.
@@ -133,9 +133,7 @@ export class Renderer {
 
   /** Checks that a style sheet can be on a page with other teams' parts. */
   async checkStyles(css: string, mark: string): Promise<void> {
-    const engine = await this.#opened();
-    const run = engine.run('gate', 'styles', { css, mark }, v.nullable(v.string()));
-    const fault = await prefixFaults('cannot be read:', run);
+    const fault = await this.#run('gate', 'styles', { css, mark }, v.nullable(v.string()));
     if (fault !== null) throw new ReleaseFault(fault);
   }
 
@@ -146,7 +144,7 @@ export class Renderer {
    */
   async body(page: SitePath | null, composition: Composition, content?: PageContent): Promise<string> {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    return this.#check('body', await this.#render(this.#bodies, 'body', input, v.string()));
+    return this.#check('body', await this.#run(this.#bodies, 'body', input, v.string()));
   }
 
   /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
@@ -158,28 +156,28 @@ export class Renderer {
 
   /** The letters that the title in a body needs of the shell's typefaces; null for none. */
   titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
-    return this.#render('shell', 'titleFont', { body, fonts }, fontSubset);
+    return this.#run('shell', 'titleFont', { body, fonts }, fontSubset);
   }
 
   /** The document around a body, by the shell's code alone. With `wholeSheets`, the shell's style sheets are left whole. */
   document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
-    return this.#render('shell', 'document', request, v.string());
+    return this.#run('shell', 'document', request, v.string());
   }
 
-  async #render<Schema extends v.GenericSchema>(
-    worker: 'pages' | 'shell',
+  async #check(task: 'body' | 'part', html: string): Promise<string> {
+    const checked = await this.#run('gate', task, { html }, checkedMarkup);
+    if (checked.ok) return checked.html;
+    throw new ReleaseFault(checked.reason);
+  }
+
+  async #run<Schema extends v.GenericSchema>(
+    worker: 'gate' | 'pages' | 'shell',
     task: string,
     input: unknown,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
     const engine = await this.#opened();
-    return prefixFaults('cannot be rendered:', engine.run(worker, task, input, schema));
-  }
-
-  async #check(task: 'body' | 'part', html: string): Promise<string> {
-    const engine = await this.#opened();
-    const checked = await prefixFaults('cannot be read:', engine.run('gate', task, { html }, checkedMarkup));
-    if (checked.ok) return checked.html;
-    throw new ReleaseFault(checked.reason);
+    const failed = worker === 'gate' ? 'cannot be read:' : 'cannot be rendered:';
+    return prefixFaults(failed, engine.run(worker, task, input, schema));
   }
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FixtureTeams } from '../../test-support/fixture-teams';
 import { sha256 } from '../hash';
 import type { StoredRelease } from '../model';
+import { cutTypeface } from './document';
 import { KeptTexts } from './kept-texts';
-import { cutTypeface } from './typefaces';
 
 /** A variable font, as a shell brings it. */
 const typeface = createRequire(path.join(root, 'shared-ui/package.json')).resolve(

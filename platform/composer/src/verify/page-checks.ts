@@ -1,11 +1,128 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import type { AdmittedRemote } from '../admit/admit';
-import { type Candidate, type DocumentFault, type Documents, faultOf } from '../model';
+import { type Candidate, type DocumentFault, type Documents, faultOf, type StoredRelease } from '../model';
+import type { Compressor } from '../publish/compress';
 import type { Ingredients } from '../render/render';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
-import { objectionsToHead } from './head-changes';
-import { createScales, objectionsToWeight } from './page-weight';
+
+/** The value of an attribute in a tag; empty if it has none. */
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? '';
+
+/** The entries of a document's head by name: title, `description`, `og:image`, `canonical` and so on. */
+function headOf(html: string): ReadonlyMap<string, string> {
+  const said: (readonly [string, string])[] = [['title', /<title>([^<]*)</.exec(html)?.[1]?.trim() ?? '']];
+  for (const [tag] of html.matchAll(/<(?:meta|link)\s[^>]*>/g)) {
+    const isCanonical = attribute(tag, 'rel') === 'canonical';
+    const name = isCanonical ? 'canonical' : attribute(tag, 'name') || attribute(tag, 'property');
+    said.push([name, attribute(tag, isCanonical ? 'href' : 'content')]);
+  }
+  if (html.includes('type="application/ld+json"')) said.push(['structured data', 'some']);
+  return new Map(said.filter(([name, value]) => name !== '' && value !== ''));
+}
+
+/** What every page needs: its loss is never accepted. */
+const needed = new Set(['title', 'description', 'canonical']);
+
+const isHidden = (head: ReadonlyMap<string, string>): boolean =>
+  head.get('robots')?.includes('noindex') === true;
+
+/** Objects to what the head of a page has lost, compared with the live document. */
+export function objectionsToHead(page: SitePath, liveHtml: string, html: string): readonly Objection[] {
+  const [before, after] = [headOf(liveHtml), headOf(html)];
+  // The document of an unavailable page says nothing about the page.
+  if (isHidden(before)) return [];
+  const objections: Objection[] = [...before.keys()]
+    .filter((name) => !after.has(name))
+    .map((name) => ({
+      about: `head-lost ${page} ${name}`,
+      reason: `the head of ${page} has lost its ${name}`,
+      isAcceptable: !needed.has(name),
+    }));
+  if (isHidden(after))
+    objections.push({
+      about: `head-hidden ${page}`,
+      reason: `the head of ${page} asks search engines to leave it out`,
+    });
+  return objections;
+}
+
+/** What one page is made of. */
+interface PageParts {
+  readonly path: SitePath;
+  readonly html: string;
+  readonly shell: StoredRelease;
+  readonly remote: StoredRelease;
+}
+
+/** The size of a stored file as it is served. Its compressed form is made once, and used for the site as well. */
+async function bytesOf(stored: string, compressor: Compressor): Promise<number> {
+  await compressor.precompress(stored, await readFile(stored));
+  const served = await stat(`${stored}.br`).catch(() => stat(stored));
+  return served.size;
+}
+
+/** Weighs pages: the document, and the scripts that the releases name for it. */
+function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageBudget> {
+  // Most scripts are shared by many pages.
+  const known = new Map<string, Promise<number>>();
+  async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
+    let bytes = 0;
+    for (const stored of new Set(files.map((file) => path.join(folder, 'browser', file)))) {
+      const size = known.get(stored) ?? bytesOf(stored, compressor);
+      known.set(stored, size);
+      bytes += await size;
+    }
+    return bytes;
+  }
+  return async ({ path: page, html, shell, remote }) => {
+    const { entry, scripts, pages } = remote.release;
+    const own = pages.find((each) => each.path === page)?.scripts ?? [];
+    const entryFiles = entry === null ? [] : [entry];
+    const ofShell = await bytesOfAll(shell, shell.release.scripts);
+    const ofRemote = await bytesOfAll(remote, [...entryFiles, ...scripts, ...own]);
+    return {
+      document: await compressor.brotliBytes(html),
+      scripts: ofShell + ofRemote,
+      remoteEntry: await bytesOfAll(remote, entryFiles),
+    };
+  };
+}
+
+const names: Readonly<Record<keyof PageBudget, string>> = {
+  document: 'its document',
+  scripts: 'the scripts',
+  remoteEntry: 'the entry of the remote',
+};
+
+/** A page on the scales. */
+interface WeighedPage {
+  readonly weight: PageBudget;
+  /** Weighs the live page, if there is one: slow, and only called for a page over its budget. */
+  readonly weighLive: () => Promise<PageBudget | undefined>;
+  readonly budget?: PageBudget;
+}
+
+/** Objects to what of a page is over its budget and heavier than on the live site, where it was accepted. */
+export async function objectionsToWeight(
+  page: SitePath,
+  { weight, weighLive, budget = pageBudget }: WeighedPage,
+): Promise<readonly Objection[]> {
+  const parts = Object.keys(names) as (keyof PageBudget)[];
+  const over = parts.filter((part) => weight[part] > budget[part]);
+  if (over.length === 0) return [];
+  const live = await weighLive();
+  return over
+    .filter((part) => weight[part] > (live?.[part] ?? 0))
+    .map((part) => ({
+      about: `over-budget ${page} ${part}`,
+      reason: `the page ${page} is over its budget: ${names[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,
+    }));
+}
 
 /** A page that a new release affects. */
 export interface NewPage {
@@ -31,7 +148,7 @@ export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents
 export async function examinePages(
   site: Ingredients,
   documents: Documents,
-  { deployed, settings: { budget }, acceptances, compressor, signal }: Workspace,
+  { deployed, acceptances, compressor, signal }: Workspace,
 ): Promise<readonly DocumentFault[]> {
   const weigh = createScales(compressor);
   const shell = site.shell.stored;
@@ -42,7 +159,7 @@ export async function examinePages(
     const before = deployed.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
     // A first site may be heavy.
-    if (!budget || !liveShell) return ofHead;
+    if (!liveShell) return ofHead;
     const weight = await weigh({ path, html, shell, remote: remote.stored });
     const weighLive = async () => {
       const liveRemote = deployed.releaseOf(remote.name);
@@ -50,7 +167,7 @@ export async function examinePages(
         ? undefined
         : weigh({ path, html: before, shell: liveShell, remote: liveRemote });
     };
-    return [...ofHead, ...(await objectionsToWeight(path, weight, weighLive, budget))];
+    return [...ofHead, ...(await objectionsToWeight(path, { weight, weighLive }))];
   }
 
   const newPages = newPagesOf(site, documents);

@@ -4,8 +4,8 @@ import { findChromium } from '@proper/operator-kit/browsers';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { chromium } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shellServer } from '../../../test-support/fixture-teams';
-import { useWorkbench } from '../../../test-support/workbench';
+import { shellServer } from '../../test-support/fixture-teams';
+import { useWorkbench } from '../../test-support/workbench';
 
 /** As the tests of the whole site find it. */
 const program =
@@ -72,7 +72,7 @@ it('says what to install, or name, where there is no browser', async () => {
   const browser = { chromium: '/nowhere/chromium', hydrationMs: 30_000 };
   bench.settings = { ...bench.settings, browser };
   await expect(bench.compose(exampleConfig, { browser: true })).rejects.toThrow(
-    'CHROMIUM names /nowhere/chromium, where there is no browser.',
+    /needs playwright-core and a Chromium, .* CHROMIUM=/,
   );
   expect(existsSync(bench.data('site'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Compositions } from '../state/record';
-import { livedReleases } from './lived';
+import type { Compositions } from '../state/state-files';
+import { livedReleases } from './retention';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { areHydrated, findChromium, hydratedElements } from '@proper/operator-kit/browsers';
+import { environment } from '@proper/operator-kit/environment';
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import { headersOf, headersOfDocument, headersOfFile } from '@proper/operator-kit/response-headers';
+import type { SitePath } from '@proper/shared-types';
+import { liveCompositionPath, pageDataPath } from '@proper/shared-types/release';
+import mime from 'mime';
+import pMap from 'p-map';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { addressOf } from '../addresses';
+import { type DocumentFault, type Documents, messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { policyOf } from '../publish/content-security-policy';
+import { liveCompositionOf } from '../publish/public-record';
+import { type Ingredients, releaseSetOf } from '../render/render';
+import type { Workspace } from '../workspace';
+import { type NewPage, newPagesOf } from './page-checks';
+
+/** How many pages are open at once. */
+const concurrency = 2;
+
+/** How many of a page's console lines are reported. */
+const toldAtMost = 3;
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/**
+ * Starts a Chromium. Playwright is an optional dependency.
+ *
+ * @param named - Its binary; searched for if empty.
+ * @throws OperatorError that says what to install.
+ */
+async function startChromium(named: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    const found = findChromium({ named, playwrights: chromium.executablePath() });
+    return await chromium.launch({
+      // If the environment names one, no other is taken.
+      executablePath: named || (found ?? chromium.executablePath()),
+      // Chromium's sandbox does not work for root, as in containers.
+      chromiumSandbox: process.getuid?.() !== 0,
+      // Otherwise headless Chromium looks for updates and syncs.
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    });
+  } catch (cause) {
+    throw new OperatorError(
+      `--browser needs playwright-core and a Chromium, which cannot be started: ${firstLine(messageOf(cause))} ` +
+        '(npm install --no-save playwright-core; npx playwright-core install chromium, or name one with ' +
+        `${environment.chromium.name}=/path/to/chromium)`,
+    );
+  }
+}
+
+/** Answers a browser's requests as a server of the site would, before the site is written. */
+function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
+  const { origin } = site.config;
+  const texts = new Map<string, string | undefined>([
+    [liveCompositionPath, JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace))],
+  ]);
+  for (const [page, { html, data }] of documents)
+    if (page !== null) texts.set(page, html).set(pageDataPath(page), data);
+  const files = new Map<string, string>();
+  // What is taken over is in the live site alone.
+  for (const file of Object.keys(workspace.live?.files ?? {}))
+    files.set(`/${file}`, path.join(workspace.live?.folder ?? '', file));
+  for (const { release, folder } of [site.shell, ...site.remotes].map(({ stored }) => stored))
+    for (const file of Object.keys(release.files))
+      files.set(addressOf(release, file), path.join(folder, 'browser', file));
+
+  return async (route: Route): Promise<void> => {
+    const url = new URL(route.request().url());
+    if (url.origin !== origin) return route.abort();
+    const { pathname } = url;
+    const text = texts.get(pathname);
+    const file = files.get(pathname);
+    const isPage = documents.has(pathname as SitePath);
+    const headers = {
+      ...headersOf(origin),
+      ...(isPage && text ? headersOfDocument(policyOf(text)) : headersOfFile(pathname.slice(1))),
+    };
+    const body = text ?? (file === undefined ? undefined : await readFile(file));
+    if (body === undefined) return route.fulfill({ status: 404, headers });
+    const type = isPage ? 'text/html; charset=utf-8' : mime.getType(pathname);
+    return route.fulfill({ headers, contentType: type ?? 'application/octet-stream', body });
+  };
+}
+
+/** Collects a page's warnings and errors. A violation of its policy is an error on the console. */
+function listen(page: Page): { readonly lines: readonly string[]; readonly first: Promise<void> } {
+  const lines: string[] = [];
+  const first = new Promise<void>((resolve) => {
+    const add = (line: string): void => {
+      lines.push(firstLine(line));
+      resolve();
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type()))
+        add(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+    page.on('crash', () => add('it crashed'));
+  });
+  return { lines, first };
+}
+
+/** Opens a page as a visitor would. Returns what is wrong with it; undefined if it hydrates silently. */
+async function faultOfVisit(
+  context: BrowserContext,
+  address: string,
+  timeout: number,
+): Promise<string | undefined> {
+  try {
+    const page = await context.newPage();
+    const { lines, first } = listen(page);
+    await page.goto(address, { timeout });
+    const isHydrated = page.waitForFunction(areHydrated, [...hydratedElements], { timeout }).then(
+      () => true,
+      () => false,
+    );
+    // A page that has reported an error may never hydrate.
+    const ended = await Promise.race([isHydrated, first]);
+    if (ended === true) await page.waitForLoadState('networkidle', { timeout });
+    if (lines.length > 0) return `is not silent in a browser: ${lines.slice(0, toldAtMost).join('; ')}`;
+    return ended === false ? `does not hydrate within ${timeout / 1000} s` : undefined;
+  } catch (cause) {
+    return `cannot be opened in a browser: ${firstLine(messageOf(cause))}`;
+  }
+}
+
+/** Opens every page of new releases in a browser, which starts with the first one. With a new shell, these are all pages. */
+export class Visitor {
+  readonly #workspace: Workspace;
+  #browser: Promise<Browser> | undefined;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  /** Returns the releases with a fault. */
+  async visit(site: Ingredients, documents: Documents): Promise<readonly DocumentFault[]> {
+    const { settings, report, signal } = this.#workspace;
+    const { chromium, hydrationMs } = settings.browser;
+    const pages = newPagesOf(site, documents);
+    if (pages.length === 0) return [];
+    this.#browser ??= startChromium(chromium);
+    const browser = await this.#browser;
+    const answer = previewOf(site, documents, this.#workspace);
+    const faults = new Map<StoredRelease, ReleaseFault>();
+    const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
+      // One fault is enough.
+      if (faults.has(culprit)) return;
+      report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
+      const context = await browser.newContext();
+      await context.route('**/*', answer);
+      const fault = await faultOfVisit(context, site.config.origin + page, hydrationMs);
+      await context.close();
+      if (fault !== undefined && !faults.has(culprit))
+        faults.set(culprit, new ReleaseFault(`the page ${page} ${fault}`));
+    };
+    await pMap(pages, visit, { concurrency, signal });
+    return [...faults].map(([culprit, fault]) => ({ culprit, fault }));
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#browser?.catch(() => undefined);
+    await opened?.close();
+  }
+}
