@@ -71,32 +71,6 @@ async function stateIsKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
 }
 
-test.describe('with what React says of development', () => {
-  test.use({
-    savesData: true,
-    expectedOnConsole: /Download the React DevTools|404: there is no page at|status of 404/,
-  });
-
-  test("every kind of page keeps the server's elements and a silent console when it hydrates", async ({
-    page,
-  }) => {
-    // Before any script of the site runs.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        if (document.readyState === 'interactive')
-          window.serverNodes = [...document.querySelectorAll('#root, #root *')];
-      });
-    });
-    const deployed = production.url + paths.contact;
-    for (const address of [deployed, ...[...oneOfEachKind, '/no-such-page'].map((route) => origin + route)]) {
-      await openPage(page, address);
-      expect(await page.evaluate(() => window.serverNodes.length), address).toBeGreaterThan(50);
-      const lost = () => window.serverNodes.filter((node) => !node.isConnected).length;
-      expect(await page.evaluate(lost), address).toBe(0);
-    }
-  });
-});
-
 test('edits are seen in the open page at once, in every container, and what was typed stays', async ({
   page,
 }) => {
@@ -192,6 +166,32 @@ test("other teams' pages come from the running site, and forms save here", async
   await expect(page).toHaveURL(origin + paths.contact);
   const answer = await page.request.post(`${origin}/rest/v1/email_submissions`, { data: {} });
   expect(answer.status(), 'the backend refuses who has no key').toBe(401);
+});
+
+test.describe('with what React says of development', () => {
+  test.use({
+    savesData: true,
+    expectedOnConsole: /Download the React DevTools|404: there is no page at|status of 404/,
+  });
+
+  test("every kind of page keeps the server's elements and a silent console when it hydrates", async ({
+    page,
+  }) => {
+    // Before any script of the site runs.
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+      });
+    });
+    const deployed = production.url + paths.contact;
+    for (const address of [deployed, ...[...oneOfEachKind, '/no-such-page'].map((route) => origin + route)]) {
+      await openPage(page, address);
+      expect(await page.evaluate(() => window.serverNodes.length), address).toBeGreaterThan(50);
+      const lost = () => window.serverNodes.filter((node) => !node.isConnected).length;
+      expect(await page.evaluate(lost), address).toBe(0);
+    }
+  });
 });
 
 test.describe('a fault', () => {
