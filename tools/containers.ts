@@ -1,4 +1,4 @@
-// Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container, restarts all.
+// Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container and one backend of two, restarts all.
 import { execFile, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -171,6 +171,21 @@ async function killEach(traffic: Traffic): Promise<void> {
   }
 }
 
+/** Runs two backends, which keep nothing of their own, and kills one under load. */
+async function killOneOfTwo(traffic: Traffic): Promise<void> {
+  await compose('up', '--detach', '--no-recreate', '--scale', 'backend=2', 'backend');
+  const ids = (await compose('ps', '--quiet', 'backend')).split('\n');
+  const areHealthy = async () =>
+    (await docker('inspect', '--format', '{{.State.Health.Status}}', ...ids)) === 'healthy\nhealthy';
+  await until('two backends are healthy', areHealthy);
+  traffic.reset();
+  process.kill(Number(await docker('inspect', '--format', '{{.State.Pid}}', ids[0] ?? '')), 'SIGKILL');
+  await pause(1000);
+  const seconds = await until('both are healthy again', areHealthy);
+  console.log(`killed one backend of two: healthy again after ${seconds} more; ${traffic.summary()}`);
+  if (!traffic.areFormsTaken()) throw new Error('No form was taken by the other backend.');
+}
+
 /** Takes all down and up again: the same site is served, and each lead that was acknowledged is there. */
 async function restart(traffic: Traffic): Promise<void> {
   const before = await liveRecord();
@@ -206,6 +221,7 @@ try {
   try {
     await deployOne(traffic);
     await killEach(traffic);
+    await killOneOfTwo(traffic);
     await restart(traffic);
   } finally {
     await traffic.stop();
