@@ -65,11 +65,8 @@ test('the new remote, question, article and resource are where visitors and sear
     ['/faq', /<summary[^>]*>Do you work on bank holidays\?<\/summary>/],
     ['/faq', '"name":"Do you work on bank holidays?"'],
     ['/blog', 'href="/blog/on-delegating"'],
-    ['/blog', 'content="Four articles on handing work over'],
     ['/resources', 'href="/blog/on-delegating"'],
     ['/resources', 'href="/resources/meeting-notes"'],
-    ['/resources', 'All five are free.'],
-    ['/resources', 'content="Five free downloads and four articles'],
   ] as const)
     expect.soft(await documentOf(origin + address), address).toMatch(said);
 });
