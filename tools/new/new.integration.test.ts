@@ -49,10 +49,11 @@ describe.skipIf(areMadeAlready)(
       expect(copy.changedPlaces()).toEqual(before);
     });
 
-    it('they have the types that what they use asks for', () => {
+    it('they have the types that what they use asks for, and no package that they do not use', () => {
       changePrice(copy);
       for (const workspace of ['mfe-careers', 'mfe-content', 'mfe-forms'])
         expect(copy.run('node_modules/.bin/tsc', '--noEmit', '-p', workspace)).toMatchObject({ status: 0 });
+      expect(copy.run('node_modules/.bin/knip')).toMatchObject({ status: 0 });
     });
   },
 );
