@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
-import { hourChoices, worthOfMonth } from './week-worth';
+import { comparedPlan, hourChoices, weeksPerMonth, worthOfMonth } from './week-worth';
 
 it('reckons the hours that the service works towards, at the worth of an hour', () => {
-  expect(worthOfMonth(hourChoices[0], 100)).toEqual({
+  expect(worthOfMonth(hourChoices[0], 100)).toMatchObject({
     low: 4000,
     high: 6000,
     text: '$4,000 to 6,000',
-    paysFrom: 40,
   });
 });
 
-it('says one figure for one number of hours, and from when the plan pays for itself', () => {
-  const { text, paysFrom } = worthOfMonth(hourChoices[1], 30);
-  expect(text).toBe('$600');
-  expect(paysFrom).toBe(80);
+it('says one figure for one number of hours', () => {
+  expect(worthOfMonth(hourChoices[1], 30).text).toBe('$600');
+});
+
+it('says from what worth of an hour the plan pays for itself, and not from a dollar less', () => {
+  for (const choice of hourChoices) {
+    const { paysFrom } = worthOfMonth(choice, 30);
+    const hours = choice.least * weeksPerMonth;
+    expect(hours * paysFrom).toBeGreaterThanOrEqual(comparedPlan.pricePerMonth);
+    expect(hours * (paysFrom - 1)).toBeLessThan(comparedPlan.pricePerMonth);
+  }
 });

@@ -1,13 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
-import { environmentRows, readVariable } from './environment';
-import { root } from './repository';
-
-it('the README has every variable that the server reads', () => {
-  expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(environmentRows());
-});
+import { readVariable } from './environment';
 
 it('a secret may be in a file, and no other variable', () => {
   const folder = temporaryFolder();

@@ -109,24 +109,16 @@ export function readWholeNumber(env: NodeJS.ProcessEnv, key: EnvironmentKey): nu
   throw new OperatorError(`${name} is malformed: it must be a whole number from 1 to 9999999.`);
 }
 
-const variables: readonly EnvironmentVariable[] = Object.values(environment);
-
 const meaningOf = (variable: EnvironmentVariable): string =>
   variable.meaning + (variable.isSecret ? `; or \`${fileVariableOf(variable)}\`, a file with it` : '');
 
 /** The variables as lines of a command's help. */
 export const environmentHelp = (): string =>
-  variables
+  Object.values<EnvironmentVariable>(environment)
     .map((variable) =>
       `  ${variable.name.padEnd(20)} ${meaningOf(variable)} (default: ${variable.byDefault})`.replaceAll(
         '`',
         '',
       ),
     )
-    .join('\n');
-
-/** The variables as rows of a Markdown table. */
-export const environmentRows = (): string =>
-  variables
-    .map((variable) => `| \`${variable.name}\` | ${meaningOf(variable)} | ${variable.byDefault} |`)
     .join('\n');

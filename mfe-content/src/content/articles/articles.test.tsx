@@ -60,12 +60,12 @@ describe('the articles', () => {
     );
   });
 
-  it('each lead to the two next to it', () => {
-    for (const { path } of articles) {
+  it('each lead to the two next to it, the newest to the oldest', () => {
+    for (const [place, { path }] of articles.entries()) {
       const [, list = ''] = /aria-labelledby="read-next"(.*?)<\/section>/s.exec(markup.get(path) ?? '') ?? [];
-      const others = articles.filter((other) => other.path !== path);
+      const next = [articles.at(place - 1), articles[(place + 1) % articles.length]];
       expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
-        others.map((other) => other.path),
+        articles.filter((article) => next.includes(article)).map((article) => article.path),
       );
     }
   });
