@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '@proper/shared-types';
+import { formatPrice, paths, plans } from '@proper/shared-types';
 import { expect, hydrated, openPage, test } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
@@ -81,7 +81,10 @@ test('the worth of a week follows what a visitor puts in, beside the price of th
   await worth.getByLabel('Back in a week').selectOption('5 hours');
   await worth.getByLabel('An hour of yours').fill('60');
   await expect(worth).toContainText('$1,200');
-  await expect(worth).toContainText('At 5 hours a week, Fractional pays for itself from $80 an hour.');
+  const paysFrom = formatPrice(Math.ceil(plans.fractional.pricePerMonth / (5 * 4)));
+  await expect(worth).toContainText(
+    `At 5 hours a week, Fractional pays for itself from ${paysFrom} an hour.`,
+  );
 });
 
 test.describe('without scripts', () => {
