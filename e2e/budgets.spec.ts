@@ -1,4 +1,5 @@
 import { pageBudget } from '@proper/operator-kit/page-budget';
+import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { expect, hydrated, test } from './support/test';
 
@@ -61,3 +62,13 @@ for (const route of routes)
     const late = files.filter(({ url }) => url.endsWith('.js') && !html.includes(new URL(url).pathname));
     expect(late.map(({ url }) => url)).toEqual([]);
   });
+
+test('the scripts that a page starts with are compiled while they come, and not function by function', async ({
+  request,
+}) => {
+  const html = await (await request.get(paths.home)).text();
+  const scripts = [...html.matchAll(/<script src="(\/releases\/shell\/[^"]+)"/g)].map(([, src = '']) => src);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const src of scripts)
+    expect(await (await request.get(src)).text(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

@@ -185,3 +185,8 @@ test('what was typed survives a walk through the site and a reload', async ({ pa
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
+
+test('the form begins in the first window of a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(400);
+});

@@ -3,7 +3,7 @@ import { visitDuring } from './drills/fault-visits';
 import { fileFaults, gridFaults, gridRemotes, moments } from './drills/faults';
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { test as base, expect, hydrated, hydratedShell } from './support/test';
-import { breakLists, isShown, linkTo, notice } from './support/visitor';
+import { breakLists, isShown, linkTo, notice, unavailable } from './support/visitor';
 
 // The short form of `npm run drill -- fault-grid`: every fault that needs no deployment, each for another remote and at
 // another moment than the one before it; and single files of a page.
@@ -56,7 +56,7 @@ test('a form that is sent while its remote is away is not lost: it is checked on
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('a page that does not react yet is left by links and Back, and follows links to its own parts', async ({
+test('a page that does not react yet is left by links, Back and Forward, and follows links to its own parts', async ({
   page,
   network,
 }) => {
@@ -65,6 +65,8 @@ test('a page that does not react yet is left by links and Back, and follows link
   network.break('/releases/mfe-marketing/', 'hung');
   await page.goto(network.url + paths.services, whileLoading);
   await hydratedShell(page);
+  await linkTo(page, paths.services).click();
+  await isShown(page, paths.services);
   await page.locator(`main a[href="#pricing"], main a[href="${paths.pricing}"]`).first().click();
   await expect(page.locator('#pricing')).toBeInViewport();
   await page.goBack(whileLoading);
@@ -75,6 +77,10 @@ test('a page that does not react yet is left by links and Back, and follows link
   await linkTo(page, paths.contact).click();
   await isShown(page, paths.contact);
   await page.goBack(whileLoading);
+  await isShown(page, paths.blog);
+  await page.goBack(whileLoading);
+  await expect(page.locator('h1')).toHaveText(unavailable, { timeout: 20_000 });
+  await page.goForward(whileLoading);
   await isShown(page, paths.blog);
 });
 

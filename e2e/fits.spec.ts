@@ -198,3 +198,15 @@ test('text that is cut off, covered, or outside the window would be found', asyn
     '"too wide" is cut off by p',
   ]);
 });
+
+for (const route of [paths.onboardingChecklist, paths.fourPrinciples, paths.emailManagement])
+  test(`${route}, whose drawings no other page has, has no lettering below 12 px at any width`, async ({
+    page,
+  }) => {
+    await page.goto(route);
+    await hydrated(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect(await smallLettering(page), `${width} px`).toEqual([]);
+    }
+  });

@@ -24,28 +24,47 @@ test('the first Tab offers to skip to the content, and the next one is then insi
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('Enter opens the drawer, Tab goes into it, and Escape closes it where it was opened', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the navigation leads to every page, and focus arrives at each heading', async ({ page }) => {
   await openPage(page, paths.home);
-  const menu = page.getByRole('button', { name: 'Menu' });
-  const drawer = page.getByRole('navigation', { name: 'Main' });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(drawer).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(menu).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, drawer.getByRole('link', { name: 'FAQ' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(paths.faq);
-  await expect(drawer).toBeHidden();
-  await expect(page.locator('h1')).toBeFocused();
+  for (const [name, path] of [
+    ['Services', paths.services],
+    ['About', paths.about],
+    ['FAQ', paths.faq],
+    ['Resources', paths.resources],
+    ['Contact', paths.contact],
+    ['Home', paths.home],
+  ] as const) {
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    await tabTo(page, link, name === 'Services' ? 'Tab' : 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('h1')).toBeFocused();
+  }
 });
+
+for (const key of ['Enter', 'Space'])
+  test(`${key} opens the drawer, Tab goes into it, and Escape closes it where it was opened`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, paths.home);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const drawer = page.getByRole('navigation', { name: 'Main' });
+    await tabTo(page, menu);
+    await page.keyboard.press(key);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press(key);
+    await tabTo(page, drawer.getByRole('link', { name: 'FAQ' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(paths.faq);
+    await expect(drawer).toBeHidden();
+    await expect(page.locator('h1')).toBeFocused();
+  });
 
 test('the contact form is corrected and sent, and its notices are dismissed', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));

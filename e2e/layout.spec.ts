@@ -33,7 +33,7 @@ for (const route of oneOfEachKind)
   test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
     await recordShifts(page);
     await letFontsComeLate(page);
-    for (const width of [375, 1350]) {
+    for (const width of [375, 412, 1350]) {
       await page.setViewportSize({ width, height: 844 });
       await openPage(page, route);
       await page.evaluate(() => document.fonts.ready);
@@ -128,4 +128,34 @@ test.describe('at 320 px, as at 400 % zoom', () => {
       expect(right).toBeLessThanOrEqual(320);
     }
   });
+});
+
+test('a page reacts before its typefaces are tried on, which lays it out once more', async ({ page }) => {
+  await page.addInitScript((attribute) => {
+    const reacted: boolean[] = [];
+    Object.assign(window, { reacted });
+    new MutationObserver(() => reacted.push(performance.getEntriesByName('hydrate /faq').length > 0)).observe(
+      document,
+      { attributeFilter: [attribute], subtree: true },
+    );
+  }, facesAttribute);
+  await page.goto(paths.faq);
+  await expect(page.locator('html')).toHaveAttribute(facesAttribute, /besley/);
+  const [reacted] = await page.evaluate(() => (window as unknown as { reacted: boolean[] }).reacted);
+  expect(reacted).toBe(true);
+});
+
+test('the newest article of the blog follows the words above it, with no gap on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(paths.blog);
+  const [words, article] = await Promise.all(
+    [page.getByRole('link', { name: 'Subscribe to Updates' }), page.locator('main article').first()].map(
+      (part) => part.boundingBox(),
+    ),
+  );
+  const gap = (article?.y ?? Number.NaN) - ((words?.y ?? 0) + (words?.height ?? 0));
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThan(100);
 });

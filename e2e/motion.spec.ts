@@ -59,9 +59,15 @@ test('pages give way to each other in a view transition, back too, on a silent c
   await expect.poll(() => page.evaluate(() => window.viewTransitions)).toBe(2);
 });
 
-test('slips settle as they come into view', async ({ page }) => {
+test('slips settle as they come into view, and are never hidden', async ({ page }) => {
   await page.goto(paths.resources);
   expect(await movingOnTheWay(page)).not.toEqual([]);
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll('main article')].filter(
+      (card) => getComputedStyle(card).opacity !== '1' || getComputedStyle(card).visibility !== 'visible',
+    ),
+  );
+  expect(hidden).toEqual([]);
 });
 
 test.describe('under reduced motion', () => {

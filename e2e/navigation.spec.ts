@@ -92,4 +92,36 @@ test.describe('on a phone', () => {
       await expect(drawer).toBeHidden();
     }
   });
+
+  test('turning the wheel next to the open drawer leaves the page behind it where it is', async ({
+    page,
+  }) => {
+    await openPage(page, paths.home);
+    const wheel = async (by: number): Promise<number> => {
+      await page.mouse.move(20, 400);
+      await page.mouse.wheel(0, by);
+      // The browser scrolls in its own time: long enough for a page that does move.
+      await page.waitForTimeout(300);
+      return page.evaluate(() => scrollY);
+    };
+    expect(await wheel(500)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    // Where a browser hides its scroll bars, as here, the place kept for one moves the page a little as the drawer opens.
+    const before = await page.evaluate(() => scrollY);
+    expect(await wheel(500)).toBe(before);
+    await page.keyboard.press('Escape');
+    expect(await wheel(500)).toBeGreaterThan(before);
+  });
+});
+
+test('the page ends with its footer', async ({ page }) => {
+  for (const path of [paths.home, paths.faq]) {
+    await openPage(page, path);
+    const below = await page.evaluate(() => {
+      const footer = [...document.querySelectorAll('footer')].at(-1);
+      return document.documentElement.scrollHeight - scrollY - (footer?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(below, path).toBeLessThan(1);
+  }
 });

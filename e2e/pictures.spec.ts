@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
-import { expect, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 /** Bytes of the home page's largest picture at phone width. */
 const heaviest = 30_000;
@@ -101,4 +101,40 @@ test('in forced colours the words in a drawing stand on what the browser chose f
     expect(sheets, route).toEqual([ground]);
     expect(words, route).not.toContain(ground);
   }
+});
+
+declare global {
+  interface Window {
+    /** Starts of animations within drawings. */
+    drawingsMoved: number;
+  }
+}
+
+test('three slips settle in the week of the home page once, and not again on the way back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.drawingsMoved = 0;
+    addEventListener('animationstart', ({ target }) => {
+      if (target instanceof SVGElement) window.drawingsMoved += 1;
+    });
+  });
+  const moved = () => page.evaluate(() => window.drawingsMoved);
+  const week = page.locator('main svg[role="img"]').first();
+  const settled = () =>
+    week.evaluate(async (drawing) => {
+      await Promise.all(drawing.getAnimations({ subtree: true }).map(({ finished }) => finished));
+    });
+  await openPage(page, paths.home);
+  await settled();
+  expect(await moved()).toBe(3);
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'About' }).click();
+  await expect(page.locator('h1')).toBeFocused();
+  await navigation.getByRole('link', { name: 'Home' }).click();
+  await expect(week).toBeVisible();
+  await expect(page.locator('h1')).toBeFocused();
+  await settled();
+  expect(await moved()).toBe(3);
 });

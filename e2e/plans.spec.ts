@@ -41,7 +41,7 @@ test('side by side, every row of a plan lies on one line with those of the other
   page,
 }) => {
   await page.goto(paths.services);
-  for (const width of [768, 1440]) {
+  for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const [first, ...others] = await page.locator('#pricing article').evaluateAll((plans) =>
       plans.map((plan) => ({
@@ -68,4 +68,51 @@ test('each service card leads to its own row of the services page', async ({ pag
   await expect(
     page.locator('#research').getByRole('heading', { name: 'Research and notes' }),
   ).toBeInViewport();
+});
+
+test('what is chosen in the form after that stays chosen, through a reload and a walk', async ({ page }) => {
+  await page.goto(contactAbout('teams'));
+  await hydrated(page);
+  await expect(page.getByLabel('Plan')).toHaveValue('teams');
+  await page.getByLabel('Plan').selectOption('not-sure');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
+  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+  await expect(page).toHaveURL(paths.about);
+  await page.goBack();
+  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
+});
+
+test('nothing that is promised on the services page is ticked off', async ({ page }) => {
+  const ticked = () =>
+    page
+      .locator('main li')
+      .evaluateAll(
+        (items) => items.filter((item) => getComputedStyle(item, '::before').clipPath !== 'none').length,
+      );
+  await page.goto(paths.services);
+  expect(await ticked()).toBe(0);
+  // There are lists of what is ready, which are.
+  await page.goto(paths.taskingGuide);
+  expect(await ticked()).toBeGreaterThan(0);
+});
+
+test('sheets of services begin on one line, and so do their titles and texts', async ({ page }) => {
+  await page.goto(paths.home);
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [inbox, calendar, tasks, research] = await page
+      .locator('section[aria-labelledby=main-services] article')
+      .evaluateAll((sheets) =>
+        sheets.map((sheet) =>
+          [sheet, ...sheet.querySelectorAll('h3, h3 + p')].map((part) =>
+            Math.round(part.getBoundingClientRect().top),
+          ),
+        ),
+      );
+    expect(inbox).toHaveLength(3);
+    expect(calendar, `${width} px`).toEqual(inbox);
+    expect(research, `${width} px`).toEqual(tasks);
+  }
 });

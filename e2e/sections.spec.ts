@@ -57,3 +57,16 @@ test('the questions are in four groups, with a way to each in the head of the pa
   await ways.last().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Start', exact: true })).toBeInViewport();
 });
+
+test('on a desktop the permission sheet is next to the answers on trust', async ({ page }) => {
+  await page.goto(paths.faq);
+  const trust = page.getByRole('region', { name: 'Trust' });
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = await trust.getByText('Permission sheet', { exact: true }).boundingBox();
+    const table = await trust.locator('table').boundingBox();
+    const question = await trust.locator('details').first().boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? 0), `${width} px`).toBeLessThanOrEqual(question?.x ?? 0);
+    expect(title?.y, `${width} px`).toBeLessThan((question?.y ?? 0) + (question?.height ?? 0));
+  }
+});

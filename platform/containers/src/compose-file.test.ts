@@ -8,6 +8,7 @@ import { envExample } from './env-example';
 import { composeFile } from './teams-in-compose';
 
 interface Service {
+  readonly image?: string;
   readonly ports?: readonly string[];
   readonly networks?: readonly string[] | Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string | null>>;
@@ -21,6 +22,9 @@ const services = Object.entries(compose.services);
 const dockerfiles = readdirSync(path.join(root, 'platform/containers')).filter((file) =>
   file.endsWith('.Dockerfile'),
 );
+const readDockerfile = (file: string): string =>
+  readFileSync(path.join(root, 'platform/containers', file), 'utf8');
+
 describe('docker-compose.yml', () => {
   it.each(services)('%s has no more rights, memory and processes than it needs', (_name, service) => {
     expect(service).toMatchObject({
@@ -55,11 +59,30 @@ describe('docker-compose.yml', () => {
     expect([...read, ...passedOn]).toEqual(expect.arrayContaining(Object.values(environmentNames)));
     expect([...read, ...passedOn].filter((name) => !named.has(name))).toEqual([]);
   });
+
+  it('holds no secret', () => {
+    expect(text).not.toMatch(/password:|:\/\/[^/\s:]+:[^/\s@]+@/i);
+  });
 });
 
-it.each(dockerfiles)('%s ends as a user without rights', (file) => {
-  const text = readFileSync(path.join(root, 'platform/containers', file), 'utf8');
-  const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
-  expect(users.length).toBeGreaterThan(0);
-  expect(users).not.toContain('root');
+describe('the images', () => {
+  it('are based on exact versions, the same everywhere', () => {
+    const bases = dockerfiles.flatMap((file) =>
+      [...readDockerfile(file).matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image),
+    );
+    const own = services.flatMap(([, { image }]) => image ?? []);
+    for (const image of [...bases, ...own]) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+    const byName = new Map<string, Set<string>>();
+    for (const image of bases) {
+      const [name = ''] = image.split(':');
+      byName.set(name, (byName.get(name) ?? new Set()).add(image));
+    }
+    for (const [name, images] of byName) expect([...images], name).toHaveLength(1);
+  });
+
+  it.each(dockerfiles)('%s ends as a user without rights', (file) => {
+    const users = [...readDockerfile(file).matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
+    expect(users.length).toBeGreaterThan(0);
+    expect(users).not.toContain('root');
+  });
 });

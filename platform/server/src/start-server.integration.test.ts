@@ -7,6 +7,8 @@ import path from 'node:path';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, leadCall, leadOf, mailBody } from '../test-support/clients';
+import { copyEmptyDatabase } from '../test-support/empty-database';
+import { SmtpFixture } from '../test-support/smtp-fixture';
 import { findPostgres, startPostgres } from '../test-support/temporary-postgres';
 import { type RunningServer, readServerSettings, type StartOptions, startServer } from './start-server';
 
@@ -169,6 +171,32 @@ describe('the local page', () => {
     expect(lines.join('\n')).not.toContain(key);
     expect((await read(`/local?key=${key}`)).body).not.toContain(key);
   });
+
+  it('has another key at every start, and shows whether emails wait, were sent or were refused', async () => {
+    const own = path.join(folder, 'data-smtp');
+    const smtp = new SmtpFixture();
+    await smtp.start();
+    await copyEmptyDatabase(own);
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' };
+    const other = await start({ dataDir: own, env });
+    expect(keyOf(other)).not.toBe(keyOf(running));
+    const shown: string[] = [];
+    async function sendAndSee(message: string, state: string): Promise<void> {
+      await post(mails, mailBody({ from_name: 'Ada', from_email: 'ada@example.com', message }), other);
+      shown.unshift(state);
+      const states = async () =>
+        [...(await (await fetch(other.localPage)).text()).matchAll(/<strong>([^<]+)/g)].map(
+          ([, text]) => text,
+        );
+      await expect.poll(states, { timeout: 20_000 }).toEqual(shown);
+    }
+    await sendAndSee('one', 'Sent.');
+    smtp.behaviour = { at: 'data', code: 554 };
+    await sendAndSee('two', 'Refused by the mail server for good.');
+    await smtp.stop();
+    await sendAndSee('three', 'Waits to be sent.');
+    await other.close();
+  }, 60_000);
 });
 
 describe('a server that stops', () => {

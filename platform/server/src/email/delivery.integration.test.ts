@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpFixture } from '../../test-support/smtp-fixture';
@@ -163,5 +163,24 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     const file = path.join(mailFolder, files()[0] ?? '');
     expect(readFileSync(file, 'utf8')).toContain(`Message-ID: <${row?.id}@proper.example>`);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('waits while no file can be written', async () => {
+    writeFileSync(mailFolder, 'a file in the way');
+    await save('one');
+    deliver(createFileSender(db.dataDir, recipient));
+    await untilLogged(2);
+    rmSync(mailFolder);
+    await untilStates('kept');
+  });
+
+  it('lets the server stop before a silent SMTP server is given up', async () => {
+    smtp.behaviour = 'hang';
+    await save('one');
+    deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 120_000));
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    // The test would be given up before the SMTP server is.
+    await closeAll();
+    expect(await states()).toEqual(['waiting']);
   });
 });

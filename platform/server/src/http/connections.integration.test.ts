@@ -87,6 +87,14 @@ describe('requests that are sent ahead on one connection', () => {
     await sleep(300);
     expect(lines).toEqual([]);
   });
+
+  it('end the connection when too many wait, and nobody else is any worse off', async () => {
+    await serve({});
+    const { received, ended } = openRaw(port, get('/one').repeat(100));
+    await ended;
+    expect(received().match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(52);
+    expect(await statusOfPage()).toBe(200);
+  });
 });
 
 describe('a client that', () => {
@@ -146,6 +154,15 @@ describe('more connections than there may be', () => {
     expect(lines).toEqual(['More than 3 connections: some are turned away.']);
     for (const { socket } of busy) socket.destroy();
     await expect.poll(() => connectionsOf()).toBe(0);
+    expect(await statusOfPage()).toBe(200);
+  });
+
+  it('take the place of those that wait for nothing', async () => {
+    await serve({ connectionsAtMost: 3 });
+    const idle = Array.from({ length: 3 }, () => openRaw(port, get('/one')));
+    await until(() => idle.every(({ received }) => received().includes('</h1>')));
+    await openRaw(port, get('/one')).ended;
+    await Promise.all(idle.map(({ ended }) => ended));
     expect(await statusOfPage()).toBe(200);
   });
 

@@ -5,7 +5,13 @@ import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-fol
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRaw } from '../../test-support/raw-connection';
-import { type AskSite, describeSite, page, publishSite } from '../../test-support/site-expectations';
+import {
+  type AskSite,
+  describeSite,
+  leadsRoute,
+  page,
+  publishSite,
+} from '../../test-support/site-expectations';
 import type { Database } from '../database';
 import { createServer } from './create-server';
 
@@ -66,6 +72,11 @@ it('what is not there is logged with its path alone', async () => {
   expect(lines).toEqual(['404 /nowhere', '404 /con%0D%0Ax', '405 /services POST']);
 });
 
+it('no answer says what serves it', async () => {
+  for (const url of ['/', '/nowhere', '/%', leadsRoute])
+    expect((await ask(url)).headers).not.toHaveProperty('server');
+});
+
 const request = (line: string, ...headers: readonly string[]): string =>
   [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n');
 
@@ -84,14 +95,18 @@ describe('a request', () => {
     ['a way out of the folder', request('GET /../secret.txt', 'Host: a'), 404],
     ['an encoded way out', request('GET /%2e%2e/secret.txt', 'Host: a'), 404],
     ['an absolute path', request('GET //etc/passwd', 'Host: a'), 404],
+    ['a way out of the releases', request('GET /releases/../../secret.txt', 'Host: a'), 404],
     ['two hosts', request('GET /', 'Host: localhost', 'Host: elsewhere.example'), 400],
+    ['two hosts in one header', request('GET /', 'Host: localhost, elsewhere.example'), 400],
     ['a host with a path', request('GET /', 'Host: localhost/x'), 400],
     ['no host', request('GET /'), 400],
     ['a whole address', request('GET http://localhost/', 'Host: localhost'), 400],
     ['two lengths', request('POST /', 'Host: a', 'Content-Length: 1', 'Transfer-Encoding: chunked'), 400],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['bad percent-encoding', request('GET /%zz', 'Host: a'), 400],
+    ['half a character', request('GET /%E0%A4', 'Host: a'), 400],
     ['a NUL', request('GET /a%00b', 'Host: a'), 404],
+    ['a path of 10,000 characters', request(`GET /${'a'.repeat(10_000)}`, 'Host: a'), 404],
     ['a path of 20,000 characters', request(`GET /${'a'.repeat(20_000)}`, 'Host: a'), 431],
     ['the asterisk', request('OPTIONS *', 'Host: a'), 405],
     ['the method CONNECT', request('CONNECT elsewhere.example:443', 'Host: elsewhere.example:443'), 405],
@@ -106,6 +121,11 @@ describe('a request', () => {
   it('that cannot be read is not answered in the middle of another answer', async () => {
     const answer = await askRaw(port, `GET / HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n`);
     expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2);
+  });
+
+  it('is told which methods there are', async () => {
+    for (const line of ['DELETE /', 'CONNECT a:1'])
+      expect(await askRaw(port, request(line, 'Host: a'))).toMatch(/^allow: GET, HEAD\r$/im);
   });
 
   it('that is nonsense after a CONNECT leaves the server running', async () => {

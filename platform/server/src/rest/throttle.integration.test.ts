@@ -107,6 +107,14 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     expect(await db.query('select 1 from private.throttle_attempts')).toHaveLength(1);
   });
 
+  it('limits no operator', async () => {
+    await limit('per_client = 1, overall = 1');
+    await db.query(
+      "insert into public.newsletter_subscriptions (email) select n || '@operator.example' from generate_series(1, 9) as n",
+    );
+    expect(await add()).toBeUndefined();
+  });
+
   it('keeps no address of a person or a machine', async () => {
     await addFrom(from('203.0.113.9'), ['kept@example.com']);
     const kept = await db.query<object>(
