@@ -61,14 +61,14 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const typeface of systemTypefaces)
-  test(`on a system with no typeface but ${typeface} text is as wide as in its own face, where no font can be fetched`, async ({
+  test(`on a system with no typeface but ${typeface} text is as wide as in its own face, and takes it while the visitor scrolls`, async ({
     playwright,
     launchOptions,
   }) => {
     test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of this machine');
     const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 412, height: 844 } });
     await page.route('**/*.woff2', (font) => font.abort());
     await page.goto(production.url);
     const [family = ''] = await facesOf(page, 'main p');
@@ -82,6 +82,19 @@ for (const typeface of systemTypefaces)
     });
     const emsInItsOwn = 28.12;
     expect(Math.abs(ems / emsInItsOwn - 1)).toBeLessThan(0.02);
+
+    await page.unrouteAll();
+    await recordShifts(page);
+    await page.goto(production.url + paths.level5Assistant);
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 300);
+        // Longer than a rest from scrolling.
+        await page.waitForTimeout(300);
+        return facesOf(page, 'main p');
+      })
+      .toEqual(['Hanken Grotesk']);
+    expect(Number((await shiftsIn(page)).toFixed(3))).toBe(0);
     await browser.close();
   });
 

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
 import { type FixtureRelease, shellServer } from '../test-support/fixture-teams';
@@ -54,6 +55,20 @@ it("one team's release adds its files and changes its pages, and not one byte of
     integrity: expect.stringMatching(/^sha384-/),
     routes: ['/blog', '/blog/*'],
   });
+});
+
+it('visitors keep every file when the place of a team is gone, through further deployments of the others', async () => {
+  await bench.compose();
+  const before = siteFiles();
+  rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
+  const reason = `there is no release.json at ${bench.folder}/mfe-content; build the release and publish it there`;
+  expect((await bench.compose()).refusals).toEqual([{ name: 'mfe-content', version: 'unknown', reason }]);
+  expect(changes(before, siteFiles())).toEqual({});
+  expect(await bench.deploy('mfe-forms')).toMatchObject({
+    versions: { 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-b' },
+    unavailable: [],
+  });
+  expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
 });
 
 it('every document is rendered again for another shell, another configuration, or where somebody has edited one', async () => {
