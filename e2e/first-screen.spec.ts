@@ -55,6 +55,26 @@ for (const { path, anchor, late } of longPages) {
   });
 }
 
+test('the first frame has the first section alone, and the next one what is near the window', async ({
+  page,
+}) => {
+  await page.route(/\/shell\.js$/, () => undefined);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const section = document.querySelector('main > section ~ section');
+      if (section) seen.push(getComputedStyle(section).contentVisibility);
+      if (seen.at(-1) !== 'auto') requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(paths.services, { waitUntil: 'commit' });
+  await expect
+    .poll(() => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]))
+    .toEqual(['hidden', 'auto']);
+});
+
 test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
   page,
 }) => {

@@ -207,6 +207,7 @@ for (const route of [paths.onboardingChecklist, paths.fourPrinciples, paths.emai
     await hydrated(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
-      expect(await smallLettering(page), `${width} px`).toEqual([]);
+      // The layout follows the window with the next frame.
+      await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
     }
   });

@@ -56,7 +56,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
     <html
       lang="en-GB"
       {...{
-        [arrivingAttribute]: '',
+        [arrivingAttribute]: 'document',
         [facesAttribute]: titleStyle === undefined ? undefined : titleFace.name,
       }}
     >

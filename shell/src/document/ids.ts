@@ -16,7 +16,7 @@ export const menuId = 'menu';
 /** On an inlined part of a style sheet: the hash of the whole sheet. */
 export const partAttribute = 'data-part-of';
 
-/** On the root element until the whole page is laid out: see `layOutRest`. */
+/** On the root element until the whole page is laid out, with what is arriving, `document` or `page`: see `layOutRest`. */
 export const arrivingAttribute = 'data-arriving';
 
 /** An element that every document has. */

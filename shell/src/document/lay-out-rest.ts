@@ -11,7 +11,7 @@ const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimat
 
 /** Leaves everything below the next page's first screen to {@link layOutRest}, so that the first screen shows sooner. */
 export function deferRest(): void {
-  document.documentElement.setAttribute(arrivingAttribute, '');
+  document.documentElement.setAttribute(arrivingAttribute, 'page');
 }
 
 /** Lays out the whole page in the next frame, to scroll to a place in it. */

@@ -13,6 +13,7 @@ describe('the rules that a document needs of the design system', () => {
     ['that exclude or choose classes', '.a:not(.b){top:0}:is(.a,.b){top:0}.a:has(.b){top:0}', undefined],
     ['for elements, states and attributes', 'p{top:0}.a:hover{top:0}.a[open] summary{top:0}', undefined],
     ['for a medium', '@media print{.a{top:0}.b{top:0}}@media screen{.b{top:0}}', '@media print{.a{top:0}}'],
+    ['for a medium within a condition', '@supports (top:0){@media print{.b{top:0}}}', ''],
     ['within rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
     ['that move', '@keyframes k{from{top:0}to{top:1px}}', undefined],
   ])('%s', (_what, sheet, left = sheet) => {

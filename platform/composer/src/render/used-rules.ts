@@ -1,4 +1,4 @@
-import postcss, { type Root } from 'postcss';
+import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
 
 /** The cascade layer of the design system's components. */
@@ -32,6 +32,14 @@ const alternativesOf = (selectors: string): readonly Alternative[] =>
 const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 
+/** Removes a rule, and the conditions around it within the block that are empty then. */
+function removeFrom(block: AtRule, rule: Rule | AtRule): void {
+  const { parent } = rule;
+  rule.remove();
+  if (parent?.type === 'atrule' && parent !== block && parent.nodes?.length === 0)
+    removeFrom(block, parent as AtRule);
+}
+
 /**
  * Removes the design system's rules for classes that some HTML does not use from a style sheet. Every other rule stays, and
  * their order too: those of the shell's own parts are needed when something goes wrong. An empty layer stays as
@@ -45,11 +53,8 @@ export function usedRules(css: string, html: string): string {
     block.walkRules((rule) => {
       const all = once(alternatives, rule.selector, () => alternativesOf(rule.selector));
       const used = all.filter((alternative) => alternative.classes.every((name) => classes.has(name)));
-      if (used.length === 0) rule.remove();
+      if (used.length === 0) removeFrom(block, rule);
       else if (used.length < all.length) rule.selector = used.map(({ text }) => text).join(',');
-    });
-    block.walkAtRules((rule) => {
-      if (rule.nodes?.length === 0) rule.remove();
     });
   });
   return sheet.toString();

@@ -47,6 +47,8 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
           exportLocalsConvention: 'as-is',
           namedExport: false,
           localIdentName: classNamesOf(name),
+          // One hash for all classes of a file, which compresses.
+          hashStrategy: 'minimal-subset',
         },
       },
     },
