@@ -143,7 +143,9 @@ test.describe('at 320 px, as at 400 % zoom', () => {
   });
 });
 
-test('a page reacts before its typefaces are tried on, which lays it out once more', async ({ page }) => {
+test('a page reacts before its typefaces are tried on, and they are fetched once its scripts are there', async ({
+  page,
+}) => {
   await page.addInitScript((attribute) => {
     const reacted: boolean[] = [];
     Object.assign(window, { reacted });
@@ -156,6 +158,15 @@ test('a page reacts before its typefaces are tried on, which lays it out once mo
   await expect(page.locator('html')).toHaveAttribute(facesAttribute, /besley/);
   const [reacted] = await page.evaluate(() => (window as unknown as { reacted: boolean[] }).reacted);
   expect(reacted).toBe(true);
+  const [scriptsCame = 0, facesAsked = 0] = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const those = (kind: RegExp) => files.filter(({ name }) => kind.test(name));
+    return [
+      Math.max(...those(/\/(?:shell|platform)\.js$/).map(({ responseEnd }) => responseEnd)),
+      Math.min(...those(/\.woff2$/).map(({ startTime }) => startTime)),
+    ];
+  });
+  expect(facesAsked).toBeGreaterThan(scriptsCame);
 });
 
 test('the newest article of the blog follows the words above it, with no gap on a wide screen', async ({

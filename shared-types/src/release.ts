@@ -188,7 +188,7 @@ export interface DocumentRequest {
   readonly titleFont?: string;
   /** Style sheets to write into the document, in order: the shell's, the remote's, the page's. */
   readonly styles: readonly StyleSheet[];
-  /** Typefaces of the shell: fetched early, because a page does not wait for them. */
+  /** Typefaces of the shell, for a shell that preloads them. */
   readonly fonts: readonly DocumentFile[];
   /** Leaves rules that some HTML has no use for out of a style sheet of the shell. */
   readonly usedRules: (css: string, html: string) => string;

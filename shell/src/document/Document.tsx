@@ -45,7 +45,7 @@ const SiteIcons = () => (
 
 /** The document around a body. It is not hydrated: the browser's React root is the element inside its body. */
 export function Document({ request }: { readonly request: DocumentRequest }) {
-  const { page, data, picture, composition, body, fonts, scripts, preloads } = request;
+  const { page, data, picture, composition, body, scripts, preloads } = request;
   const titleStyle = titleFaceStyle(request);
   const { title, tags } = headOf(
     page && { ...page, picture },
@@ -91,18 +91,6 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
         {/* Structured data, up to 7 kB: in the head it would delay the first paint, and crawlers read it here as well. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
-        {fonts.map(({ href }) => (
-          // In the head it would delay the first paint; `itemProp` keeps React from moving it there.
-          <link
-            key={href}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={href}
-            crossOrigin="anonymous"
-            itemProp=""
-          />
-        ))}
       </body>
     </html>
   );

@@ -69,8 +69,8 @@ function stopWaiting(): void {
   removeEventListener('scroll', tryApplyAfterScrolling);
 }
 
-/** Whether a typeface has loaded. The document preloads it. */
-const hasLoaded = async (family: string): Promise<boolean> => {
+/** Loads a typeface. Returns whether that worked. */
+const load = async (family: string): Promise<boolean> => {
   try {
     return (await document.fonts.load(`1em "${family}"`)).length > 0;
   } catch {
@@ -78,9 +78,12 @@ const hasLoaded = async (family: string): Promise<boolean> => {
   }
 };
 
-/** Waits until each typeface has loaded or failed. Returns the file names of those that have loaded. */
-async function loadedFaces(): Promise<readonly string[]> {
-  const loaded = await Promise.all(laterFaces.map(({ family }) => hasLoaded(family)));
+/**
+ * Loads the typefaces, and returns the file names of those that have loaded. To be called first when the scripts have come:
+ * sooner, they would take their share of the network, and the page would react later.
+ */
+export async function loadFaces(): Promise<readonly string[]> {
+  const loaded = await Promise.all(laterFaces.map(({ family }) => load(family)));
   return laterFaces.filter((_, index) => loaded[index]).map(({ file }) => file);
 }
 
@@ -93,7 +96,7 @@ async function loadedFaces(): Promise<readonly string[]> {
  * font in the middle of the first layout.
  */
 export async function adoptLaterFaces(): Promise<void> {
-  for (const file of await loadedFaces()) {
+  for (const file of await loadFaces()) {
     // Each attempt lays out what is in view, which takes a while on a slow phone.
     await nextTask();
     if (!inUse().includes(file) && !tryApply([file])) waiting = [...waiting, file];
@@ -118,5 +121,5 @@ const cachedMs = 100;
  * in these typefaces.
  */
 export async function adoptCachedFaces(): Promise<void> {
-  use([...inUse(), ...(await Promise.race([loadedFaces(), pause(cachedMs).then(() => [])]))]);
+  use([...inUse(), ...(await Promise.race([loadFaces(), pause(cachedMs).then(() => [])]))]);
 }
