@@ -22,7 +22,8 @@ const blog = (
 const dataOf = (slug: string): PageData => JSON.parse(bench.live(`blog/${slug}.json`));
 
 it('a page with content has a document with it, and its data next to it, the markup as a browser reads it', async () => {
-  bench.publish(blog('1.0.0-b', { mail: '<p>It&#x27;s <b>open</p>' }));
+  const long = 'and open '.repeat(100);
+  bench.publish(blog('1.0.0-b', { mail: '<p>It&#x27;s <b>open</p>', desk: long }));
   expect((await bench.compose()).refusals).toEqual([]);
   expect(bench.live('blog/mail.html')).toContain("<h1>mail</h1><p>It's <b>open</b></p>");
   expect(dataOf('mail')).toEqual({
@@ -31,6 +32,9 @@ it('a page with content has a document with it, and its data next to it, the mar
     html: { text: "<p>It's <b>open</b></p>" },
     data: 'mail',
   });
+  // What a developer who has only one remote takes from the site is nothing that a visitor's browser asks for.
+  const contents = Object.keys(bench.snapshot()).filter((file) => /content.*desk/.test(file));
+  expect(contents).toEqual([expect.stringMatching(/^releases\/mfe-content\/.*\.json$/)]);
 });
 
 it('a page is written again with its own content, and no other page with it; a new one is a page more', async () => {

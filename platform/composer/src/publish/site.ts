@@ -15,9 +15,6 @@ import type { Article, PageDates } from './page-dates';
 import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
 import { concurrency, SiteWriter, siteFolder } from './site-writer';
 
-/** How many earlier sites stay, for requests that are still being answered from them. */
-const earlierSites = 2;
-
 /** What goes into a site. */
 export interface SiteContent {
   readonly documents: Documents;
@@ -35,7 +32,8 @@ interface Writing {
 }
 
 /**
- * Adds the files of a release, compressed once in the store. Damaged ones are left out and reported. A developer who has only
+ * Adds the files of a release, compressed once in the store, but for those that visitors do not fetch: its code for the server, and
+ * the content of pages, which their documents and data have. Damaged ones are left out and reported. A developer who has only
  * one remote can take the release from here.
  */
 async function placeRelease(
@@ -43,7 +41,8 @@ async function placeRelease(
   isLiveShell: boolean,
   { writer, workspace: { compressor, report } }: Writing,
 ): Promise<void> {
-  const { name, version, files, server } = release;
+  const { name, version, files, server, pages } = release;
+  const uncompressed = new Set([server.file, ...pages.map(({ content }) => content && `browser/${content}`)]);
   const base = versionBase(name, version).slice(1);
   const stored = [
     ...Object.entries(files)
@@ -61,7 +60,7 @@ async function placeRelease(
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      if (file !== server.file) await compressor.precompress(source, content);
+      if (!uncompressed.has(file)) await compressor.precompress(source, content);
       writer.copy(target, integrity, source);
     },
     { concurrency },
@@ -128,20 +127,19 @@ export async function writeSite(id: string, content: SiteContent, workspace: Wor
   }
 }
 
-/** Makes a written site the live one, in one step, and removes older ones. */
-export async function publishSite(id: string, { dataDir, earlier }: Workspace): Promise<void> {
-  const live = path.join(dataDir, 'site');
-  const unfinished = `${live}.new`;
-  const before = await readlink(live).catch(() => undefined);
+/** Makes a written site the live one, in one step. */
+export async function publishSite(id: string, { dataDir }: Workspace): Promise<void> {
+  const unfinished = path.join(dataDir, 'site.new');
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
-  await rename(unfinished, live);
-  const folder = path.dirname(siteFolder(dataDir, id));
-  const keep = new Set([
-    id,
-    before && path.basename(before),
-    ...earlier.slice(0, earlierSites).map((each) => each.id),
-  ]);
-  for (const name of await readdir(folder))
+  await rename(unfinished, path.join(dataDir, 'site'));
+}
+
+/** Removes all sites but the live one and the one before it: a request may still be answered from that. */
+export async function removeOldSites({ dataDir, earlier }: Workspace): Promise<void> {
+  const live = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
+  const keep = new Set([live && path.basename(live), ...earlier.slice(0, 2).map(({ id }) => id)]);
+  const folder = path.join(dataDir, 'sites');
+  for (const name of await readdir(folder).catch(() => []))
     if (!keep.has(path.parse(name).name)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
