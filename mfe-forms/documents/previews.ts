@@ -40,8 +40,8 @@ export const previewsOf = (
     render: async () =>
       sharp(await drawOnce())
         .resize(width, Math.round(width * previewRatio))
-        // The next effort takes three times as long for 3 % fewer bytes.
-        .avif({ quality: 55, effort: 3 })
+        // The next effort takes 2.7 s more of a first build's 7.3, for 5 % fewer bytes.
+        .avif({ quality: 55, effort: 2 })
         .toBuffer(),
   }));
 };
