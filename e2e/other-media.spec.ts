@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { messages, paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
 import { notice } from './support/visitor';
@@ -13,6 +14,46 @@ test('on paper every answer is read, and nothing that is fixed to the window cov
   for (const item of await page.locator('main details').all())
     expect((await item.boundingBox())?.height).toBeGreaterThan(90);
 });
+
+/** How much of each page of a PDF is above its last mark, from 0 to 1. */
+async function filledShares(pdf: Uint8Array): Promise<readonly number[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const shares: number[] = [];
+    for (const sheet of document.pages()) {
+      // Four bytes for each pixel, from the top; on white.
+      const { data, width, height } = await sheet.render({ scale: 0.5, render: 'bitmap' });
+      const last = data.findLastIndex((byte, at) => at % 4 !== 3 && byte < 200);
+      shares.push(last / (4 * width) / height);
+    }
+    document.destroy();
+    return shares;
+  } finally {
+    library.destroy();
+  }
+}
+
+// As browsers print by default.
+const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+
+for (const path of [paths.services, paths.faq, paths.level5Assistant])
+  test(`on paper no page of ${path} but the last is three quarters empty, and no figure is split`, async ({
+    page,
+  }) => {
+    await openPage(page, path);
+    const shares = await filledShares(await page.pdf({ format: 'A4', margin }));
+    expect(shares.length).toBeGreaterThan(2);
+    for (const [index, share] of shares.slice(0, -1).entries())
+      expect(share, `page ${index + 1} of ${shares.length}`).toBeGreaterThan(0.25);
+    await page.emulateMedia({ media: 'print' });
+    const split = await page.locator('main :is(figure, table)').evaluateAll((parts) => {
+      const isWhole = (part: Element | null): boolean =>
+        part !== null && (getComputedStyle(part).breakInside === 'avoid' || isWhole(part.parentElement));
+      return parts.filter((part) => part.checkVisibility() && !isWhole(part)).map((part) => part.outerHTML);
+    });
+    expect(split).toEqual([]);
+  });
 
 test('in forced colours the open page stands out, fields have edges, and focus an outline', async ({
   page,
