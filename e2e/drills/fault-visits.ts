@@ -151,11 +151,15 @@ const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
 async function deploy(remote: GridRemote, fault: GridFault, slot: number): Promise<ServedSite> {
   const dataDir = ownDataDir(`grid-${slot}`);
   copySite(dataDir);
-  const composing = operate(['compose'], {
-    dataDir,
-    env: { PUBLIC_ORIGIN: production.url },
-    ...publishNextRelease(remote.name, path.join(dataDir, 'next'), editOf(fault, remote)),
+  const edit = editOf(fault, remote);
+  let edited = fault.kind === 'release' && fault.deployed !== 'refused';
+  const { remotesFile } = publishNextRelease(remote.name, path.join(dataDir, 'next'), (file, text) => {
+    const other = edit(file, text);
+    edited ||= other !== text;
+    return other;
   });
+  expect(edited, 'the release has the fault').toBe(true);
+  const composing = operate(['compose'], { dataDir, env: { PUBLIC_ORIGIN: production.url }, remotesFile });
   if (fault.kind === 'release' && fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;

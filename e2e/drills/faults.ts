@@ -1,5 +1,5 @@
 import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
-import type { Edit } from '@proper/tools/test-support/next-release';
+import { declaring, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from '../support/network';
 
 /** A remote, and the ways to its page. */
@@ -37,7 +37,7 @@ export const gridRemotes: readonly GridRemote[] = [
   {
     name: 'mfe-forms',
     path: paths.timeAudit,
-    chunk: 'time-audit',
+    chunk: 'resource',
     start: paths.resources,
     others: [paths.about, paths.resources],
     afterContact: [paths.resources],
@@ -127,11 +127,9 @@ export const moments = ['first load', 'client navigation', 'while a form holds i
 export type Moment = (typeof moments)[number];
 
 /** What the release that has the fault says otherwise than the one that is live. */
-export const editOf =
-  (fault: GridFault, { chunk }: GridRemote): Edit =>
-  (file, text) => {
-    if (fault.kind === 'code' && file === `browser/${chunk}.js`) return fault.edit(text);
-    if (fault.kind === 'release' && fault.deployed === 'refused' && file === 'release.json')
-      return text.replace(/"contract": ?"[^"]+"/, '"contract": "^9.0.0"');
-    return text;
-  };
+export function editOf(fault: GridFault, { name, chunk }: GridRemote): Edit {
+  if (fault.kind === 'code')
+    return (file, text) => (file === `browser/${chunk}.js` ? fault.edit(text) : text);
+  if (fault.kind === 'release' && fault.deployed === 'refused') return declaring(name, '^9.0.0');
+  return (_, text) => text;
+}
