@@ -3,7 +3,7 @@ import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elementById, rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';
-import { layOutRest } from './document/lay-out-rest';
+import { deferRest, layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
@@ -72,6 +72,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
     open,
     isOverridden ? await open(location.pathname) : arrivedWithDocument,
   );
+  deferRest();
   followLinks(navigation, site);
   prefetchLinks(site, pages.prefetch);
   await restoreScroll(() => navigation.visit.location.key);

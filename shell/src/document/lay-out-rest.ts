@@ -9,7 +9,10 @@ export const deferredParts = 'main > section ~ section, main [data-parts] > :not
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Leaves everything below the next page's first screen to {@link layOutRest}, so that the first screen shows sooner. */
+/**
+ * Leaves everything below a page's first screen to {@link layOutRest}, so that the first screen shows sooner. From here on, what
+ * is near the window is there to be measured: in a document that the shell takes over, it came with the second frame.
+ */
 export function deferRest(): void {
   document.documentElement.setAttribute(arrivingAttribute, 'page');
 }
