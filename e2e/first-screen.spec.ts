@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { expect, hydrated, openPage, test } from './support/test';
+import { secondFrame } from './support/visitor';
 
 test.use({ viewport: { width: 412, height: 823 } });
 
@@ -25,7 +26,7 @@ for (const { path, anchor, late } of longPages) {
   }) => {
     await page.route(/\/shell\.js$/, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('footer')).toBeAttached();
+    await secondFrame(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await isLaidOut(page, late)).toBe(false);
     await page.locator(late).last().scrollIntoViewIfNeeded();

@@ -63,6 +63,10 @@ export function breakLists(keys: readonly string[]): void {
   } as typeof map;
 }
 
+/** Waits for the frame that shows what is near the window: a click before it would lay out what is not shown yet. */
+export const secondFrame = (page: Page): Promise<void> =>
+  expect(page.locator('footer').last()).not.toHaveCSS('content-visibility', 'hidden');
+
 /** Opens a page whose scripts arrive once the returned function is called. */
 export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
   let letScriptsCome = (): void => undefined;
@@ -74,5 +78,6 @@ export async function openBeforeScripts(page: Page, address: string): Promise<()
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
+  await secondFrame(page);
   return letScriptsCome;
 }
