@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { lostText } from './support/lost-text';
 import { oneOfEachKind } from './support/routes';
-import { expect, hydrated, looking as test } from './support/test';
+import { expect, openPage, looking as test } from './support/test';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -115,8 +115,7 @@ const widths = [320, 344, 360, 375, 390, 412, 480, 570, 660, 768, 820, 1024, 124
 for (const route of [...oneOfEachKind, '/no-such-page'])
   test(`${route} fits every window and every size of text`, async ({ page }) => {
     test.slow();
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -161,8 +160,7 @@ test('in the drawer and on a notice no word is lost, and everything that can be 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height });
-  await page.goto(paths.contact);
-  await hydrated(page);
+  await openPage(page, paths.contact);
   const drawer = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
@@ -203,8 +201,7 @@ for (const route of [paths.onboardingChecklist, paths.fourPrinciples, paths.emai
   test(`${route}, whose drawings no other page has, has no lettering below 12 px at any width`, async ({
     page,
   }) => {
-    await page.goto(route);
-    await hydrated(page);
+    await openPage(page, route);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       // The layout follows the window with the next frame.

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { contactAbout, paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, hydrated, openPage, test } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
 /** Follows a plan's link on the services page to the form. */
 async function getStartedWith(page: Page, plan: string): Promise<void> {
-  await page.goto(paths.services);
-  await hydrated(page);
+  await openPage(page, paths.services);
   await page
     .getByRole('article')
     .filter({ hasText: plan })
@@ -18,8 +17,7 @@ async function getStartedWith(page: Page, plan: string): Promise<void> {
 test('Get Started carries its plan into the form, over an older draft and without a new document', async ({
   page,
 }) => {
-  await page.goto(paths.contact);
-  await hydrated(page);
+  await openPage(page, paths.contact);
   await page.getByLabel('Message').fill('Mostly my inbox.');
   await page.getByLabel('Plan').selectOption('fractional');
   await getStartedWith(page, 'Teams');
@@ -60,8 +58,7 @@ test('side by side, every row of a plan lies on one line with those of the other
 });
 
 test('each service card leads to its own row of the services page', async ({ page }) => {
-  await page.goto(paths.home);
-  await hydrated(page);
+  await openPage(page, paths.home);
   await page.getByRole('link', { name: 'Research and notes' }).click();
   await expect(page).toHaveURL(/\/services#research$/);
   await expect(page.locator('#research')).toBeFocused();
@@ -71,8 +68,7 @@ test('each service card leads to its own row of the services page', async ({ pag
 });
 
 test('what is chosen in the form after that stays chosen, through a reload and a walk', async ({ page }) => {
-  await page.goto(contactAbout('teams'));
-  await hydrated(page);
+  await openPage(page, contactAbout('teams'));
   await expect(page.getByLabel('Plan')).toHaveValue('teams');
   await page.getByLabel('Plan').selectOption('not-sure');
   await page.reload();

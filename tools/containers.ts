@@ -1,4 +1,5 @@
-// Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container and one backend of two, restarts all.
+// Runs docker-compose.yml as a project of its own under load: deploys one team, kills each container and one backend of two,
+// restarts all.
 import { execFile, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';

@@ -31,8 +31,8 @@ export interface WrittenSite {
   readonly files: Readonly<Record<string, WrittenFile>>;
 }
 
-/** The folder of a site. */
-export const siteFolder = (dataDir: string, id: string): string => path.join(dataDir, 'sites', id);
+/** The folder of a site, or of all of them. */
+export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);
 
 /** Lists the files of a site, next to its folder. */
 const listOf = (folder: string): string => `${folder}.json`;

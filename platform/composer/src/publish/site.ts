@@ -139,7 +139,7 @@ export async function publishSite(id: string, { dataDir }: Workspace): Promise<v
 export async function removeOldSites({ dataDir, earlier }: Workspace): Promise<void> {
   const live = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([live && path.basename(live), ...earlier.slice(0, 2).map(({ id }) => id)]);
-  const folder = path.join(dataDir, 'sites');
+  const folder = siteFolder(dataDir);
   for (const name of await readdir(folder).catch(() => []))
     if (!keep.has(path.parse(name).name)) await rm(path.join(folder, name), { recursive: true, force: true });
 }
