@@ -73,6 +73,21 @@ test('the first frame has the first section alone, and the next one what is near
     .toEqual(['hidden', 'auto']);
 });
 
+test.describe('before the second frame, and without the shell', () => {
+  test.use({ expectedOnConsole: /Failed to load resource|hidden by content-visibility/ });
+
+  test('a link to a part of a page arrives there', async ({ page }) => {
+    await page.addInitScript(() => {
+      const firstFrame = new CSSStyleSheet();
+      firstFrame.replaceSync('* { animation-play-state: paused !important }');
+      document.adoptedStyleSheets = [firstFrame];
+    });
+    await page.route(/\/shell\.js$/, (route) => route.abort());
+    await page.goto(`${paths.fourPrinciples}#when-they-collide`);
+    await expect(page.locator('#when-they-collide')).toBeInViewport();
+  });
+});
+
 test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
   page,
 }) => {
