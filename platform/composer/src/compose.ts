@@ -7,7 +7,7 @@ import { formatRefusal, messageOf, plainText, type Refusal, type Versions } from
 import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
 import { collectGarbage, livedReleases } from './publish/retention';
-import { publishSite, removeOldSites, writeSite } from './publish/site';
+import { publishSite, writeSite } from './publish/site';
 import { findCandidates } from './pull/candidates';
 import { type Selection, selectReleases } from './select';
 import {
@@ -121,9 +121,7 @@ async function composeLocked(options: ComposeOptions, signal: AbortSignal): Prom
   const { before, pins, configHash } = workspace;
 
   const candidates = await pullCandidates(workspace);
-  // Beside the rendering: it takes as long as writing a site does.
-  const removal = dryRun ? undefined : removeOldSites(workspace);
-  const [selection] = await Promise.all([selectReleases(candidates, workspace), removal]);
+  const selection = await selectReleases(candidates, workspace);
   const { versions, unavailable, made, refusals } = selection;
   const accepted = reportSelection(selection, workspace);
   checkPins(refusals, workspace);

@@ -1,4 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
@@ -55,6 +63,28 @@ it("one team's release adds its files and changes its pages, and not one byte of
     integrity: expect.stringMatching(/^sha384-/),
     routes: ['/blog', '/blog/*'],
   });
+});
+
+it('a site that takes the folder of an older one has nothing of what somebody changed there, and writes into no file of the others', async () => {
+  await bench.beginComposed();
+  const oldest = realpathSync(bench.data('site'));
+  await bench.deploy('mfe-content', 'b');
+  await bench.deploy('mfe-content', 'c');
+  const before = siteFiles();
+  const last = realpathSync(bench.data('site'));
+  rmSync(path.join(oldest, 'about.html'));
+  writeFileSync(path.join(oldest, 'about.html'), 'replaced');
+  rmSync(path.join(oldest, 'index.html'));
+  mkdirSync(path.join(oldest, 'added/below'), { recursive: true });
+  writeFileSync(path.join(oldest, 'added/below/file.txt'), 'added');
+  await bench.deploy('mfe-forms');
+  expect(existsSync(oldest)).toBe(false);
+  const foreign = Object.keys(changes(before, siteFiles())).filter((file) => !/contact|mfe-forms/.test(file));
+  expect(foreign).toEqual(['sitemap.xml']);
+  expect(existsSync(bench.data('site/added'))).toBe(false);
+  rmSync(bench.data('site'));
+  symlinkSync(last, bench.data('site'));
+  expect(changes(before, siteFiles())).toEqual({});
 });
 
 it('visitors keep every file when the place of a team is gone, through further deployments of the others', async () => {

@@ -1,4 +1,14 @@
-import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readlinkSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
@@ -29,6 +39,8 @@ export interface WrittenSite {
   readonly folder: string;
   /** By their paths in the site. */
   readonly files: Readonly<Record<string, WrittenFile>>;
+  /** The inode of each file and of each compressed form, by its path in the site. */
+  readonly inodes: ReadonlyMap<string, number>;
 }
 
 /** The folder of a site, or of all of them. */
@@ -39,13 +51,20 @@ const listOf = (folder: string): string => `${folder}.json`;
 
 // Links and stamps are synchronous: a site of a thousand pages has ten thousand, and promises take longer than they do.
 
+const lookAt = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
+
+const stampOfForm = (found: Stats | undefined): string =>
+  found ? `${found.size}:${Math.round(found.mtimeMs)}` : '';
+
 const stampOf = (file: string): string =>
-  endings
-    .map((ending) => {
-      const found = lstatSync(file + ending, { throwIfNoEntry: false });
-      return found ? `${found.size}:${Math.round(found.mtimeMs)}` : '';
-    })
-    .join(' ');
+  endings.map((ending) => stampOfForm(lookAt(file + ending))).join(' ');
+
+/** A file and its compressed forms, each with its own stamp. */
+const formsOf = (file: string, stamp: string) =>
+  stamp.split(' ').flatMap((own, index) => (own === '' ? [] : [{ form: file + endings[index], stamp: own }]));
+
+const allFormsOf = (files: WrittenSite['files']) =>
+  Object.entries(files).flatMap(([file, { stamp }]) => formsOf(file, stamp));
 
 /** The live site, if it has this id and every file is as it was written: people move links and edit files. */
 export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
@@ -56,16 +75,34 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
       v.record(v.string(), writtenFile),
       JSON.parse(await readFile(listOf(folder), 'utf8')),
     ) as WrittenSite['files'];
-    const isIntact = Object.entries(files).every(
-      ([file, { stamp }]) => stampOf(path.join(folder, file)) === stamp,
-    );
-    return isIntact ? { folder, files } : undefined;
+    const inodes = new Map<string, number>();
+    for (const { form, stamp } of allFormsOf(files)) {
+      const found = lookAt(path.join(folder, form));
+      if (!found || stampOfForm(found) !== stamp) return undefined;
+      inodes.set(form, found.ino);
+    }
+    return { folder, files, inodes };
   } catch {
     return undefined;
   }
 }
 
-/** Writes a site. A file that is made from the same as that of the live site is a link, and so are its compressed forms. */
+/** Removes all files but those, and the folders that become empty. Returns whether any file is left. */
+function keepOnly(files: ReadonlySet<string>, folder: string, below = ''): boolean {
+  let isEmpty = true;
+  for (const name of readdirSync(path.join(folder, below))) {
+    const at = below + name;
+    const isFolder = !files.has(at) && lookAt(path.join(folder, at))?.isDirectory() === true;
+    if (isFolder ? keepOnly(files, folder, `${at}/`) : files.has(at)) isEmpty = false;
+    else rmSync(path.join(folder, at), { recursive: true });
+  }
+  return !isEmpty;
+}
+
+/**
+ * Writes a site, into a folder that may hold an older one. A file that is made from the same as that of the live site is a link,
+ * and so are its compressed forms. What is linked is never written into: it may be live.
+ */
 export class SiteWriter {
   readonly #folder: string;
   readonly #live: WrittenSite | undefined;
@@ -109,24 +146,36 @@ export class SiteWriter {
   link(file: string, of: string): boolean {
     const known = this.#live?.files[file];
     if (!this.#live || known?.of !== of) return false;
-    const target = this.#targetOf(file);
-    const forms = known.stamp.split(' ');
-    for (const [index, ending] of endings.entries())
-      if (forms[index] !== '') linkOrCopy(path.join(this.#live.folder, file) + ending, target + ending);
+    this.#makeFolderOf(file);
+    for (const { form } of formsOf(file, known.stamp)) {
+      const target = path.join(this.#folder, form);
+      const there = lookAt(target);
+      if (there && there.ino === this.#live.inodes.get(form)) continue;
+      if (there) rmSync(target);
+      linkOrCopy(path.join(this.#live.folder, form), target);
+    }
     this.#files[file] = known;
     return true;
   }
 
-  /** Records what was written, for the next site. */
+  /** Removes what an older site had besides, and records what was written, for the next site. */
   async finish(): Promise<void> {
+    keepOnly(new Set(allFormsOf(this.#files).map(({ form }) => form)), this.#folder);
     await writeWholeFile(listOf(this.#folder), {}, (write) => write(JSON.stringify(this.#files)));
   }
 
-  #targetOf(file: string): string {
+  #makeFolderOf(file: string): string {
     const target = path.join(this.#folder, file);
     const folder = path.dirname(target);
     if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
     this.#folders.add(folder);
+    return target;
+  }
+
+  /** The place of a new file, without what an older site had there. */
+  #targetOf(file: string): string {
+    const target = this.#makeFolderOf(file);
+    for (const ending of endings) rmSync(target + ending, { force: true });
     return target;
   }
 }

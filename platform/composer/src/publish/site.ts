@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
@@ -115,10 +116,27 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   await writer.finish();
 }
 
+/**
+ * Removes all sites but the live one and the one before it: a request may still be answered from that. The folder of one that is
+ * removed becomes that of the new site, which has most of its files.
+ */
+async function replaceOldSites(folder: string, { dataDir, earlier, live }: Workspace): Promise<void> {
+  const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
+  const keep = new Set([linked && path.basename(linked), ...earlier.slice(0, 2).map(({ id }) => id)]);
+  const sites = siteFolder(dataDir);
+  for (const name of await readdir(sites).catch(() => [])) {
+    const old = path.join(sites, name);
+    if (keep.has(path.parse(name).name)) continue;
+    if (live && !name.endsWith('.json') && !existsSync(folder)) await rename(old, folder);
+    else await rm(old, { recursive: true, force: true });
+  }
+}
+
 /** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site is not changed. */
 export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
   const folder = siteFolder(workspace.dataDir, id);
   try {
+    await replaceOldSites(folder, workspace);
     await fill(folder, content, workspace);
     return folder;
   } catch (cause) {
@@ -133,13 +151,4 @@ export async function publishSite(id: string, { dataDir }: Workspace): Promise<v
   await rm(unfinished, { force: true });
   await symlink(path.join('sites', id), unfinished);
   await rename(unfinished, path.join(dataDir, 'site'));
-}
-
-/** Removes all sites but the live one and the one before it: a request may still be answered from that. */
-export async function removeOldSites({ dataDir, earlier }: Workspace): Promise<void> {
-  const live = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
-  const keep = new Set([live && path.basename(live), ...earlier.slice(0, 2).map(({ id }) => id)]);
-  const folder = siteFolder(dataDir);
-  for (const name of await readdir(folder).catch(() => []))
-    if (!keep.has(path.parse(name).name)) await rm(path.join(folder, name), { recursive: true, force: true });
 }

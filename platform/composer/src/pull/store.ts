@@ -69,8 +69,10 @@ export class Store {
   readonly #folder: string;
   readonly #limits: PullLimits;
   readonly #report: Report;
-  /** Releases that were read before, by folder: those of a large site take long to parse. */
+  /** Stored releases that were read before, by folder. */
   readonly #known = new Map<string, StoredRelease>();
+  /** All that were read before, by their text. */
+  readonly #parsed = new Map<string, Release>();
 
   constructor(dataDir: string, limits: PullLimits, report: Report = () => undefined) {
     this.#folder = storeFolder(dataDir);
@@ -82,6 +84,13 @@ export class Store {
     return path.join(this.#folder, name, version);
   }
 
+  /** The same text gives the same object: the releases of a large site take long to parse, and to compare. */
+  #parse(text: string): Release {
+    const release = this.#parsed.get(text) ?? parseRelease(text);
+    this.#parsed.set(text, release);
+    return release;
+  }
+
   /** A release that was stored earlier; undefined when there is none of that version, or it cannot be read. */
   find(name: ReleaseName, version: string): StoredRelease | undefined {
     const folder = this.#folderOf(name, version);
@@ -90,7 +99,7 @@ export class Store {
     const known = this.#known.get(folder);
     if (known) return known;
     try {
-      const stored = { release: parseRelease(readFileSync(file, 'utf8')), folder };
+      const stored = { release: this.#parse(readFileSync(file, 'utf8')), folder };
       this.#known.set(folder, stored);
       return stored;
     } catch (cause) {
@@ -132,7 +141,8 @@ export class Store {
       throw new ReleaseFault(
         `there is no ${releaseFile} at ${where}; build the release and publish it there`,
       );
-    const release = parseRelease(json.toString('utf8'));
+    const text = json.toString('utf8');
+    const release = this.#parse(text);
     const { version } = release;
     try {
       if (release.name !== name)
@@ -143,7 +153,7 @@ export class Store {
           `version ${version} was published before with other content; give the new build a new version`,
         );
       if (known && this.damageTo(known) === undefined) return known;
-      await this.#copy(release, source, signal);
+      await this.#copy(release, text, source, signal);
     } catch (cause) {
       throw cause instanceof ReleaseFault ? new ReleaseFault(cause.message, { version }) : cause;
     }
@@ -161,7 +171,7 @@ export class Store {
   }
 
   /** Stores a release. What the one before has in common with it is linked, and not fetched. */
-  async #copy(release: Release, source: Source, signal: AbortSignal): Promise<void> {
+  async #copy(release: Release, text: string, source: Source, signal: AbortSignal): Promise<void> {
     const unfinished = path.join(this.#folder, unfinishedFolder(release.name));
     const before = this.#newest(release.name);
     const known = new Map(before && filesOf(before.release));
@@ -205,7 +215,7 @@ export class Store {
         { concurrency },
       );
       if (failure !== undefined) throw failure;
-      await writeFile(path.join(unfinished, releaseFile), `${JSON.stringify(release, null, 2)}\n`);
+      await writeFile(path.join(unfinished, releaseFile), text);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });
       // Removes what `find` could not read.
