@@ -49,7 +49,8 @@ export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDi
 /** Lists the files of a site, next to its folder. */
 const listOf = (folder: string): string => `${folder}.json`;
 
-// Links and stamps are synchronous: a site of a thousand pages has ten thousand, and promises take longer than they do.
+// Links and stamps are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand, and promises take
+// longer than they do.
 
 const lookAt = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
@@ -77,7 +78,7 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
     ) as WrittenSite['files'];
     const inodes = new Map<string, number>();
     for (const { form, stamp } of allFormsOf(files)) {
-      const found = lookAt(path.join(folder, form));
+      const found = lookAt(`${folder}/${form}`);
       if (!found || stampOfForm(found) !== stamp) return undefined;
       inodes.set(form, found.ino);
     }
@@ -109,12 +110,14 @@ export class SiteWriter {
   readonly #compressor: Compressor;
   readonly #files: Record<string, WrittenFile> = {};
   readonly #folders = new Set<string>();
+  readonly #isOverOlder: boolean;
 
   /** @param live - The live site, if it is intact. */
   constructor(folder: string, live: WrittenSite | undefined, compressor: Compressor) {
     this.#folder = folder;
     this.#live = live;
     this.#compressor = compressor;
+    this.#isOverOlder = existsSync(folder);
   }
 
   /** Whether the site has a file already. */
@@ -148,8 +151,8 @@ export class SiteWriter {
     if (!this.#live || known?.of !== of) return false;
     this.#makeFolderOf(file);
     for (const { form } of formsOf(file, known.stamp)) {
-      const target = path.join(this.#folder, form);
-      const there = lookAt(target);
+      const target = `${this.#folder}/${form}`;
+      const there = this.#isOverOlder ? lookAt(target) : undefined;
       if (there && there.ino === this.#live.inodes.get(form)) continue;
       if (there) rmSync(target);
       linkOrCopy(path.join(this.#live.folder, form), target);
@@ -160,7 +163,7 @@ export class SiteWriter {
 
   /** Removes what an older site had besides, and records what was written, for the next site. */
   async finish(): Promise<void> {
-    keepOnly(new Set(allFormsOf(this.#files).map(({ form }) => form)), this.#folder);
+    if (this.#isOverOlder) keepOnly(new Set(allFormsOf(this.#files).map(({ form }) => form)), this.#folder);
     await writeWholeFile(listOf(this.#folder), {}, (write) => write(JSON.stringify(this.#files)));
   }
 
@@ -175,7 +178,7 @@ export class SiteWriter {
   /** The place of a new file, without what an older site had there. */
   #targetOf(file: string): string {
     const target = this.#makeFolderOf(file);
-    for (const ending of endings) rmSync(target + ending, { force: true });
+    if (this.#isOverOlder) for (const ending of endings) rmSync(target + ending, { force: true });
     return target;
   }
 }

@@ -43,13 +43,15 @@ const unreadable =
     throw new ReleaseFault(`${what}: ${messageOf(cause)}`);
   };
 
-/** Whether a stored file is as it was pulled. It is read only if it has changed since `release.json`, which is written last. */
-function isIntact({ folder }: StoredRelease, [file, integrity]: ReleaseFile): boolean {
-  const stored = path.join(folder, file);
-  const found = statSync(stored, { throwIfNoEntry: false });
-  if (!found) return false;
+/** Tells whether a stored file is as it was pulled. It is read only if it has changed since `release.json`, which is written last. */
+function intactFilesOf({ folder }: StoredRelease): (file: ReleaseFile) => boolean {
   const { mtimeMs: storedAt } = statSync(path.join(folder, releaseFile));
-  return found.mtimeMs <= storedAt || integrityOf(readFileSync(stored)) === integrity;
+  return ([file, integrity]) => {
+    const stored = path.join(folder, file);
+    const found = statSync(stored, { throwIfNoEntry: false });
+    if (!found) return false;
+    return found.mtimeMs <= storedAt || integrityOf(readFileSync(stored)) === integrity;
+  };
 }
 
 /** Links a file, or copies it where the file system has no links. */
@@ -110,7 +112,8 @@ export class Store {
 
   /** The first damaged file of a stored release, if any. */
   damageTo(stored: StoredRelease): string | undefined {
-    return filesOf(stored.release).find((file) => !isIntact(stored, file))?.[0];
+    const isIntact = intactFilesOf(stored);
+    return filesOf(stored.release).find((file) => !isIntact(file))?.[0];
   }
 
   /**
@@ -175,6 +178,7 @@ export class Store {
     const unfinished = path.join(this.#folder, unfinishedFolder(release.name));
     const before = this.#newest(release.name);
     const known = new Map(before && filesOf(before.release));
+    const isIntact = before && intactFilesOf(before);
     const { release: maxBytes } = this.#limits.sizes;
     let bytes = 0;
 
@@ -191,7 +195,7 @@ export class Store {
     async function copyFile([file, integrity]: ReleaseFile): Promise<void> {
       const target = path.join(unfinished, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      if (before && known.get(file) === integrity && isIntact(before, [file, integrity]))
+      if (before && known.get(file) === integrity && isIntact?.([file, integrity]))
         linkOrCopy(path.join(before.folder, file), target);
       else await fetchFile([file, integrity], target);
       bytes += statSync(target).size;
