@@ -42,6 +42,13 @@ describe('a first composition', () => {
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
   });
 
+  it('leaves nothing of what it rendered behind, nor what a killed one has left', async () => {
+    mkdirSync(bench.data('rendered'), { recursive: true });
+    writeFileSync(bench.data('rendered/left'), 'half a document');
+    await bench.compose();
+    expect(existsSync(bench.data('rendered'))).toBe(false);
+  });
+
   it('tells a host and a server which headers to send: of all files, of each document, and of releases', async () => {
     await bench.beginComposed();
     const rules = bench.live('_headers').trim().split('\n\n');

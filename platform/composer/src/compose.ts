@@ -115,10 +115,8 @@ async function publish(
   );
 }
 
-async function composeLocked(options: ComposeOptions, signal: AbortSignal): Promise<Composed> {
-  const { dataDir, changePins, dryRun = false, report } = options;
-  const workspace = await openWorkspace(options, signal);
-  const { before, pins, configHash } = workspace;
+async function composeIn(workspace: Workspace): Promise<Composed> {
+  const { dataDir, changePins, dryRun = false, report, before, pins, configHash } = workspace;
 
   const candidates = await pullCandidates(workspace);
   const selection = await selectReleases(candidates, workspace);
@@ -155,6 +153,11 @@ async function composeLocked(options: ComposeOptions, signal: AbortSignal): Prom
  * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
-  withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, (signal) =>
-    composeLocked(options, signal),
-  );
+  withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, async (signal) => {
+    const workspace = await openWorkspace(options, signal);
+    try {
+      return await composeIn(workspace);
+    } finally {
+      workspace.rendered.remove();
+    }
+  });

@@ -91,8 +91,8 @@ export interface ReleaseSet {
 export interface SiteDocument {
   /** Names what it is made from. */
   readonly of: string;
-  /** Undefined if the live document was made from the same: it and its page's data stay. */
-  readonly html: string | undefined;
+  /** Reads it. Undefined if the live document was made from the same: it and its page's data stay. */
+  readonly html: (() => string) | undefined;
   /** The `PageData` of a page with content, as JSON. */
   readonly data?: string | undefined;
 }

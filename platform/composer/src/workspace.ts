@@ -10,8 +10,8 @@ import { readLiveSite, type WrittenSite } from './publish/site-writer';
 import type { LatestRelease } from './pull/latest-releases';
 import type { Remotes } from './pull/remotes-file';
 import { Store } from './pull/store';
-import type { RenderedDocument } from './render/document';
 import { KeptTexts } from './render/kept-texts';
+import { RenderedDocuments } from './render/rendered-documents';
 import type { ComposerSettings } from './settings';
 import { Acceptances } from './state/acceptances';
 import {
@@ -107,8 +107,8 @@ export interface Workspace extends ComposeOptions {
   readonly live: WrittenSite | undefined;
   readonly pageLists: KeptTexts;
   readonly typefaces: KeptTexts;
-  /** Documents that this composition has rendered, by name. */
-  readonly rendered: Map<string, RenderedDocument>;
+  /** What this composition has rendered so far. */
+  readonly rendered: RenderedDocuments;
   readonly compressor: Compressor;
   /** Interrupts the composition. */
   readonly signal: AbortSignal;
@@ -133,7 +133,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     live: before && (await readLiveSite(dataDir, before.current.id)),
     pageLists: new KeptTexts(path.join(dataDir, 'page-lists')),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
-    rendered: new Map(),
+    rendered: new RenderedDocuments(dataDir),
     compressor: new Compressor(brotliEffort),
     signal,
   };

@@ -65,5 +65,8 @@ export function withPolicy(html: string, config: SiteConfig): string {
 }
 
 /** The policy in a document, to be sent as its header as well. */
-export const policyOf = (html: string): string | undefined =>
-  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+export function policyOf(html: string): string | undefined {
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
+  // A copy: a part of a string keeps all of it in memory.
+  return policy && Buffer.from(policy).toString();
+}

@@ -27,8 +27,8 @@ const pages = [page('/about'), page('/blog/mail', '2026-03-09')];
 const compose = (about: string, at: string, before = {}) =>
   datePages({
     documents: new Map([
-      ['/about', { of: about, html: about }],
-      ['/blog/mail', { of: 'mail', html: '<main>Mail</main>' }],
+      ['/about', { of: about, html: () => about }],
+      ['/blog/mail', { of: 'mail', html: () => '<main>Mail</main>' }],
     ]),
     pages,
     before,

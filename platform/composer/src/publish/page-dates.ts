@@ -63,7 +63,7 @@ export function datePages({ documents, pages, before, at }: Composing): PageDate
     const html = documents.get(page.path)?.html;
     // The live document stays.
     if (known && html === undefined) return [page.path, known] as const;
-    const content = sha256(readableText(html ?? '')).slice(0, 16);
+    const content = sha256(readableText(html?.() ?? '')).slice(0, 16);
     const first = articleOf(page)?.published ?? at;
     const changed = known === undefined ? first : known.content === content ? known.changed : at;
     return [page.path, { content, changed }] as const;

@@ -73,19 +73,17 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   const { config, live, compressor, signal } = workspace;
   const writer = new SiteWriter(folder, live, compressor);
   const { origin } = config;
-  const policies = new Map(
-    [...documents].map(([page, { html }]) => [
-      page,
-      html === undefined ? live?.files[documentFile(page)]?.policy : policyOf(html),
-    ]),
-  );
+  const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
   await pMap(
     documents,
     async ([page, { of, html, data }]) => {
       const file = documentFile(page);
       const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
-      if (html !== undefined) await writer.write(file, html, { of, policy: policies.get(page) });
-      else if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
+      if (html !== undefined) {
+        const text = html();
+        policies.set(page, policyOf(text));
+        await writer.write(file, text, { of, policy: policies.get(page) });
+      } else if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
       if (dataFile === undefined) return;
       if (data !== undefined) await writer.write(dataFile, data, { of });
       // Does nothing for a page without content.

@@ -95,14 +95,15 @@ export async function renderDocuments(
       const composition = compositionOf(subject, config, { shell: shell.stored, remote });
       const of = nameOf(subject, composition);
       if (live?.files[documentFile(page)]?.of === of) return [page, { of, html: undefined }];
-      const document = rendered.get(of) ?? (await render(remote, subject, composition));
-      rendered.set(of, document);
+      const known = rendered.get(of);
+      if (known) return [page, known];
+      const document = await render(remote, subject, composition);
       bytes += document.html.length + (document.data?.length ?? 0);
       if (bytes > maxBytes)
         throw new ReleaseFault(
           `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
         );
-      return [page, { of, ...document }];
+      return [page, rendered.add(of, document)];
     };
     try {
       return await pMap(subjects, documentOf, { concurrency, signal });

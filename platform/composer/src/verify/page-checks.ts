@@ -127,7 +127,7 @@ export async function objectionsToWeight(
 /** A page that a new release affects. */
 export interface NewPage {
   readonly path: SitePath;
-  readonly html: string;
+  readonly html: () => string;
   readonly remote: AdmittedRemote;
   /** The new release: the remote's, or else the shell's. If both are new, the shell is tried again without that remote's. */
   readonly culprit: Candidate;
@@ -154,8 +154,9 @@ export async function examinePages(
   const shell = site.shell.stored;
   const liveShell = deployed.releaseOf('shell');
 
-  async function objectionsTo({ path, html, remote }: NewPage): Promise<readonly Objection[]> {
+  async function objectionsTo({ path, html: read, remote }: NewPage): Promise<readonly Objection[]> {
     signal.throwIfAborted();
+    const html = read();
     const before = deployed.documentOf(path);
     const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
     // A first site may be heavy.

@@ -55,11 +55,12 @@ async function startChromium(named: string): Promise<Browser> {
 /** Answers a browser's requests as a server of the site would, before the site is written. */
 function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
   const { origin } = site.config;
-  const texts = new Map<string, string | undefined>([
-    [liveCompositionPath, JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace))],
+  const composition = JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace));
+  const texts = new Map<string, (() => string | undefined) | undefined>([
+    [liveCompositionPath, () => composition],
   ]);
   for (const [page, { html, data }] of documents)
-    if (page !== null) texts.set(page, html).set(pageDataPath(page), data);
+    if (page !== null) texts.set(page, html).set(pageDataPath(page), () => data);
   const files = new Map<string, string>();
   // What is taken over is in the live site alone.
   for (const file of Object.keys(workspace.live?.files ?? {}))
@@ -72,7 +73,7 @@ function previewOf(site: Ingredients, documents: Documents, workspace: Workspace
     const url = new URL(route.request().url());
     if (url.origin !== origin) return route.abort();
     const { pathname } = url;
-    const text = texts.get(pathname);
+    const text = texts.get(pathname)?.();
     const file = files.get(pathname);
     const isPage = documents.has(pathname as SitePath);
     const headers = {
