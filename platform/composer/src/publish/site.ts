@@ -52,11 +52,13 @@ async function placeRelease(
     [base + server.file, server.file, server.integrity] as const,
   ];
   await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
+  // Another release may have the same file; a page takes precedence over a root file of its name.
+  const missing = stored.filter(
+    ([target, , integrity]) => !writer.has(target) && !writer.link(target, integrity),
+  );
   await pMap(
-    stored,
+    missing,
     async ([target, file, integrity]) => {
-      // Another release may have the same file; a page takes precedence over a root file of its name.
-      if (writer.has(target) || writer.link(target, integrity)) return;
       const source = path.join(folder, file);
       const content = await readFile(source).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
@@ -74,20 +76,21 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   const writer = new SiteWriter(folder, live, compressor);
   const { origin } = config;
   const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
+  for (const [page, { of, html }] of documents) {
+    if (html) continue;
+    const file = documentFile(page);
+    if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
+    // Does nothing for a page without content.
+    if (page !== null) writer.link(pageDataPath(page).slice(1), of);
+  }
   await pMap(
-    documents,
-    async ([page, { of, html, data }]) => {
-      const file = documentFile(page);
-      const dataFile = page === null ? undefined : pageDataPath(page).slice(1);
-      if (html !== undefined) {
-        const text = html();
-        policies.set(page, policyOf(text));
-        await writer.write(file, text, { of, policy: policies.get(page) });
-      } else if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
-      if (dataFile === undefined) return;
-      if (data !== undefined) await writer.write(dataFile, data, { of });
-      // Does nothing for a page without content.
-      else if (html === undefined) writer.link(dataFile, of);
+    [...documents].flatMap(([page, { of, html, data }]) => (html ? [{ page, of, html, data }] : [])),
+    async ({ page, of, html, data }) => {
+      const text = html();
+      const policy = policyOf(text);
+      policies.set(page, policy);
+      await writer.write(documentFile(page), text, { of, policy });
+      if (page !== null && data !== undefined) await writer.write(pageDataPath(page).slice(1), data, { of });
     },
     { concurrency, signal },
   );

@@ -13,6 +13,7 @@ import { isAddress } from './sources';
 
 /** A remote of the site, as `remotes.json` describes it. */
 export interface RemoteEntry {
+  readonly name: RemoteName;
   /** Where its team publishes: an absolute folder, or an http(s) address. */
   readonly source: string;
   readonly routes: readonly RoutePattern[];
@@ -21,6 +22,7 @@ export interface RemoteEntry {
 /** The content of `remotes.json`: where releases come from, and who owns which route. */
 export interface Remotes {
   readonly shell: Pick<RemoteEntry, 'source'>;
+  /** By their names. */
   readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
 }
 
@@ -74,17 +76,14 @@ export async function readRemotes(file: string): Promise<Remotes> {
     ...entry,
     source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
   });
-  const entries = Object.entries(remotes).map(([name, entry]) => [name, resolved(entry)]);
+  const entries = Object.entries(remotes).map(([name, entry]) => [name, { name, ...resolved(entry) }]);
   // The types know this repository's remotes; another operator's file may name others.
   return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
 }
 
 /** The remote that may publish a page at a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
-  routeOwner(
-    [...remotes].map(([name, { routes }]) => ({ name, routes })),
-    path,
-  )?.name;
+  routeOwner([...remotes.values()], path)?.name;
 
 /**
  * The pages that a site shows as unavailable without a remote: those that the remote had, and each route that is a single path.
