@@ -7,7 +7,7 @@ import { formatRefusal, messageOf, plainText, type Refusal, type Versions } from
 import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
 import { collectGarbage, livedReleases } from './publish/retention';
-import { publishSite, writeSite } from './publish/site';
+import { beginSite, publishSite, writeSite } from './publish/site';
 import { findCandidates } from './pull/candidates';
 import { type Selection, selectReleases } from './select';
 import {
@@ -119,7 +119,14 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
   const { dataDir, changePins, dryRun = false, report, before, pins, configHash } = workspace;
 
   const candidates = await pullCandidates(workspace);
-  const selection = await selectReleases(candidates, workspace);
+  // While releases are rendered, this process mostly waits.
+  const [selected, begun] = await Promise.allSettled([
+    selectReleases(candidates, workspace),
+    dryRun ? undefined : beginSite(workspace),
+  ]);
+  if (selected.status === 'rejected') throw selected.reason;
+  if (begun.status === 'rejected') throw begun.reason;
+  const selection = selected.value;
   const { versions, unavailable, made, refusals } = selection;
   const accepted = reportSelection(selection, workspace);
   checkPins(refusals, workspace);

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
@@ -89,7 +90,7 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
 }
 
 /** Removes all files but those, and the folders that become empty. Returns whether any file is left. */
-function keepOnly(files: ReadonlySet<string>, folder: string, below = ''): boolean {
+function keepOnly(files: Pick<WrittenSite['inodes'], 'has'>, folder: string, below = ''): boolean {
   let isEmpty = true;
   for (const name of readdirSync(path.join(folder, below))) {
     const at = below + name;
@@ -100,24 +101,42 @@ function keepOnly(files: ReadonlySet<string>, folder: string, below = ''): boole
   return !isEmpty;
 }
 
+/** How many files of a site are looked at before other work has its turn. */
+const turn = 256;
+
+/** Makes a folder, which may hold an older site, a copy of the live one, of links: what is the same file already stays. */
+export async function copySite({ folder, files, inodes }: WrittenSite, to: string): Promise<void> {
+  for (const below of new Set(Object.keys(files).map((file) => path.dirname(file))))
+    mkdirSync(path.join(to, below), { recursive: true });
+  let count = 0;
+  for (const [form, inode] of inodes) {
+    const target = `${to}/${form}`;
+    const there = lookAt(target);
+    if (there?.ino !== inode) {
+      if (there) rmSync(target);
+      linkOrCopy(`${folder}/${form}`, target);
+    }
+    count += 1;
+    if (count % turn === 0) await nextTurn();
+  }
+  keepOnly(inodes, to);
+}
+
 /**
- * Writes a site, into a folder that may hold an older one. A file that is made from the same as that of the live site is a link,
- * and so are its compressed forms. What is linked is never written into: it may be live.
+ * Writes a site into a folder that is a copy of the live one, or new. A file that is made from the same as that of the live site
+ * stays, and so do its compressed forms. None is written into: the live site has it, too.
  */
 export class SiteWriter {
   readonly #folder: string;
-  readonly #live: WrittenSite | undefined;
+  readonly #live: WrittenSite['files'];
   readonly #compressor: Compressor;
   readonly #files: Record<string, WrittenFile> = {};
-  readonly #folders = new Set<string>();
-  readonly #isOverOlder: boolean;
 
-  /** @param live - The live site, if it is intact. */
-  constructor(folder: string, live: WrittenSite | undefined, compressor: Compressor) {
+  /** @param live - The files of the live site, if the folder is a copy of it. */
+  constructor(folder: string, live: WrittenSite['files'], compressor: Compressor) {
     this.#folder = folder;
     this.#live = live;
     this.#compressor = compressor;
-    this.#isOverOlder = existsSync(folder);
   }
 
   /** Whether the site has a file already. */
@@ -125,11 +144,19 @@ export class SiteWriter {
     return Object.hasOwn(this.#files, file);
   }
 
+  /** Keeps the file of the live site. Returns false if that has none that was made from the same. */
+  keep(file: string, of: string): boolean {
+    const known = this.#live[file];
+    if (known?.of !== of) return false;
+    this.#files[file] = known;
+    return true;
+  }
+
   /** Writes a text. */
   async write(file: string, text: string, details: Partial<WrittenFile> = {}): Promise<void> {
     const of = details.of ?? sha256(text);
-    if (this.link(file, of)) return;
-    const target = this.#targetOf(file);
+    if (this.keep(file, of)) return;
+    const target = this.#clear(file);
     await writeFile(target, text);
     await this.#compressor.precompress(target, Buffer.from(text));
     this.#files[file] = { ...details, of, stamp: stampOf(target) };
@@ -137,7 +164,7 @@ export class SiteWriter {
 
   /** Copies a stored file with its compressed forms, so that an edit of the site does not reach the store. */
   copy(file: string, of: string, from: string): void {
-    const target = this.#targetOf(file);
+    const target = this.#clear(file);
     // Compressed forms may be missing.
     for (const ending of endings)
       if (ending === '' || existsSync(from + ending))
@@ -145,40 +172,17 @@ export class SiteWriter {
     this.#files[file] = { of, stamp: stampOf(target) };
   }
 
-  /** Links a file to that of the live site. Returns false if the live site has none that was made from the same. */
-  link(file: string, of: string): boolean {
-    const known = this.#live?.files[file];
-    if (!this.#live || known?.of !== of) return false;
-    this.#makeFolderOf(file);
-    for (const { form } of formsOf(file, known.stamp)) {
-      const target = `${this.#folder}/${form}`;
-      const there = this.#isOverOlder ? lookAt(target) : undefined;
-      if (there && there.ino === this.#live.inodes.get(form)) continue;
-      if (there) rmSync(target);
-      linkOrCopy(path.join(this.#live.folder, form), target);
-    }
-    this.#files[file] = known;
-    return true;
-  }
-
-  /** Removes what an older site had besides, and records what was written, for the next site. */
+  /** Removes what only the live site has, and records what was written, for the next site. */
   async finish(): Promise<void> {
-    if (this.#isOverOlder) keepOnly(new Set(allFormsOf(this.#files).map(({ form }) => form)), this.#folder);
+    for (const file of Object.keys(this.#live)) if (!this.has(file)) this.#clear(file);
     await writeWholeFile(listOf(this.#folder), {}, (write) => write(JSON.stringify(this.#files)));
   }
 
-  #makeFolderOf(file: string): string {
+  /** Makes the place of a file, without the live one. */
+  #clear(file: string): string {
     const target = path.join(this.#folder, file);
-    const folder = path.dirname(target);
-    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
-    this.#folders.add(folder);
-    return target;
-  }
-
-  /** The place of a new file, without what an older site had there. */
-  #targetOf(file: string): string {
-    const target = this.#makeFolderOf(file);
-    if (this.#isOverOlder) for (const ending of endings) rmSync(target + ending, { force: true });
+    mkdirSync(path.dirname(target), { recursive: true });
+    for (const ending of endings) rmSync(target + ending, { force: true });
     return target;
   }
 }

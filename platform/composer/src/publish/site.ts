@@ -14,7 +14,7 @@ import type { Workspace } from '../workspace';
 import { policyOf } from './content-security-policy';
 import type { Article, PageDates } from './page-dates';
 import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
-import { concurrency, SiteWriter, siteFolder } from './site-writer';
+import { concurrency, copySite, SiteWriter, siteFolder } from './site-writer';
 
 /** What goes into a site. */
 export interface SiteContent {
@@ -54,7 +54,7 @@ async function placeRelease(
   await writer.write(base + releaseFile, await readFile(path.join(folder, releaseFile), 'utf8'));
   // Another release may have the same file; a page takes precedence over a root file of its name.
   const missing = stored.filter(
-    ([target, , integrity]) => !writer.has(target) && !writer.link(target, integrity),
+    ([target, , integrity]) => !writer.has(target) && !writer.keep(target, integrity),
   );
   await pMap(
     missing,
@@ -73,15 +73,15 @@ async function placeRelease(
 async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
   const { documents, dates, articles, kept, unavailable } = content;
   const { config, live, compressor, signal } = workspace;
-  const writer = new SiteWriter(folder, live, compressor);
+  const writer = new SiteWriter(folder, live?.files ?? {}, compressor);
   const { origin } = config;
   const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
   for (const [page, { of, html }] of documents) {
     if (html) continue;
     const file = documentFile(page);
-    if (!writer.link(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
+    if (!writer.keep(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
     // Does nothing for a page without content.
-    if (page !== null) writer.link(pageDataPath(page).slice(1), of);
+    if (page !== null) writer.keep(pageDataPath(page).slice(1), of);
   }
   await pMap(
     [...documents].flatMap(([page, { of, html, data }]) => (html ? [{ page, of, html, data }] : [])),
@@ -117,27 +117,31 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   await writer.finish();
 }
 
+/** Where the next site begins, as a copy of the live one. */
+const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
+
 /**
- * Removes all sites but the live one and the one before it: a request may still be answered from that. The folder of one that is
- * removed becomes that of the new site, which has most of its files.
+ * Removes all sites but the live one and the one before it: a request may still be answered from that. The next site begins in the
+ * folder of one that is removed, which has most of its files.
  */
-async function replaceOldSites(folder: string, { dataDir, earlier, live }: Workspace): Promise<void> {
+export async function beginSite({ dataDir, earlier, live }: Workspace): Promise<void> {
+  const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([linked && path.basename(linked), ...earlier.slice(0, 2).map(({ id }) => id)]);
-  const sites = siteFolder(dataDir);
-  for (const name of await readdir(sites).catch(() => [])) {
-    const old = path.join(sites, name);
-    if (keep.has(path.parse(name).name)) continue;
-    if (live && !name.endsWith('.json') && !existsSync(folder)) await rename(old, folder);
+  for (const name of await readdir(siteFolder(dataDir)).catch(() => [])) {
+    const old = siteFolder(dataDir, name);
+    if (keep.has(path.parse(name).name) || (live && old === next)) continue;
+    if (live && !name.endsWith('.json') && !existsSync(next)) await rename(old, next);
     else await rm(old, { recursive: true, force: true });
   }
+  if (live) await copySite(live, next);
 }
 
 /** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site is not changed. */
 export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
   const folder = siteFolder(workspace.dataDir, id);
   try {
-    await replaceOldSites(folder, workspace);
+    if (workspace.live) await rename(nextFolder(workspace.dataDir), folder);
     await fill(folder, content, workspace);
     return folder;
   } catch (cause) {
