@@ -75,6 +75,9 @@ it('a site that takes the folder of an older one has nothing of what somebody ch
   rmSync(path.join(oldest, 'about.html'));
   writeFileSync(path.join(oldest, 'about.html'), 'replaced');
   rmSync(path.join(oldest, 'index.html'));
+  mkdirSync(path.join(oldest, 'index.html'));
+  rmSync(path.join(oldest, 'releases'), { recursive: true });
+  writeFileSync(path.join(oldest, 'releases'), 'replaced');
   mkdirSync(path.join(oldest, 'added/below'), { recursive: true });
   writeFileSync(path.join(oldest, 'added/below/file.txt'), 'added');
   await bench.deploy('mfe-forms');

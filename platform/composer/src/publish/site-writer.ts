@@ -106,6 +106,8 @@ const turn = 256;
 
 /** Makes a folder, which may hold an older site, a copy of the live one, of links: what is the same file already stays. */
 export async function copySite({ folder, files, inodes }: WrittenSite, to: string): Promise<void> {
+  mkdirSync(to, { recursive: true });
+  keepOnly(inodes, to);
   for (const below of new Set(Object.keys(files).map((file) => path.dirname(file))))
     mkdirSync(path.join(to, below), { recursive: true });
   let count = 0;
@@ -113,13 +115,12 @@ export async function copySite({ folder, files, inodes }: WrittenSite, to: strin
     const target = `${to}/${form}`;
     const there = lookAt(target);
     if (there?.ino !== inode) {
-      if (there) rmSync(target);
+      if (there) rmSync(target, { recursive: true });
       linkOrCopy(`${folder}/${form}`, target);
     }
     count += 1;
     if (count % turn === 0) await nextTurn();
   }
-  keepOnly(inodes, to);
 }
 
 /**
