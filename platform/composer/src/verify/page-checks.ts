@@ -2,12 +2,16 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
+import pMap from 'p-map';
 import type { AdmittedRemote } from '../admit/admit';
 import { type Candidate, type DocumentFault, type Documents, faultOf, type StoredRelease } from '../model';
 import type { Compressor } from '../publish/compress';
 import type { Ingredients } from '../render/render';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
+
+/** How many pages are compared at once: most of the time goes into their compression. */
+const concurrency = 4;
 
 /** The value of an attribute in a tag; empty if it has none. */
 const attribute = (tag: string, name: string): string =>
@@ -175,10 +179,9 @@ export async function examinePages(
   const faults: DocumentFault[] = [];
   for (const culprit of new Set(newPages.map((page) => page.culprit)))
     try {
-      const objections: Objection[] = [];
-      for (const page of newPages)
-        if (page.culprit === culprit) objections.push(...(await objectionsTo(page)));
-      acceptances.check(culprit.release, objections);
+      const pages = newPages.filter((page) => page.culprit === culprit);
+      const objections = await pMap(pages, objectionsTo, { concurrency });
+      acceptances.check(culprit.release, objections.flat());
     } catch (thrown) {
       faults.push({ culprit, fault: faultOf(thrown, signal) });
     }
