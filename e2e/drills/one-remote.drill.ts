@@ -15,7 +15,8 @@ import { expect, hydrated, openPage, test } from '../support/test';
 // `e2e/dev.spec.ts` develops next to releases of other remotes, in the suite.
 
 test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
-test.use({ expectedOnConsole: /Download the React DevTools/ });
+// A page that is loaded again while a test looks at it has parts that are not shown yet, on which Chromium remarks.
+test.use({ expectedOnConsole: /Download the React DevTools|hidden by content-visibility/ });
 
 const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);
