@@ -1,5 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
+import { isShown, secondFrame } from './support/visitor';
 
 test('moving between pages keeps the document, moves focus to the heading, and announces the title', async ({
   page,
@@ -12,6 +13,29 @@ test('moving between pages keeps the document, moves focus to the heading, and a
   await expect(page.getByRole('status').first()).toHaveText(await page.title());
   await expect(page.locator('nav[aria-label="Main"] [aria-current=page]')).toHaveText('Services');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('going back twice shows the page of the address, however late the scripts of the first one are', async ({
+  page,
+}) => {
+  await openPage(page, paths.home);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(paths.about);
+  await openPage(page, paths.faq);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/shell\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: 'commit' });
+  await secondFrame(page);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(paths.home);
+  arrive();
+  await isShown(page, paths.home);
 });
 
 test('a page opens at its top, and Back returns to where the visitor was', async ({ page }) => {

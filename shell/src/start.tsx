@@ -12,7 +12,7 @@ import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
 import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { type Route, routeOfDocument, withoutSlash } from './routing/address';
+import { hasMovedOn, type Route, routeOfDocument, withoutSlash } from './routing/address';
 import { errorReports } from './routing/error-reports';
 import { afterHydration } from './routing/hydration';
 import { followLinks } from './routing/links';
@@ -40,6 +40,7 @@ async function completePage(): Promise<void> {
  * @param override - A remote that a developer loads from another origin. The document's markup is that of the deployed one.
  */
 export async function start(composition: Composition, override?: ComposedRemote): Promise<void> {
+  if (hasMovedOn(composition.page)) return location.reload();
   const site = new LiveSite(composition, override);
   const here = routeOfDocument(composition);
   const { pathname: ownPathname } = location;

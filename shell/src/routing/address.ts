@@ -17,6 +17,22 @@ export function routeOfDocument({ page, remote }: Pick<Composition, 'page' | 're
 export const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
 
 /**
+ * Whether the visitor has gone to another entry of this tab's history since the document was requested: whoever goes back twice
+ * does so before the first document has its scripts. A host may also have a document at a second address.
+ *
+ * @param page - The document's own page.
+ */
+export function hasMovedOn(page: Composition['page']): boolean {
+  const [requested] = performance.getEntriesByType('navigation');
+  const { pathname, origin } = location;
+  return (
+    withoutSlash(pathname) !== page &&
+    requested !== undefined &&
+    new URL(requested.name, origin).pathname !== pathname
+  );
+}
+
+/**
  * Percent-decodes a part of an address. Visitors and links can put anything there, and `decodeURIComponent` throws on text
  * such as `50%`: what cannot be decoded stays as it is.
  */
