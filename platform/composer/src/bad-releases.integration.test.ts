@@ -270,16 +270,22 @@ it.each(badShells)(
   },
 );
 
-it('code that never ends does not outlive a composer that was killed', async () => {
-  await bench.beginComposed();
-  bench.publish(server(loop));
-  const command = path.join(import.meta.dirname, 'cli/command.ts');
-  const line = ['--import', 'tsx', command, 'compose', ...bench.places];
-  const composer = spawn(process.execPath, line, { stdio: 'ignore' });
-  await vi.waitFor(() => expect(hasProcess()).toBe(true), { timeout: 20_000 });
-  composer.kill('SIGKILL');
-  await untilEngineIsGone();
-});
+it.each([
+  ['killed', 'SIGKILL'],
+  ['terminated', 'SIGTERM'],
+] as const)(
+  'code that never ends does not outlive a composer that was %s with its group',
+  async (_, signal) => {
+    await bench.beginComposed();
+    bench.publish(server(loop));
+    const command = path.join(import.meta.dirname, 'cli/command.ts');
+    const line = ['--import', 'tsx', command, 'compose', ...bench.places];
+    const composer = spawn(process.execPath, line, { stdio: 'ignore', detached: true });
+    await vi.waitFor(() => expect(hasProcess()).toBe(true), { timeout: 20_000 });
+    process.kill(-(composer.pid ?? 0), signal);
+    await untilEngineIsGone();
+  },
+);
 
 it('what a release says of itself reaches terminal, record and log as one plain line', async () => {
   await bench.beginComposed();

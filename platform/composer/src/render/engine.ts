@@ -155,7 +155,8 @@ export class Engine {
     this.#process = spawn(
       '/bin/sh',
       ['-c', guardian, this.#folder, workerd, 'serve', '--control-fd=3', path.join(this.#folder, config)],
-      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
+      // A signal for the composer's process group must not end the guardian before it has killed workerd.
+      { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
     );
     this.#process.stdin?.on('error', () => undefined);
     this.#process.stderr?.on('data', (text) => {
