@@ -119,10 +119,13 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+    // The layout follows the window and the visitor's setting with the next frame: everything is polled.
     await test.step('everything that can be pressed is 24 px or more in both directions', async () => {
       for (const width of [320, 390, 1350]) {
         await page.setViewportSize({ width, height });
-        expect(await smallTargets(page.locator('body')), `at ${width} px`).toEqual([]);
+        await expect
+          .poll(() => smallTargets(page.locator('body')), { message: `at ${width} px` })
+          .toEqual([]);
       }
     });
     await test.step('never scrolls sideways, breaks no line within a figure, and has no lettering below 12 px', async () => {
@@ -134,15 +137,14 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
       for (const width of widths) {
         await page.setViewportSize({ width, height });
         await expect.poll(overflow, { message: `${width} px` }).toBe(0);
-        expect(await brokenFigures(page), `${width} px`).toEqual([]);
-        expect(await smallLettering(page), `${width} px`).toEqual([]);
+        await expect.poll(() => brokenFigures(page), { message: `${width} px` }).toEqual([]);
+        await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
       }
     });
     await test.step('loses no word where letters, words and lines are spaced out', () =>
       withSpacedText(page, async () => {
         for (const width of [320, 1280]) {
           await page.setViewportSize({ width, height });
-          // The layout follows the window and the visitor's setting with the next frame.
           await expect.poll(() => lostText(page.locator('body')), { message: `${width} px` }).toEqual([]);
         }
       }));

@@ -56,6 +56,16 @@ describe('no registry can answer for a workspace', () => {
   });
 });
 
+it('the lockfile names each package at the public registry, and no other host', () => {
+  const installed = Object.entries(packages).filter(
+    ([folder, { link }]) => folder.includes('node_modules/') && !link,
+  );
+  const elsewhere = installed.filter(
+    ([, { resolved }]) => !resolved?.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(elsewhere.map(([folder]) => folder)).toEqual([]);
+});
+
 /** They ask for their notice to be kept, and for no more. */
 const allowedLicences = new Set([
   '0BSD',
