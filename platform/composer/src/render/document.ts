@@ -7,8 +7,8 @@ import subsetFont from 'subset-font';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
 import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
-import { withPolicy } from '../publish/content-security-policy';
 import { fileOf, type Subject } from './composition';
+import { withPolicy } from './content-security-policy';
 import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
 

@@ -36,7 +36,9 @@ const versionOf = (name: string): string =>
   (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version;
 
 async function findTools(): Promise<readonly string[]> {
-  const ownFiles = readdirSync(import.meta.dirname).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const ownFiles = ['../addresses.ts', ...readdirSync(import.meta.dirname)].filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
   return [
     process.version,
     ...['subset-font', 'workerd'].map((name) => `${name} ${versionOf(name)}`),
