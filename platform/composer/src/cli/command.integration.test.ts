@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -116,10 +116,13 @@ describe('npm run site', { timeout: 60_000 }, () => {
   it('gc waits for a composer that is at work, removes what nothing names, and only lists it in a dry run', async () => {
     await begin();
     mkdirSync(bench.data('store/mfe-content/1.0.0-b'));
-    // A composer that was killed has left this.
-    mkdirSync(bench.data('store/.mfe-content-unfinished/browser'), { recursive: true });
+    // A composer that was killed two hours ago has left one; a watching one is fetching the other.
+    for (const unfinished of ['.mfe-content-left', '.mfe-forms-fetched'])
+      mkdirSync(bench.data(`store/${unfinished}/browser`), { recursive: true });
+    const earlier = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    utimesSync(bench.data('store/.mfe-content-left'), earlier, earlier);
     expect((await site('gc', '--dry-run')).stdout).toBe(
-      '.mfe-content-unfinished would be removed\nmfe-content/1.0.0-b would be removed\n',
+      '.mfe-content-left would be removed\nmfe-content/1.0.0-b would be removed\n',
     );
     const composer = await lockDataFolder(bench.dataDir, 'composer');
     if (!composer.ok) throw new Error(composer.reason);
@@ -128,8 +131,8 @@ describe('npm run site', { timeout: 60_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(readdirSync(bench.data('store/mfe-content'))).toEqual(['1.0.0-a', '1.0.0-b']);
     composer.release();
-    expect((await cleared).stdout).toBe('.mfe-content-unfinished removed\nmfe-content/1.0.0-b removed\n');
-    const names = ['mfe-content', 'mfe-forms', 'mfe-marketing', 'shell'];
+    expect((await cleared).stdout).toBe('.mfe-content-left removed\nmfe-content/1.0.0-b removed\n');
+    const names = ['.mfe-forms-fetched', 'mfe-content', 'mfe-forms', 'mfe-marketing', 'shell'];
     expect(readdirSync(bench.data('store')).toSorted()).toEqual(names);
     expect((await site('gc')).stdout).toBe('nothing to remove\n');
   });

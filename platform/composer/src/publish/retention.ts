@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { isUnfinished, storeFolder } from '../pull/store';
@@ -51,15 +51,19 @@ export function livedReleases(
 /** Milliseconds that an unused release stays: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
+/** Milliseconds after which what is unfinished was left by a composer that was killed: an hour, for what takes two minutes. */
+const pullingForMs = 60 * 60 * 1000;
+
 interface GarbageOptions {
-  /** Removes releases of any age. */
+  /** Removes stored releases of any age. */
   readonly atOnce?: boolean;
   readonly dryRun?: boolean;
 }
 
 /**
  * Removes releases that neither a composition that is remembered, nor an open page, nor a pin may need, and what a
- * composer that was killed has left half fetched. Only for the holder of the composer's lock.
+ * composer that was killed has left half fetched. Only for the holder of the composer's lock; a watching composer fetches
+ * releases without it.
  *
  * @returns The folders that were removed, or in a dry run would be.
  */
@@ -78,19 +82,16 @@ export async function collectGarbage(
     ),
   ]);
   const removed: string[] = [];
-  const remove = async (...place: string[]): Promise<void> => {
-    if (!dryRun) await rm(path.join(folder, ...place), { recursive: true });
-    removed.push(path.join(...place));
-  };
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    if (isUnfinished(name)) {
-      await remove(name);
-      continue;
-    }
-    for (const version of await readdir(path.join(folder, name))) {
-      if (named.has(path.join(name, version))) continue;
-      const { mtimeMs } = await stat(path.join(folder, name, version));
-      if (atOnce || Date.now() - mtimeMs >= keptForMs) await remove(name, version);
+    const unfinished = isUnfinished(name);
+    for (const version of unfinished ? [''] : await readdir(path.join(folder, name))) {
+      const entry = path.join(name, version);
+      const leastMs = unfinished ? pullingForMs : atOnce ? 0 : keptForMs;
+      // What is being fetched gets another name once it is complete.
+      const found = statSync(path.join(folder, entry), { throwIfNoEntry: false });
+      if (!found || named.has(entry) || Date.now() - found.mtimeMs < leastMs) continue;
+      if (!dryRun) await rm(path.join(folder, entry), { recursive: true });
+      removed.push(entry);
     }
   }
   return removed;
