@@ -30,7 +30,7 @@ export interface Admission extends Checked {
 /** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
 async function fetchDeployed(from: string | undefined, dataDir: string) {
   const limits = readComposerSettings(process.env);
-  const liveDataDir = path.resolve(root, process.env.DATA_DIR ?? defaultDataDir);
+  const liveDataDir = path.resolve(root, process.env.DATA_DIR || defaultDataDir);
   const remotes = await readRemotes(path.join(root, remotesFile));
   const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, limits }) : undefined;
   if (here) return { remotes, latest: here, against: liveDataDir, site: path.join(liveDataDir, 'site') };

@@ -6,6 +6,7 @@ import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../test-support/servers';
 import { useWorkbench } from '../../test-support/workbench';
+import { siteCommand } from './site-command';
 
 const bench = useWorkbench();
 const site = (verb: string, ...args: readonly string[]) => bench.site(verb, ...args);
@@ -152,6 +153,18 @@ describe('npm run site', { timeout: 60_000 }, () => {
     expect(await decided).toMatchObject({ status: 0, stderr: '' });
     expect(bench.publicRecord.unavailable).toEqual(['/blog']);
     server.close();
+  });
+
+  it('an empty DATA_DIR counts as none: the current folder does not become the data folder', async () => {
+    vi.stubEnv('DATA_DIR', '');
+    const printed = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
+      spy.mockImplementation(() => undefined),
+    );
+    await siteCommand(['status']);
+    const text = printed.flatMap((spy) => spy.mock.calls).join('\n');
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    expect(text).not.toContain(`composed in ${process.cwd()} yet`);
   });
 
   it.each([

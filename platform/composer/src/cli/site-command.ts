@@ -46,7 +46,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     )
     .addOption(
       new Option('--data <folder>', 'holds the store and the sites').default(
-        process.env.DATA_DIR ?? path.join(root, defaultDataDir),
+        process.env.DATA_DIR || path.join(root, defaultDataDir),
         `$DATA_DIR, else ${defaultDataDir}`,
       ),
     )
