@@ -142,7 +142,11 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** Codes of errors that are not a release's fault: a full or unwritable disk, or too many open files. */
-const machineFault = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
+const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
+
+/** Whether the machine has failed, and not the release that a step was working on. */
+export const isMachineFault = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && machineCodes.test(String(thrown.code));
 
 /**
  * The fault of the release that a step was working on, whatever the step threw.
@@ -152,6 +156,6 @@ const machineFault = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOME
 export function faultOf(thrown: unknown, signal: AbortSignal): ReleaseFault {
   signal.throwIfAborted();
   if (thrown instanceof ReleaseFault) return thrown;
-  if (thrown instanceof Error && 'code' in thrown && machineFault.test(String(thrown.code))) throw thrown;
+  if (isMachineFault(thrown)) throw thrown;
   return new ReleaseFault(`it cannot be examined: ${messageOf(thrown)}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { hashOf } from '../hash';
-import { messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { isMachineFault, messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
 import type { LatestRelease } from '../pull/latest-releases';
 import { releaseFile, type Source, sourceAt } from '../pull/sources';
 import { Store } from '../pull/store';
@@ -20,8 +20,9 @@ interface SourceState {
   pulled: StoredRelease | ReleaseFault;
   /** A hash of the `release.json` that was read last; empty if it cannot be read. */
   seen: string;
+  /** How often the release that was read last could not be pulled. */
   failures: number;
-  /** When a release that could not be pulled is tried again, in milliseconds since 1970. */
+  /** When that is tried again, in milliseconds since 1970. */
   retryAt: number;
   isBusy: boolean;
 }
@@ -47,7 +48,7 @@ export class SourcePoller {
   async look({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
     const store = new Store(dataDir, settings, report);
     const looks = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
-      this.#lookAt(name, sourceAt(source, settings.sizes.file), store),
+      this.#lookAt(name, sourceAt(source, settings.sizes.file), store, report),
     );
     await Promise.race([Promise.all(looks), pause(patienceMs)]);
   }
@@ -63,7 +64,11 @@ export class SourcePoller {
   /** A hash of everything known, which differs when something has changed. */
   get fingerprint(): string {
     return hashOf(
-      [...this.#states].map(([name, { seen, pulled }]) => [name, seen, pulled instanceof ReleaseFault]),
+      [...this.#states].map(([name, { seen, pulled }]) => [
+        name,
+        seen,
+        pulled instanceof ReleaseFault || pulled.release.version,
+      ]),
     );
   }
 
@@ -76,7 +81,7 @@ export class SourcePoller {
     return state;
   }
 
-  async #lookAt(name: ReleaseName, source: Source, store: Store): Promise<void> {
+  async #lookAt(name: ReleaseName, source: Source, store: Store, report: Report): Promise<void> {
     const state = this.#stateOf(name, source.where);
     if (state.isBusy) return;
     state.isBusy = true;
@@ -90,10 +95,14 @@ export class SourcePoller {
       const isNew = seen !== state.seen;
       if (isNew) state.failures = 0;
       state.seen = seen;
-      if (isNew || (state.pulled instanceof ReleaseFault && state.retryAt <= Date.now()))
+      if (isNew || (state.failures > 0 && state.retryAt <= Date.now())) {
         state.pulled = await store.pull(name, source);
+        state.failures = 0;
+      }
     } catch (cause) {
-      state.pulled = cause instanceof ReleaseFault ? cause : new ReleaseFault(messageOf(cause));
+      // A full disk is no team's fault: what was pulled before is still what that team publishes.
+      if (isMachineFault(cause)) report(`${name} cannot be stored: ${messageOf(cause)}`);
+      else state.pulled = cause instanceof ReleaseFault ? cause : new ReleaseFault(messageOf(cause));
       state.failures += 1;
       state.retryAt = Date.now() + pauseAfter(state.failures, this.#intervalMs);
     } finally {
