@@ -1,4 +1,4 @@
-import { composedRemote } from '@proper/composer/composition';
+import { liveCompositionOf } from '@proper/composer/composition';
 import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
 import { clientScript, type Developed } from '@proper/preset/develop';
@@ -62,14 +62,11 @@ export class DevelopedSite {
 
   /** `/composition.json` of the current site. */
   get composition(): LiveComposition {
-    return {
-      versions: Object.fromEntries([...this.#current].map(([name, { release }]) => [name, release.version])),
-      remotes: [...this.#remotes.remotes].flatMap(([name, { routes }]) => {
-        const stored = this.#current.get(name);
-        return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
-      }),
-      unavailable: [],
-    };
+    const versions = Object.fromEntries(
+      [...this.#current].map(([name, { release }]) => [name, release.version]),
+    );
+    const found = { versions, unavailable: [] };
+    return liveCompositionOf(found, this.#remotes, (name) => this.#current.get(name));
   }
 
   close(): Promise<void> {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { LiveComposition } from '@proper/shared-types/release';
-import { type Refusal, type ReleaseSet, unknownVersion } from '../model';
-import { composedRemote } from '../render/composition';
+import { type Refusal, unknownVersion } from '../model';
+import { liveCompositionOf } from '../render/composition';
 import type { CompositionRecord } from '../state/state-files';
 import type { Workspace } from '../workspace';
 
@@ -23,30 +22,16 @@ const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
-/** What open pages look up of a site. */
-export const liveCompositionOf = (
-  { versions, unavailable }: ReleaseSet,
-  { remotes, store }: Workspace,
-): LiveComposition => ({
-  versions,
-  remotes: [...remotes.remotes].flatMap(([name, { routes }]) => {
-    const version = versions[name];
-    const stored = version === undefined ? undefined : store.find(name, version);
-    return stored ? [{ ...composedRemote({ name, stored }), routes }] : [];
-  }),
-  unavailable,
-});
-
 /** Writes the record into a site, which may be live, in one step. */
 export function writePublicRecord(
   site: string,
   { record, refusals, at }: CompositionAttempt,
-  workspace: Workspace,
+  { remotes, store }: Workspace,
 ): Promise<void> {
   const content: PublicRecord = {
     id: record.id,
     at: record.at,
-    ...liveCompositionOf(record, workspace),
+    ...liveCompositionOf(record, remotes, (...release) => store.find(...release)),
     refused: refusals.map(toPublic),
     tried: at,
   };

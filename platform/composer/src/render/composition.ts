@@ -1,8 +1,15 @@
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { ComposedRemote, Composition, DocumentFile, Release } from '@proper/shared-types/release';
+import type {
+  ComposedRemote,
+  Composition,
+  DocumentFile,
+  LiveComposition,
+  Release,
+} from '@proper/shared-types/release';
 import { addressOf } from '../addresses';
 import { sha256OfData } from '../hash';
-import type { AdmittedPage, DescribedRemote, StoredRelease } from '../model';
+import type { AdmittedPage, DescribedRemote, ReleaseSet, StoredRelease } from '../model';
+import type { Remotes } from '../pull/remotes-file';
 
 /** A browser file of a release as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
@@ -10,17 +17,31 @@ export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile =
   integrity: release.files[file] ?? '',
 });
 
-/** A remote as a browser loads it. */
-export function composedRemote({
-  name,
-  stored,
-}: {
-  readonly name: RemoteName;
-  readonly stored: StoredRelease;
-}): ComposedRemote {
-  const { href, integrity } = fileOf(stored, stored.release.entry ?? '');
-  return { name, entry: href, integrity };
+/** A remote's release as a browser loads it. */
+export function composedRemote(stored: StoredRelease): ComposedRemote {
+  const { name, entry } = stored.release;
+  const { href, integrity } = fileOf(stored, entry ?? '');
+  return { name: name as RemoteName, entry: href, integrity };
 }
+
+/**
+ * What open pages look up of a site.
+ *
+ * @param find - Gives the release of a version of a name, if there is one.
+ */
+export const liveCompositionOf = (
+  { versions, unavailable }: ReleaseSet,
+  { remotes }: Pick<Remotes, 'remotes'>,
+  find: (name: RemoteName, version: string) => StoredRelease | undefined,
+): LiveComposition => ({
+  versions,
+  remotes: [...remotes].flatMap(([name, { routes }]) => {
+    const version = versions[name];
+    const stored = version === undefined ? undefined : find(name, version);
+    return stored ? [{ ...composedRemote(stored), routes }] : [];
+  }),
+  unavailable,
+});
 
 /** One document: of a page, of a page that is not available, or, without either, the not-found document. */
 export interface Subject {
@@ -50,7 +71,7 @@ export const compositionOf = (
   config,
   shell: shell.release.version,
   page: pathOf(subject),
-  remote: remote && composedRemote(remote),
+  remote: remote && composedRemote(remote.stored),
 });
 
 /** The code of a remote's release, without its pages: what each of its documents depends on. */

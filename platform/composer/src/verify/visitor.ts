@@ -11,7 +11,7 @@ import pMap from 'p-map';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { addressOf } from '../addresses';
 import { type DocumentFault, type Documents, messageOf, ReleaseFault, type StoredRelease } from '../model';
-import { liveCompositionOf } from '../publish/public-record';
+import { liveCompositionOf } from '../render/composition';
 import { policyOf } from '../render/content-security-policy';
 import { type Ingredients, releaseSetOf } from '../render/render';
 import type { Workspace } from '../workspace';
@@ -53,9 +53,10 @@ async function startChromium(named: string): Promise<Browser> {
 }
 
 /** Answers a browser's requests as a server of the site would, before the site is written. */
-function previewOf(site: Ingredients, documents: Documents, workspace: Workspace) {
+function previewOf(site: Ingredients, documents: Documents, { remotes, store, live }: Workspace) {
   const { origin } = site.config;
-  const composition = JSON.stringify(liveCompositionOf(releaseSetOf(site), workspace));
+  const record = liveCompositionOf(releaseSetOf(site), remotes, (...release) => store.find(...release));
+  const composition = JSON.stringify(record);
   const texts = new Map<string, (() => string | undefined) | undefined>([
     [liveCompositionPath, () => composition],
   ]);
@@ -63,8 +64,8 @@ function previewOf(site: Ingredients, documents: Documents, workspace: Workspace
     if (page !== null) texts.set(page, html).set(pageDataPath(page), () => data);
   const files = new Map<string, string>();
   // What is taken over is in the live site alone.
-  for (const file of Object.keys(workspace.live?.files ?? {}))
-    files.set(`/${file}`, path.join(workspace.live?.folder ?? '', file));
+  for (const file of Object.keys(live?.files ?? {}))
+    files.set(`/${file}`, path.join(live?.folder ?? '', file));
   for (const { release, folder } of [site.shell, ...site.remotes].map(({ stored }) => stored))
     for (const file of Object.keys(release.files))
       files.set(addressOf(release, file), path.join(folder, 'browser', file));
