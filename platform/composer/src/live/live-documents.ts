@@ -14,7 +14,7 @@ import {
   type StoredRelease,
 } from '../model';
 import { ownerOf, pagesWithout, type Remotes } from '../pull/remotes-file';
-import { compositionOf, formatSubject, type Subject } from '../render/composition';
+import { formatSubject } from '../render/composition';
 import { renderDocument } from '../render/document';
 import { KeptTexts } from '../render/kept-texts';
 import type { ListedPage } from '../render/renderer';
@@ -104,16 +104,15 @@ export class LiveDocuments {
       const found = described?.pages.find((each) => each.path === page);
       const own = found && described ? described : null;
       const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);
-      const subject: Subject = found ? { page: found } : isUnavailable ? { unavailable: page } : {};
+      const subject = { path: found || isUnavailable ? page : null, page: found };
       const bundles = { shell, remote: own?.stored ?? null };
       const content = described?.contentPages.find(({ path: each }) => each === page);
-      const composition = compositionOf(subject, config, { shell, remote: own });
       const rendered = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
         prefixFaults(
           formatSubject(subject),
           renderDocument({
             subject,
-            composition,
+            config,
             ...bundles,
             content: content && { html: content.html, data: content.data },
             renderer,

@@ -1,14 +1,8 @@
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type {
-  ComposedRemote,
-  Composition,
-  DocumentFile,
-  LiveComposition,
-  Release,
-} from '@proper/shared-types/release';
+import type { ComposedRemote, DocumentFile, LiveComposition, Release } from '@proper/shared-types/release';
 import { addressOf } from '../addresses';
 import { sha256OfData } from '../hash';
-import type { AdmittedPage, DescribedRemote, ReleaseSet, StoredRelease } from '../model';
+import type { AdmittedPage, ReleaseSet, StoredRelease } from '../model';
 import type { Remotes } from '../pull/remotes-file';
 
 /** A browser file of a release as a document names it. */
@@ -43,36 +37,17 @@ export const liveCompositionOf = (
   unavailable,
 });
 
-/** One document: of a page, of a page that is not available, or, without either, the not-found document. */
+/** What a document is about. */
 export interface Subject {
-  readonly page?: AdmittedPage;
-  readonly unavailable?: SitePath;
+  /** Null for the not-found document. */
+  readonly path: SitePath | null;
+  /** Undefined if there is no page at the path, or it is not available. */
+  readonly page?: AdmittedPage | undefined;
 }
 
-/** The path of a document; null for the not-found document. */
-export const pathOf = ({ page, unavailable }: Subject): SitePath | null => page?.path ?? unavailable ?? null;
-
 /** A document as a report names it. */
-export const formatSubject = (subject: Subject): string =>
-  subject.page
-    ? `the page ${subject.page.path}`
-    : `the document of ${pathOf(subject) ?? 'what is not found'}`;
-
-/**
- * What a document is composed from.
- *
- * @param remote - The one that has the page; null for a document that no remote has a part in.
- */
-export const compositionOf = (
-  subject: Subject,
-  config: SiteConfig,
-  { shell, remote }: { readonly shell: StoredRelease; readonly remote: DescribedRemote | null },
-): Composition => ({
-  config,
-  shell: shell.release.version,
-  page: pathOf(subject),
-  remote: remote && composedRemote(remote.stored),
-});
+export const formatSubject = ({ path, page }: Subject): string =>
+  page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
 
 /** The code of a remote's release, without its pages: what each of its documents depends on. */
 const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
@@ -82,24 +57,23 @@ const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unkno
   [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
 ];
 
-/**
- * Names documents by everything they are made from: documents of the same name are equal.
- *
- * @param tools - Identifies what renders them.
- */
-export function documentNames(tools: unknown, shell: StoredRelease, remote: DescribedRemote | null) {
-  const common = sha256OfData([tools, shell.release, remote && codeOf(remote.stored.release)]);
-  const pages = new Map(remote?.stored.release.pages.map((page) => [page.path, page]));
-  return (subject: Subject, composition: Composition): string => {
-    const { page } = subject;
+/** What all documents of one remote, or of none, have in common. */
+interface CommonInputs {
+  /** Identifies what renders them. */
+  readonly tools: unknown;
+  readonly config: SiteConfig;
+  readonly shell: StoredRelease;
+  readonly remote: StoredRelease | null;
+}
+
+/** Names documents by everything they are made from: documents of the same name are equal. */
+export function documentNames({ tools, config, shell, remote }: CommonInputs): (subject: Subject) => string {
+  const common = sha256OfData([tools, config, shell.release, remote && codeOf(remote.release)]);
+  const pages = new Map(remote?.release.pages.map((page) => [page.path, page]));
+  return ({ path, page }) => {
     const built = page && pages.get(page.path);
     const { scripts = [], styles = [], picture = '', content = '' } = built ?? {};
     const files = [...scripts, ...styles, picture, content];
-    return sha256OfData([
-      common,
-      composition,
-      page,
-      files.map((file) => [file, remote?.stored.release.files[file]]),
-    ]);
+    return sha256OfData([common, path, page, files.map((file) => [file, remote?.release.files[file]])]);
   };
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageContent, SiteConfig } from '@proper/shared-types';
-import type { Composition, DocumentFile, FontSubset, PageData } from '@proper/shared-types/release';
+import type { DocumentFile, FontSubset, PageData } from '@proper/shared-types/release';
 import subsetFont from 'subset-font';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
 import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
-import { fileOf, type Subject } from './composition';
+import { composedRemote, fileOf, type Subject } from './composition';
 import { withPolicy } from './content-security-policy';
 import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
@@ -47,8 +47,7 @@ const styleOf = (stored: StoredRelease, file: string) => ({
 /** What one document is rendered from. */
 export interface DocumentInputs {
   readonly subject: Subject;
-  /** What it says of the site. */
-  readonly composition: Composition;
+  readonly config: SiteConfig;
   readonly shell: StoredRelease;
   /** The remote that has the page; null for a document that belongs to none. */
   readonly remote: StoredRelease | null;
@@ -119,8 +118,14 @@ export interface RenderedDocument {
  * @throws ReleaseFault
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
-  const { subject, composition, shell, remote, renderer, typefaces, wholeSheets = false } = inputs;
+  const { subject, config, shell, remote, renderer, typefaces, wholeSheets = false } = inputs;
   const { page } = subject;
+  const composition = {
+    config,
+    shell: shell.release.version,
+    page: subject.path,
+    remote: remote && composedRemote(remote),
+  };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
   const body = await renderer.body(page?.path ?? null, composition, content);
   const markup = await renderer.markup(content?.html ?? {});
@@ -136,12 +141,12 @@ export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDo
     ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),
     wholeSheets,
   });
-  if (!hasOwnAddress(html, subject, composition.config))
+  if (!hasOwnAddress(html, subject, config))
     throw new ReleaseFault('has another canonical address than its own');
   const served: PageData | undefined = data && {
     entry: composition.remote?.entry ?? '',
     ...data,
     html: markup,
   };
-  return { html: withPolicy(html, composition.config), data: served && JSON.stringify(served) };
+  return { html: withPolicy(html, config), data: served && JSON.stringify(served) };
 }

@@ -1,6 +1,5 @@
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
-import type { Composition } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import type { AdmittedRemote, AdmittedShell } from '../admit/admit';
 import {
@@ -13,7 +12,7 @@ import {
   type SiteDocument,
 } from '../model';
 import type { Workspace } from '../workspace';
-import { compositionOf, documentNames, formatSubject, pathOf, type Subject } from './composition';
+import { documentNames, formatSubject, type Subject } from './composition';
 import { renderDocument } from './document';
 import { renderingTools } from './tools';
 
@@ -67,12 +66,12 @@ export async function renderDocuments(
   const faults: DocumentFault[] = [];
   let count = 0;
 
-  async function render(remote: AdmittedRemote | null, subject: Subject, composition: Composition) {
+  async function render(remote: AdmittedRemote | null, subject: Subject) {
     const { stored, renderer } = remote ?? shell;
     await renderer.open();
     const document = renderDocument({
       subject,
-      composition,
+      config,
       shell: shell.stored,
       remote: remote && stored,
       renderer,
@@ -86,18 +85,18 @@ export async function renderDocuments(
 
   async function renderAll(remote: AdmittedRemote | null): Promise<RemoteDocuments> {
     const subjects: readonly Subject[] = remote
-      ? remote.pages.map((page) => ({ page }))
-      : [{}, ...unavailable.map((path) => ({ unavailable: path }))];
-    const nameOf = documentNames(tools, shell.stored, remote);
+      ? remote.pages.map((page) => ({ path: page.path, page }))
+      : [null, ...unavailable].map((path) => ({ path }));
+    const stored = remote?.stored ?? null;
+    const nameOf = documentNames({ tools, config, shell: shell.stored, remote: stored });
     let bytes = 0;
     const documentOf = async (subject: Subject): Promise<RemoteDocuments[number]> => {
-      const page = pathOf(subject);
-      const composition = compositionOf(subject, config, { shell: shell.stored, remote });
-      const of = nameOf(subject, composition);
+      const page = subject.path;
+      const of = nameOf(subject);
       if (live?.files[documentFile(page)]?.of === of) return [page, { of, html: undefined }];
       const known = rendered.get(of);
       if (known) return [page, known];
-      const document = await render(remote, subject, composition);
+      const document = await render(remote, subject);
       bytes += document.html.length + (document.data?.length ?? 0);
       if (bytes > maxBytes)
         throw new ReleaseFault(
