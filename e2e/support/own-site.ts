@@ -17,7 +17,7 @@ export function copySite(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.join(dataDir, 'sites'), { recursive: true });
   const live = readlinkSync(path.join(from, 'site'));
-  for (const part of ['store', 'composition.json', 'page-lists', 'typefaces', live, `${live}.json`])
+  for (const part of ['store', 'composition.json', 'typefaces', live, `${live}.json`])
     cpSync(path.join(from, part), path.join(dataDir, part), { recursive: true, preserveTimestamps: true });
   symlinkSync(live, path.join(dataDir, 'site'));
 }

@@ -88,11 +88,10 @@ async function publish(
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
-  const { dataDir, settings, before, earlier, store, pageLists, typefaces, acceptances, report, signal } =
-    workspace;
+  const { dataDir, settings, before, earlier, store, typefaces, acceptances, report, signal } = workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
-  const pages = site.remotes.flatMap((remote) => remote.pages);
+  const pages = site.remotes.flatMap(({ stored }) => stored.release.pages);
   const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
   const content = {
     documents,
@@ -110,9 +109,7 @@ async function publish(
   await recordComposition(dataDir, { current: record, pages: dates, lived, history: earlier });
   await recordAcceptances(dataDir, acceptances.madeFor(record.versions));
   // The new site is live; what cannot be kept is made again.
-  await Promise.all([pageLists.keep(), typefaces.keep()]).catch((cause: unknown) =>
-    report(`page lists and typefaces cannot be kept: ${messageOf(cause)}`),
-  );
+  await typefaces.keep().catch((cause: unknown) => report(`typefaces cannot be kept: ${messageOf(cause)}`));
 }
 
 async function composeIn(workspace: Workspace): Promise<Composed> {

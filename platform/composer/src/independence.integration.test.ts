@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
-import { type FixtureRelease, shellServer } from '../test-support/fixture-teams';
+import { type FixtureRelease, metaOf, shellServer } from '../test-support/fixture-teams';
 import { useWorkbench } from '../test-support/workbench';
 import { policiesFile } from './publish/site-files';
 import { releaseFile } from './pull/sources';
@@ -117,6 +117,25 @@ it('every document is rendered again for another shell, another configuration, o
   bench.publishNext('mfe-content');
   expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(all);
   expect(bench.live('about.html')).toContain('>About</h1>');
+});
+
+it('a new price in the shell reaches the heads of pages that were live, and only a new release has to be built with it', async () => {
+  await bench.beginComposed();
+  const meta = { ...metaOf('/blog'), title: 'From 3000' };
+  const page = `{ path: '/blog', chunk: 'page', load: async () => ({ default: () => '<h1>Prices</h1>' }),
+    meta: async () => ({ meta: { ...${JSON.stringify(meta)}, title: 'From ' + plans[0].price } }) }`;
+  const prices = {
+    server: `const { plans } = require('@proper/shared-types'); exports.pages = [${page}];`,
+    rewrite: (json: string) => json.replace('Page /blog', meta.title),
+  };
+  expect((await bench.deploy('mfe-content', 'b', prices)).refusals).toEqual([]);
+  const server = shellServer.replace('price: 3000', 'price: 4000');
+  bench.publish({ name: 'shell', version: '1.0.0-b', server });
+  expect((await bench.compose()).refusals).toEqual([]);
+  expect(bench.live('blog.html')).toContain('<title>From 4000</title>');
+  expect((await bench.deploy('mfe-content', 'c', prices)).refusals).toMatchObject([
+    { reason: expect.stringMatching(/^the page \/blog has other head data than release\.json says; build/) },
+  ]);
 });
 
 /** Works with, or brings, some versions of both packages of the contract. */

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { RemoteName, SitePath } from '@proper/shared-types';
-import type { Release, ReleasePage } from '@proper/shared-types/release';
+import type { SitePath } from '@proper/shared-types';
+import type { Release } from '@proper/shared-types/release';
 
 /** What the steps of a composition pass to each other. */
 
@@ -65,16 +65,6 @@ export interface Candidates {
   readonly releases: readonly Candidate[];
   /** Why the current release of the team is not among them. */
   readonly refusals: readonly Refusal[];
-}
-
-/** A page without its code, which stays in the engine. */
-export type AdmittedPage = Pick<ReleasePage, 'path' | 'chunk' | 'meta' | 'content'>;
-
-/** A remote's release with its pages. */
-export interface DescribedRemote {
-  readonly name: RemoteName;
-  readonly stored: Candidate;
-  readonly pages: readonly AdmittedPage[];
 }
 
 /** The versions of a site's releases. A remote may be missing. */

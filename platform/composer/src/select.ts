@@ -41,7 +41,7 @@ class RemoteLane {
   readonly #waiting: Candidate[];
   readonly #shell: AdmittedShell;
   readonly #workspace: Workspace;
-  #examined: Omit<AdmittedRemote, 'pages'> | undefined;
+  #examined: AdmittedRemote | undefined;
 
   constructor(
     [name, { releases, refusals }]: readonly [RemoteName, Candidates],
@@ -70,7 +70,8 @@ class RemoteLane {
       const renderer = new Renderer(this.#shell.stored, stored, { limits: settings.engine, signal });
       this.#examined = { name: this.name, stored, renderer };
       try {
-        this.current = await admitRemote(this.#examined, this.#shell, this.#workspace);
+        await admitRemote(this.#examined, this.#shell, this.#workspace);
+        this.current = this.#examined;
       } catch (thrown) {
         this.refusals.push(refusalOf(stored.release, faultOf(thrown, signal)));
       }

@@ -105,7 +105,6 @@ export interface Workspace extends ComposeOptions {
   readonly deployed: ReturnType<typeof deployedSite>;
   /** The live site, if all its files are as they were written. */
   readonly live: WrittenSite | undefined;
-  readonly pageLists: KeptTexts;
   readonly typefaces: KeptTexts;
   /** What this composition has rendered so far. */
   readonly rendered: RenderedDocuments;
@@ -131,7 +130,6 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     deployed: deployedSite({ dataDir, store, before, earlier }),
     live: before && (await readLiveSite(dataDir, before.current.id)),
-    pageLists: new KeptTexts(path.join(dataDir, 'page-lists')),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
     rendered: new RenderedDocuments(dataDir),
     compressor: new Compressor(brotliEffort),

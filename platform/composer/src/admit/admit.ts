@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import type { RemoteName } from '@proper/shared-types';
 import { classMarkOf } from '@proper/shared-types/node/class-names';
 import type { Release } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
-import {
-  type AdmittedPage,
-  type Candidate,
-  type DescribedRemote,
-  prefixFaults,
-  ReleaseFault,
-} from '../model';
-import { plainMeta } from '../pull/release-schema';
+import { type Candidate, prefixFaults, ReleaseFault } from '../model';
 import { ownerOf } from '../pull/remotes-file';
 import { type ListedPage, Renderer } from '../render/renderer';
 import type { Objection } from '../state/acceptances';
@@ -26,7 +19,10 @@ export interface AdmittedShell {
 }
 
 /** A remote's release that has passed all checks but the rendering of its pages. */
-export interface AdmittedRemote extends DescribedRemote {
+export interface AdmittedRemote {
+  readonly name: RemoteName;
+  readonly stored: Candidate;
+  /** Has the code of the release. */
   readonly renderer: Renderer;
 }
 
@@ -51,42 +47,22 @@ export async function admitShell(
   return { stored, renderer };
 }
 
-/**
- * The pages of a release, with validated head data from its server bundle. That can contain the shell's figures, so only that of a
- * new release is compared with `release.json`: a new price in the shell must not refuse a release that was live.
- *
- * @throws ReleaseFault when its code has other pages than `release.json` says.
- */
-export function describePages(
-  { release, wasLive }: Candidate,
-  entries: readonly ListedPage[],
-): readonly AdmittedPage[] {
-  const paths = new Set<string>(release.pages.map(({ path: page }) => page));
+/** Checks that the code of a release exports the pages that `release.json` lists. @throws ReleaseFault */
+export function checkPages({ pages }: Release, entries: readonly ListedPage[]): void {
+  const paths = new Set<string>(pages.map(({ path: page }) => page));
   // A pattern is for as many pages as there are.
   const unlisted = entries.find((entry) => !paths.has(entry.path) && !entry.path.endsWith('/*'));
   if (unlisted)
     throw new ReleaseFault(`its server bundle exports ${unlisted.path}, which release.json does not list`);
-  return release.pages.map(({ path: page, chunk, meta: built, content }) => {
+  for (const { path: page, chunk, content } of pages) {
     const entry = entryAt(entries, page);
     if (entry?.chunk !== chunk)
       throw new ReleaseFault(
         `release.json lists ${page} (chunk ${chunk}), which its server bundle does not export`,
       );
-    if (content !== undefined && entry.meta === undefined) return { path: page, chunk, meta: built, content };
-    if (content !== undefined)
+    if (content !== undefined && entry.meta !== undefined)
       throw new ReleaseFault(`${page} has its head data in its code and in its content`);
-    const meta = plainMeta(entry.meta);
-    if (!meta)
-      throw new ReleaseFault(
-        `the page ${page} has head data that lacks its title, description, keywords or kind`,
-      );
-    if (!wasLive && !isDeepStrictEqual(meta, built))
-      throw new ReleaseFault(
-        `the page ${page} has other head data than release.json says; build it again ` +
-          'with the shared-types of the shell that is live',
-      );
-    return { path: page, chunk, meta };
-  });
+  }
 }
 
 /** The most characters of a style sheet, which is written into documents. */
@@ -125,18 +101,17 @@ function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Work
 }
 
 /**
- * Examines a stored release of a remote. The head data of its pages comes from the server bundle from here on, which reads
- * the shell's own figures, so that head and page say the same.
+ * Examines a stored release of a remote. The code of one that was live is not started: it has passed before, and is checked again
+ * with each page that it renders.
  *
- * @param renderer - Has the code of the release.
  * @throws ReleaseFault
  */
 export async function admitRemote(
-  { name, stored, renderer }: Omit<AdmittedRemote, 'pages'>,
+  { name, stored, renderer }: AdmittedRemote,
   shell: AdmittedShell,
   workspace: Workspace,
-): Promise<AdmittedRemote> {
-  const { remotes, deployed, acceptances, pageLists } = workspace;
+): Promise<void> {
+  const { remotes, deployed, acceptances } = workspace;
   const { release, wasLive } = stored;
   refuseFor(
     faultOfContract(release, shell.stored.release) ??
@@ -145,15 +120,8 @@ export async function admitRemote(
       faultOfPaths(release, (page) => ownerOf(remotes, page)) ??
       (wasLive ? undefined : faultOfScripts(stored)),
   );
-  const list = pageLists.get([shell.stored.release.server, release.server], async () =>
-    JSON.stringify(await renderer.listPages()),
-  );
-  const entries: readonly ListedPage[] = JSON.parse(await list);
-  if (!wasLive) {
-    await renderer.open();
-    await checkStyles(stored, renderer);
-  }
-  const pages = describePages(stored, entries);
-  if (!wasLive) acceptances.check(release, objectionsToPages(release, workspace));
-  return { name, stored, pages, renderer };
+  if (wasLive) return;
+  checkPages(release, await renderer.listPages());
+  await checkStyles(stored, renderer);
+  acceptances.check(release, objectionsToPages(release, workspace));
 }

@@ -1,18 +1,11 @@
 import path from 'node:path';
 import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { DocumentFile, Release } from '@proper/shared-types/release';
+import type { DocumentFile, Release, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
-import { describePages } from '../admit/admit';
+import { checkPages } from '../admit/admit';
 import { faultOfContract } from '../admit/contract-checks';
 import { faultOfPaths } from '../admit/release-checks';
-import {
-  type AdmittedPage,
-  type DescribedRemote,
-  messageOf,
-  prefixFaults,
-  ReleaseFault,
-  type StoredRelease,
-} from '../model';
+import { messageOf, prefixFaults, ReleaseFault, type StoredRelease } from '../model';
 import { ownerOf, pagesWithout, type Remotes } from '../pull/remotes-file';
 import { formatSubject } from '../render/composition';
 import { renderDocument } from '../render/document';
@@ -21,7 +14,7 @@ import type { ListedPage } from '../render/renderer';
 import { RendererPool } from './renderer-pool';
 
 /** A page with content under development. */
-type DevelopedPage = PageContent & Pick<AdmittedPage, 'path' | 'meta'>;
+type DevelopedPage = PageContent & Pick<ReleasePage, 'path' | 'meta'>;
 
 /** A release at this moment: a stored one, or one under development. */
 export interface LiveRelease extends StoredRelease {
@@ -63,21 +56,20 @@ const withFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
     return stored ? path.join(stored.folder, stored.release.server.file) : name;
   });
 
-/** A release with its current pages while it is under development. */
-function withDevelopedPages(
-  { release, developed }: LiveRelease,
+/** The current pages of a release under development. */
+function developedPages(
+  { filesOf }: NonNullable<LiveRelease['developed']>,
   entries: readonly ListedPage[],
   contentPages: readonly DevelopedPage[],
-): Release {
-  if (!developed) return release;
+): readonly ReleasePage[] {
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
-    meta === undefined ? [] : [{ path: page, chunk, meta: meta as PageMeta, ...developed.filesOf(chunk) }],
+    meta === undefined ? [] : [{ path: page as SitePath, chunk, meta: meta as PageMeta, ...filesOf(chunk) }],
   );
   const ofContent = contentPages.map(({ path: page, meta }) => {
     const chunk = entryAt(entries, page)?.chunk ?? '';
-    return { path: page, chunk, meta, content: 'under development', ...developed.filesOf(chunk) };
+    return { path: page, chunk, meta, content: 'under development', ...filesOf(chunk) };
   });
-  return { ...release, pages: [...ofCode, ...ofContent] };
+  return [...ofCode, ...ofContent];
 }
 
 /**
@@ -101,13 +93,12 @@ export class LiveDocuments {
     const release = owner && remotes.get(owner);
     try {
       const described = owner && release ? await this.#describe(owner, release, shell) : undefined;
-      const found = described?.pages.find((each) => each.path === page);
-      const own = found && described ? described : null;
+      const found = described?.stored.release.pages.find((each) => each.path === page);
       const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);
       const subject = { path: found || isUnavailable ? page : null, page: found };
-      const bundles = { shell, remote: own?.stored ?? null };
+      const bundles = { shell, remote: found && described ? described.stored : null };
       const content = described?.contentPages.find(({ path: each }) => each === page);
-      const rendered = await this.#pool.use(own?.name ?? null, bundles, (renderer) =>
+      const rendered = await this.#pool.use(found && owner ? owner : null, bundles, (renderer) =>
         prefixFaults(
           formatSubject(subject),
           renderDocument({
@@ -139,25 +130,23 @@ export class LiveDocuments {
     await this.#typefaces.keep();
   }
 
-  /** The remote with its pages, and those with content that are under development. */
-  async #describe(
-    name: RemoteName,
-    remote: LiveRelease,
-    shell: LiveRelease,
-  ): Promise<DescribedRemote & { readonly contentPages: readonly DevelopedPage[] }> {
+  /** The release of a remote with its current pages, and those with content that are under development. */
+  async #describe(name: RemoteName, remote: LiveRelease, shell: LiveRelease) {
     try {
-      const bundles = { shell, remote };
-      const entries = await this.#pool.use(name, bundles, (renderer) => renderer.listPages());
-      const contentPages = remote.developed?.contentPages() ?? [];
-      const release = withDevelopedPages(remote, entries, contentPages);
-      // It counts as live, so checks that only a deployment needs are skipped.
-      const stored = { release, folder: remote.folder, wasLive: true };
-      const pages = describePages(stored, entries);
+      const { developed } = remote;
+      const contentPages = developed?.contentPages() ?? [];
+      let { release } = remote;
+      if (developed) {
+        const bundles = { shell, remote };
+        const entries = await this.#pool.use(name, bundles, (renderer) => renderer.listPages());
+        release = { ...release, pages: developedPages(developed, entries, contentPages) };
+        checkPages(release, entries);
+      }
       const fault =
         faultOfContract(release, shell.release) ??
         faultOfPaths(release, (page) => ownerOf(this.#options.remotes, page));
       if (fault !== undefined) throw new ReleaseFault(fault);
-      return { name, stored, pages, contentPages };
+      return { stored: { release, folder: remote.folder }, contentPages };
     } catch (cause) {
       const details = cause instanceof ReleaseFault ? cause.details : {};
       throw new ReleaseFault(`${name}: ${messageOf(cause)}`, details);

@@ -1,9 +1,9 @@
+import type { ReleasePage } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
-import type { AdmittedPage } from '../model';
 import { articleOf, datePages } from './page-dates';
 import { feedXml, sitemapXml } from './site-files';
 
-const page = (path: `/${string}`, published?: string): AdmittedPage => {
+const page = (path: `/${string}`, published?: string): ReleasePage => {
   const article = {
     '@type': 'Article',
     headline: 'Mail & <calls>',
@@ -13,6 +13,8 @@ const page = (path: `/${string}`, published?: string): AdmittedPage => {
   return {
     path,
     chunk: 'page',
+    scripts: [],
+    styles: [],
     meta: {
       title: path,
       description: path,

@@ -1,7 +1,8 @@
 import type { SitePath } from '@proper/shared-types';
+import type { ReleasePage } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
-import type { AdmittedPage, Documents } from '../model';
+import type { Documents } from '../model';
 import type { Compositions } from '../state/state-files';
 
 /** A blog article, as its page's structured data describes it. */
@@ -21,7 +22,7 @@ const node = v.object({
 });
 
 /** The article on a page; undefined where its head data describes none. */
-export function articleOf({ path, meta }: AdmittedPage): Article | undefined {
+export function articleOf({ path, meta }: ReleasePage): Article | undefined {
   for (const candidate of meta.structuredData ?? []) {
     const result = v.safeParse(node, candidate);
     if (!result.success) continue;
@@ -46,7 +47,7 @@ function readableText(html: string): string {
 
 interface Composing {
   readonly documents: Documents;
-  readonly pages: readonly AdmittedPage[];
+  readonly pages: readonly ReleasePage[];
   /** From the previous composition. */
   readonly before: PageDates;
   /** The time of the new one, ISO 8601. */

@@ -1,8 +1,14 @@
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { ComposedRemote, DocumentFile, LiveComposition, Release } from '@proper/shared-types/release';
+import type {
+  ComposedRemote,
+  DocumentFile,
+  LiveComposition,
+  Release,
+  ReleasePage,
+} from '@proper/shared-types/release';
 import { addressOf } from '../addresses';
 import { sha256OfData } from '../hash';
-import type { AdmittedPage, ReleaseSet, StoredRelease } from '../model';
+import type { ReleaseSet, StoredRelease } from '../model';
 import type { Remotes } from '../pull/remotes-file';
 
 /** A browser file of a release as a document names it. */
@@ -42,7 +48,7 @@ export interface Subject {
   /** Null for the not-found document. */
   readonly path: SitePath | null;
   /** Undefined if there is no page at the path, or it is not available. */
-  readonly page?: AdmittedPage | undefined;
+  readonly page?: ReleasePage | undefined;
 }
 
 /** A document as a report names it. */
@@ -69,10 +75,8 @@ interface CommonInputs {
 /** Names documents by everything they are made from: documents of the same name are equal. */
 export function documentNames({ tools, config, shell, remote }: CommonInputs): (subject: Subject) => string {
   const common = sha256OfData([tools, config, shell.release, remote && codeOf(remote.release)]);
-  const pages = new Map(remote?.release.pages.map((page) => [page.path, page]));
   return ({ path, page }) => {
-    const built = page && pages.get(page.path);
-    const { scripts = [], styles = [], picture = '', content = '' } = built ?? {};
+    const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};
     const files = [...scripts, ...styles, picture, content];
     return sha256OfData([common, path, page, files.map((file) => [file, remote?.release.files[file]])]);
   };

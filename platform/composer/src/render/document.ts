@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageContent, SiteConfig } from '@proper/shared-types';
-import type { DocumentFile, FontSubset, PageData } from '@proper/shared-types/release';
+import { isDeepStrictEqual } from 'node:util';
+import type { PageContent, PageMeta, SiteConfig } from '@proper/shared-types';
+import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/shared-types/release';
 import subsetFont from 'subset-font';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
-import { type AdmittedPage, messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { plainMeta } from '../pull/release-schema';
 import { composedRemote, fileOf, type Subject } from './composition';
 import { withPolicy } from './content-security-policy';
 import type { KeptTexts } from './kept-texts';
@@ -51,6 +53,8 @@ export interface DocumentInputs {
   readonly shell: StoredRelease;
   /** The remote that has the page; null for a document that belongs to none. */
   readonly remote: StoredRelease | null;
+  /** Whether the page's head data has to be what `release.json` says, because nobody has seen it yet. */
+  readonly isNew?: boolean;
   /** The content of the page, if it is not to be read from the stored release. */
   readonly content?: PageContent | undefined;
   /** Has the code of both. */
@@ -70,7 +74,7 @@ function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs)
     fonts: fontsOf(shell),
     scripts: [...firstScripts, ...shell.release.scripts.map((file) => fileOf(shell, file))],
   };
-  const page = remote?.release.pages.find((each) => each.path === subject.page?.path);
+  const { page } = subject;
   if (!remote || !page) return { ...parts, styles, preloads: [] };
   const { entry, scripts, styles: ownStyles } = remote.release;
   return {
@@ -93,7 +97,7 @@ const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v
 /** The content of a stored page, for one that has some. @throws ReleaseFault when it cannot be read */
 async function readContent(
   { folder }: StoredRelease,
-  { content }: AdmittedPage,
+  { content }: ReleasePage,
 ): Promise<PageContent | undefined> {
   if (content === undefined) return undefined;
   try {
@@ -102,6 +106,25 @@ async function readContent(
   } catch (cause) {
     throw new ReleaseFault(`has content that cannot be read: ${messageOf(cause)}`);
   }
+}
+
+/**
+ * The head data of a page: what its code says, which can contain the shell's figures, so that head and page say the same; or
+ * of a page with content what `release.json` says. That has to say the same for a new release, but not for one that was live: a
+ * new price in the shell must not refuse it.
+ *
+ * @param ofCode - What the page's code says.
+ * @throws ReleaseFault
+ */
+function headDataOf({ meta, content }: ReleasePage, ofCode: unknown, isNew: boolean): PageMeta {
+  if (content !== undefined) return meta;
+  const plain = plainMeta(ofCode);
+  if (!plain) throw new ReleaseFault('has head data that lacks its title, description, keywords or kind');
+  if (isNew && !isDeepStrictEqual(plain, meta))
+    throw new ReleaseFault(
+      'has other head data than release.json says; build it again with the shared-types of the shell that is live',
+    );
+  return plain;
 }
 
 /** A rendered document, and its page's data for navigations. */
@@ -118,7 +141,7 @@ export interface RenderedDocument {
  * @throws ReleaseFault
  */
 export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
-  const { subject, config, shell, remote, renderer, typefaces, wholeSheets = false } = inputs;
+  const { subject, config, shell, remote, isNew = false, renderer, typefaces, wholeSheets = false } = inputs;
   const { page } = subject;
   const composition = {
     config,
@@ -127,15 +150,16 @@ export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDo
     remote: remote && composedRemote(remote),
   };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
-  const body = await renderer.body(page?.path ?? null, composition, content);
+  const { html: body, meta: ofCode } = await renderer.body(page?.path ?? null, composition, content);
+  const meta = page && headDataOf(page, ofCode, isNew);
   const markup = await renderer.markup(content?.html ?? {});
-  const data = page && content ? { meta: page.meta, data: content.data } : undefined;
+  const data = meta && content ? { meta, data: content.data } : undefined;
   const parts = partsFor(inputs);
   const asked = await renderer.titleFont(body, parts.fonts);
   const html = await renderer.document({
     composition,
     ...parts,
-    page: page ?? null,
+    page: page && meta ? { path: page.path, meta } : null,
     ...(data ? { data } : {}),
     body,
     ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),

@@ -74,6 +74,7 @@ export async function renderDocuments(
       config,
       shell: shell.stored,
       remote: remote && stored,
+      isNew: remote?.stored.wasLive === false,
       renderer,
       typefaces,
     });
@@ -85,7 +86,7 @@ export async function renderDocuments(
 
   async function renderAll(remote: AdmittedRemote | null): Promise<RemoteDocuments> {
     const subjects: readonly Subject[] = remote
-      ? remote.pages.map((page) => ({ path: page.path, page }))
+      ? remote.stored.release.pages.map((page) => ({ path: page.path, page }))
       : [null, ...unavailable].map((path) => ({ path }));
     const stored = remote?.stored ?? null;
     const nameOf = documentNames({ tools, config, shell: shell.stored, remote: stored });

@@ -36,8 +36,10 @@ const listedPages = v.array(
   v.object({ path: pathPattern, chunk: v.pipe(v.string(), v.maxLength(100)), meta: v.optional(v.unknown()) }),
 );
 
-/** A page that a remote exports, without its code. What its head says has still to be checked. */
+/** A page that a remote exports, without its code. */
 export type ListedPage = v.InferOutput<typeof listedPages>[number];
+
+const renderedBody = v.object({ html: v.string(), meta: v.optional(v.unknown()) });
 
 const checkedMarkup = v.variant('ok', [
   v.object({ ok: v.literal(true), html: v.string() }),
@@ -138,13 +140,19 @@ export class Renderer {
   }
 
   /**
-   * The body of a document: rendered, checked, and written again from what a browser reads in it.
+   * The body of a document: rendered, checked, and written again from what a browser reads in it. With the head data that the
+   * page's code gives, which has still to be checked.
    *
    * @param page - Null for a document that belongs to none.
    */
-  async body(page: SitePath | null, composition: Composition, content?: PageContent): Promise<string> {
+  async body(
+    page: SitePath | null,
+    composition: Composition,
+    content?: PageContent,
+  ): Promise<v.InferOutput<typeof renderedBody>> {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    return this.#check('body', await this.#run(this.#bodies, 'body', input, v.string()));
+    const { html, meta } = await this.#run(this.#bodies, 'body', input, renderedBody);
+    return { html: await this.#check('body', html), meta };
   }
 
   /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */

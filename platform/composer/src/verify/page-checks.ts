@@ -142,7 +142,7 @@ export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents
   remotes.flatMap((remote) => {
     const culprit = [remote.stored, shell.stored].find(({ wasLive }) => !wasLive);
     if (!culprit) return [];
-    return remote.pages.flatMap(({ path }) => {
+    return remote.stored.release.pages.flatMap(({ path }) => {
       const html = documents.get(path)?.html;
       return html === undefined ? [] : [{ path, html, remote, culprit }];
     });

@@ -24,6 +24,10 @@ export default handlerOf({
     const page = entryAt(pages, path);
     if (!page) throw new Error('it is not a page of this remote');
     const { load } = page;
-    return shell.renderBody({ ...request, page: { path, load, ...(content ? { content } : {}) } });
+    const html = await shell.renderBody({
+      ...request,
+      page: { path, load, ...(content ? { content } : {}) },
+    });
+    return { html, meta: await metaOf(page) };
   },
 });

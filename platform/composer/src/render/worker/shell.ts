@@ -9,7 +9,7 @@ for (const name of ['shared', 'renderBody', 'titleFont', 'renderDocument'] as co
   if (shell[name] === undefined) throw new Error(`it does not export ${name}`);
 
 export default handlerOf({
-  body: (request: BodyRequest) => shell.renderBody(request),
+  body: async (request: BodyRequest) => ({ html: await shell.renderBody(request) }),
 
   titleFont: ({ body, fonts }: { readonly body: string; readonly fonts: readonly DocumentFile[] }) =>
     shell.titleFont(body, fonts) ?? null,
