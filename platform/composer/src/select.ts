@@ -17,7 +17,7 @@ import { type Ingredients, releaseSetOf, renderDocuments } from './render/render
 import { Renderer } from './render/renderer';
 import { settleTogether } from './settle-together';
 import { examinePages } from './verify/page-checks';
-import { Visitor } from './verify/visitor';
+import { visitPages } from './verify/visitor';
 import type { Workspace } from './workspace';
 
 /** What a site is made from. */
@@ -33,67 +33,28 @@ const formatAll = (refusals: readonly Refusal[]): string =>
   refusals.map(({ version, reason }) => `${reason} (version ${version})`).join('; ');
 
 /** The releases of one remote, one after another, until one of them passes everything. */
-class RemoteLane {
+interface Lane {
   readonly name: RemoteName;
+  readonly waiting: Candidate[];
   readonly refusals: Refusal[];
-  /** The release that is in the lane; undefined when all are refused. */
-  current: AdmittedRemote | undefined;
-  readonly #waiting: Candidate[];
-  readonly #shell: AdmittedShell;
-  readonly #workspace: Workspace;
-  #examined: AdmittedRemote | undefined;
-
-  constructor(
-    [name, { releases, refusals }]: readonly [RemoteName, Candidates],
-    shell: AdmittedShell,
-    workspace: Workspace,
-  ) {
-    this.name = name;
-    this.refusals = [...refusals];
-    this.#waiting = [...releases];
-    this.#shell = shell;
-    this.#workspace = workspace;
-  }
-
-  /** How many pages the release has, on which the lane's time depends. */
-  get pages(): number {
-    return this.#examined?.stored.release.pages.length ?? 0;
-  }
-
-  /** Moves on to the next release that the gate admits. */
-  async advance(): Promise<void> {
-    const { settings, signal } = this.#workspace;
-    this.current = undefined;
-    while (!this.current) {
-      const stored = this.#waiting.shift();
-      if (!stored) return;
-      const renderer = new Renderer(this.#shell.stored, stored, { limits: settings.engine, signal });
-      this.#examined = { name: this.name, stored, renderer };
-      try {
-        await admitRemote(this.#examined, this.#shell, this.#workspace);
-        this.current = this.#examined;
-      } catch (thrown) {
-        this.refusals.push(refusalOf(stored.release, faultOf(thrown, signal)));
-      }
-    }
-  }
-
-  /** Refuses the current release, and moves on. */
-  async refuse(fault: ReleaseFault): Promise<void> {
-    if (this.current) this.refusals.push(refusalOf(this.current.stored.release, fault));
-    await this.advance();
-  }
-
-  /** Stops a new release that keeps all others waiting, but not one that was live. */
-  stop(reason: string): void {
-    if (this.#examined?.stored.wasLive === false) this.#examined.renderer.stop(reason);
-  }
+  /** The release that is examined, or has passed what it was examined for; undefined when all are refused. */
+  current?: AdmittedRemote | undefined;
 }
 
-interface SelectionOptions {
-  readonly remotes: ReadonlyMap<RemoteName, Candidates>;
-  /** Opens the pages of new releases; undefined where no browser is asked for. */
-  readonly visitor: Visitor | undefined;
+/** Moves on to the next release of a lane that the gate admits. */
+async function advance(lane: Lane, shell: AdmittedShell, workspace: Workspace): Promise<void> {
+  const { name, waiting, refusals } = lane;
+  const { settings, signal } = workspace;
+  for (let stored = waiting.shift(); stored; stored = waiting.shift()) {
+    const renderer = new Renderer(shell.stored, stored, { limits: settings.engine, signal });
+    lane.current = { name, stored, renderer };
+    try {
+      return await admitRemote(lane.current, shell, workspace);
+    } catch (thrown) {
+      refusals.push(refusalOf(stored.release, faultOf(thrown, signal)));
+    }
+  }
+  lane.current = undefined;
 }
 
 /**
@@ -103,16 +64,18 @@ interface SelectionOptions {
  */
 async function selectWith(
   shell: AdmittedShell,
-  { remotes: candidates, visitor }: SelectionOptions,
+  candidates: ReadonlyMap<RemoteName, Candidates>,
   workspace: Workspace,
 ): Promise<Selection> {
-  const { config, remotes: routes, pins, before, live, configHash, graceMs } = workspace;
+  const { config, remotes: routes, pins, before, live, configHash, browser, graceMs } = workspace;
   const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, before);
   // A live remote cannot be left out.
   const isNeeded = (name: RemoteName): boolean =>
     live !== undefined && before?.current.versions[name] !== undefined;
-  const lanes = [...candidates].map((each) => new RemoteLane(each, shell, workspace));
-  await settleTogether(lanes, (lane) => lane.advance(), graceMs);
+  const lanes = [...candidates].map(
+    ([name, { releases, refusals }]): Lane => ({ name, waiting: [...releases], refusals: [...refusals] }),
+  );
+  await settleTogether(lanes, (lane) => advance(lane, shell, workspace), graceMs);
 
   for (;;) {
     const remotes = lanes.flatMap(({ current }) => current ?? []);
@@ -137,21 +100,17 @@ async function selectWith(
       );
     if (isLive) return { ...selection, made: undefined };
 
-    const { documents, ...rendered } = await renderDocuments(site, workspace, (render) =>
-      settleTogether(
-        lanes.filter(({ current }) => current),
-        async ({ current }) => (current ? render(current) : []),
-        graceMs,
-      ),
-    );
+    const { documents, ...rendered } = await renderDocuments(site, workspace);
     let { faults } = rendered;
     if (faults.length === 0) faults = await examinePages(site, documents, workspace);
     // Only a site without other faults is opened in a browser.
-    if (faults.length === 0 && visitor) faults = await visitor.visit(site, documents);
+    if (faults.length === 0 && browser) faults = await visitPages(site, documents, workspace);
     if (faults.length === 0) return { ...selection, made: { site, documents } };
     for (const { culprit, fault } of faults) {
       if (culprit === shell.stored) throw fault;
-      await lanes.find(({ current }) => current?.stored === culprit)?.refuse(fault);
+      const lane = lanes.find(({ current }) => current?.stored === culprit);
+      lane?.refusals.push(refusalOf(culprit.release, fault));
+      if (lane) await advance(lane, shell, workspace);
     }
   }
 }
@@ -170,7 +129,6 @@ export async function selectReleases(
   // Ends all engines with the selection, however that ends.
   const stopped = new AbortController();
   const workspace: Workspace = { ...outer, signal: AbortSignal.any([outer.signal, stopped.signal]) };
-  const visitor = outer.browser ? new Visitor(workspace) : undefined;
   const refusals = [...shell.refusals];
   try {
     for (const candidate of shell.releases)
@@ -178,7 +136,7 @@ export async function selectReleases(
         const admitted = await admitShell(candidate, workspace).catch((thrown: unknown) => {
           throw faultOf(thrown, workspace.signal);
         });
-        const selection = await selectWith(admitted, { remotes, visitor }, workspace);
+        const selection = await selectWith(admitted, remotes, workspace);
         return { ...selection, refusals: [...refusals, ...selection.refusals] };
       } catch (thrown) {
         if (!(thrown instanceof ReleaseFault)) throw thrown;
@@ -186,7 +144,6 @@ export async function selectReleases(
       }
   } finally {
     stopped.abort('was stopped');
-    await visitor?.close();
   }
   throw new OperatorError(
     `No site can be composed: there is no usable release of shell: ${formatAll(refusals)}`,

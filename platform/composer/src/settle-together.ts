@@ -1,17 +1,17 @@
-/** Work of one team, next to that of others. */
-export interface Lane {
-  /** How many pages it processes. */
-  readonly pages: number;
-  /** Ends the work; it settles soon after. */
-  stop(reason: string): void;
+import type { AdmittedRemote } from './admit/admit';
+
+/** Work on one team's release, next to that of others. */
+interface Lane {
+  /** The release. */
+  readonly current?: AdmittedRemote | undefined;
 }
 
-/** Milliseconds that each page of a lane adds to how long others wait for it. */
+/** Milliseconds that each page of a release adds to how long others wait for it. */
 const perPageMs = 10;
 
 /**
- * Does the work of all lanes side by side. A lane that is far slower than all others is stopped: how slow that is depends on
- * how long they took, because a busy machine is slow for everybody.
+ * Does the work of all lanes side by side. A new release, but not one that was live, is stopped if it is far slower than all
+ * others: how slow that is depends on how long they took, because a busy machine is slow for everybody.
  *
  * @param graceMs - The least milliseconds that finished lanes wait for others; without a limit if undefined.
  */
@@ -31,12 +31,12 @@ export async function settleTogether<Each extends Lane, Result>(
     const waitMs = Math.max(graceMs, performance.now() - startedAt);
     for (const lane of pending) {
       clearTimeout(timers.get(lane));
-      const laneMs = waitMs + lane.pages * perPageMs;
+      const laneMs = waitMs + (lane.current?.stored.release.pages.length ?? 0) * perPageMs;
       const reason = `took ${Math.ceil(laneMs / 1000)} s longer than the releases of all other teams`;
-      timers.set(
-        lane,
-        setTimeout(() => lane.stop(reason), laneMs),
-      );
+      const stop = (): void => {
+        if (lane.current?.stored.wasLive === false) lane.current.renderer.stop(reason);
+      };
+      timers.set(lane, setTimeout(stop, laneMs));
     }
   }
 

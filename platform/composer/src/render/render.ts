@@ -11,6 +11,7 @@ import {
   type ReleaseSet,
   type SiteDocument,
 } from '../model';
+import { settleTogether } from '../settle-together';
 import type { Workspace } from '../workspace';
 import { documentNames, formatSubject, type Subject } from './composition';
 import { renderDocument } from './document';
@@ -49,17 +50,10 @@ const reportEvery = 250;
 /** The documents of one remote, each with its path; none where a fault was found. */
 type RemoteDocuments = readonly (readonly [page: SitePath | null, document: SiteDocument])[];
 
-/**
- * Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part.
- *
- * @param forEachRemote - Calls a function for each remote of the site, all at once.
- */
+/** Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part. */
 export async function renderDocuments(
-  { config, shell, unavailable }: Ingredients,
-  { live, rendered, typefaces, settings, report, signal }: Workspace,
-  forEachRemote: (
-    render: (remote: AdmittedRemote) => Promise<RemoteDocuments>,
-  ) => Promise<readonly RemoteDocuments[]>,
+  { config, shell, remotes, unavailable }: Ingredients,
+  { live, rendered, typefaces, settings, graceMs, report, signal }: Workspace,
 ): Promise<Rendered> {
   const maxBytes = settings.sizes.release;
   const tools = await renderingTools();
@@ -113,6 +107,8 @@ export async function renderDocuments(
     }
   }
 
-  const [own, others] = await Promise.all([renderAll(null), forEachRemote(renderAll)]);
+  const lanes = remotes.map((current) => ({ current }));
+  const ofRemotes = settleTogether(lanes, ({ current }) => renderAll(current), graceMs);
+  const [own, others] = await Promise.all([renderAll(null), ofRemotes]);
   return { documents: new Map([own, ...others].flat()), faults };
 }

@@ -130,42 +130,34 @@ async function faultOfVisit(
   }
 }
 
-/** Opens every page of new releases in a browser, which starts with the first one. With a new shell, these are all pages. */
-export class Visitor {
-  readonly #workspace: Workspace;
-  #browser: Promise<Browser> | undefined;
-
-  constructor(workspace: Workspace) {
-    this.#workspace = workspace;
-  }
-
-  /** Returns the releases with a fault. */
-  async visit(site: Ingredients, documents: Documents): Promise<readonly DocumentFault[]> {
-    const { settings, report, signal } = this.#workspace;
-    const { chromium, hydrationMs } = settings.browser;
-    const pages = newPagesOf(site, documents);
-    if (pages.length === 0) return [];
-    this.#browser ??= startChromium(chromium);
-    const browser = await this.#browser;
-    const answer = previewOf(site, documents, this.#workspace);
-    const faults = new Map<StoredRelease, ReleaseFault>();
-    const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
-      // One fault is enough.
-      if (faults.has(culprit)) return;
-      report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
-      const context = await browser.newContext();
-      await context.route('**/*', answer);
-      const fault = await faultOfVisit(context, site.config.origin + page, hydrationMs);
-      await context.close();
-      if (fault !== undefined && !faults.has(culprit))
-        faults.set(culprit, new ReleaseFault(`the page ${page} ${fault}`));
-    };
+/** Opens every page of new releases in a browser; with a new shell, these are all pages. Returns the releases with a fault. */
+export async function visitPages(
+  site: Ingredients,
+  documents: Documents,
+  workspace: Workspace,
+): Promise<readonly DocumentFault[]> {
+  const { settings, report, signal } = workspace;
+  const { chromium, hydrationMs } = settings.browser;
+  const pages = newPagesOf(site, documents);
+  if (pages.length === 0) return [];
+  const browser = await startChromium(chromium);
+  const answer = previewOf(site, documents, workspace);
+  const faults = new Map<StoredRelease, ReleaseFault>();
+  const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
+    // One fault is enough.
+    if (faults.has(culprit)) return;
+    report(`opening ${page} in a browser (${index + 1} of ${pages.length})`);
+    const context = await browser.newContext();
+    await context.route('**/*', answer);
+    const fault = await faultOfVisit(context, site.config.origin + page, hydrationMs);
+    await context.close();
+    if (fault !== undefined && !faults.has(culprit))
+      faults.set(culprit, new ReleaseFault(`the page ${page} ${fault}`));
+  };
+  try {
     await pMap(pages, visit, { concurrency, signal });
     return [...faults].map(([culprit, fault]) => ({ culprit, fault }));
-  }
-
-  async close(): Promise<void> {
-    const opened = await this.#browser?.catch(() => undefined);
-    await opened?.close();
+  } finally {
+    await browser.close();
   }
 }
