@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
@@ -9,6 +10,7 @@ import { type CompositionAttempt, writePublicRecord } from './publish/public-rec
 import { collectGarbage, livedReleases } from './publish/retention';
 import { beginSite, publishSite, writeSite } from './publish/site';
 import { findCandidates } from './pull/candidates';
+import { renderedFolder } from './render/render';
 import { type Selection, selectReleases } from './select';
 import {
   type Acceptance,
@@ -158,10 +160,11 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
   withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, async (signal) => {
-    const workspace = await openWorkspace(options, signal);
+    const folder = renderedFolder(options.dataDir);
     try {
-      return await composeIn(workspace);
+      mkdirSync(folder, { recursive: true });
+      return await composeIn(await openWorkspace(options, signal));
     } finally {
-      workspace.rendered.remove();
+      rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -4,14 +4,13 @@ import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { hashOf } from './hash';
-import type { Report, StoredRelease } from './model';
+import type { Report, SiteDocument, StoredRelease } from './model';
 import { Compressor } from './publish/compress';
 import { readLiveSite, type WrittenSite } from './publish/site-writer';
 import type { LatestRelease } from './pull/latest-releases';
 import type { Remotes } from './pull/remotes-file';
 import { Store } from './pull/store';
 import { KeptTexts } from './render/kept-texts';
-import { RenderedDocuments } from './render/rendered-documents';
 import type { ComposerSettings } from './settings';
 import { Acceptances } from './state/acceptances';
 import {
@@ -106,8 +105,8 @@ export interface Workspace extends ComposeOptions {
   /** The live site, if all its files are as they were written. */
   readonly live: WrittenSite | undefined;
   readonly typefaces: KeptTexts;
-  /** What this composition has rendered so far. */
-  readonly rendered: RenderedDocuments;
+  /** What this composition has rendered so far, by what it is made from. */
+  readonly rendered: Map<string, SiteDocument>;
   readonly compressor: Compressor;
   /** Interrupts the composition. */
   readonly signal: AbortSignal;
@@ -131,7 +130,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     deployed: deployedSite({ dataDir, store, before, earlier }),
     live: before && (await readLiveSite(dataDir, before.current.id)),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
-    rendered: new RenderedDocuments(dataDir),
+    rendered: new Map(),
     compressor: new Compressor(brotliEffort),
     signal,
   };

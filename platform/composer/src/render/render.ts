@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
@@ -16,6 +18,9 @@ import type { Workspace } from '../workspace';
 import { documentNames, formatSubject, type Subject } from './composition';
 import { renderDocument } from './document';
 import { renderingTools } from './tools';
+
+/** Rendered documents wait in files: those of a large site would fill the memory. */
+export const renderedFolder = (dataDir: string): string => path.join(dataDir, 'rendered');
 
 /** What one site is made of. */
 export interface Ingredients {
@@ -53,7 +58,7 @@ type RemoteDocuments = readonly (readonly [page: SitePath | null, document: Site
 /** Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part. */
 export async function renderDocuments(
   { config, shell, remotes, unavailable }: Ingredients,
-  { live, rendered, typefaces, settings, graceMs, report, signal }: Workspace,
+  { dataDir, live, rendered, typefaces, settings, graceMs, report, signal }: Workspace,
 ): Promise<Rendered> {
   const maxBytes = settings.sizes.release;
   const tools = await renderingTools();
@@ -91,13 +96,17 @@ export async function renderDocuments(
       if (live?.files[documentFile(page)]?.of === of) return [page, { of, html: undefined }];
       const known = rendered.get(of);
       if (known) return [page, known];
-      const document = await render(remote, subject);
-      bytes += document.html.length + (document.data?.length ?? 0);
+      const { html, data } = await render(remote, subject);
+      bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)
         throw new ReleaseFault(
           `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
         );
-      return [page, rendered.add(of, document)];
+      const file = path.join(renderedFolder(dataDir), of);
+      writeFileSync(file, html);
+      const document = { of, html: () => readFileSync(file, 'utf8'), data };
+      rendered.set(of, document);
+      return [page, document];
     };
     try {
       return await pMap(subjects, documentOf, { concurrency, signal });
