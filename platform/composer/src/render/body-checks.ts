@@ -9,11 +9,6 @@ import {
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Markup that may be in a document, or why it may not. */
-type CheckedMarkup =
-  | { readonly ok: true; readonly html: string }
-  | { readonly ok: false; readonly reason: string };
-
 /**
  * Elements that no page may contain: what runs or loads code, what belongs in the head, frames, and what browsers
  * parse differently from the parser here.
@@ -63,25 +58,26 @@ const deepest = 256;
  * element around it.
  *
  * @param titles - How many `h1` it has: one in a whole page, none in a part.
+ * @throws Error that says what may not be in a document.
  */
-export function checkMarkup(html: string, titles: number): CheckedMarkup {
+export function checkMarkup(html: string, titles: number): string {
   const fragment = parseFragment(html, options);
   let headings = 0;
   // Without recursion, because a page may be nested deeper than the stack allows.
   const waiting: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.depth > deepest) return { ok: false, reason: `is nested deeper than ${deepest} elements` };
+    if (next.depth > deepest) throw new Error(`is nested deeper than ${deepest} elements`);
     for (const node of next.parent.childNodes) {
       if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
-        return { ok: false, reason: 'has a comment' };
+        throw new Error('has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
       const fault = faultOf(node);
-      if (fault !== undefined) return { ok: false, reason: fault };
+      if (fault !== undefined) throw new Error(fault);
       if (node.tagName === 'h1') headings += 1;
       waiting.push({ parent: node, depth: next.depth + 1 });
     }
   }
   if (headings !== titles)
-    return { ok: false, reason: `has ${headings} h1 elements instead of ${titles === 1 ? 'one' : 'none'}` };
-  return { ok: true, html: serialize(fragment, options) };
+    throw new Error(`has ${headings} h1 elements instead of ${titles === 1 ? 'one' : 'none'}`);
+  return serialize(fragment, options);
 }

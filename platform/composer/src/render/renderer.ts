@@ -41,11 +41,6 @@ export type ListedPage = v.InferOutput<typeof listedPages>[number];
 
 const renderedBody = v.object({ html: v.string(), meta: v.optional(v.unknown()) });
 
-const checkedMarkup = v.variant('ok', [
-  v.object({ ok: v.literal(true), html: v.string() }),
-  v.object({ ok: v.literal(false), reason: v.string() }),
-]);
-
 const fontSubset = v.nullable(
   v.object({
     href: v.string(),
@@ -135,8 +130,7 @@ export class Renderer {
 
   /** Checks that a style sheet can be on a page with other teams' parts. */
   async checkStyles(css: string, mark: string): Promise<void> {
-    const fault = await this.#run('gate', 'styles', { css, mark }, v.nullable(v.string()));
-    if (fault !== null) throw new ReleaseFault(fault);
+    await this.#run('gate', 'styles', { css, mark }, v.null());
   }
 
   /**
@@ -152,13 +146,14 @@ export class Renderer {
   ): Promise<v.InferOutput<typeof renderedBody>> {
     const input = page === null ? { composition, page } : { composition, path: page, content };
     const { html, meta } = await this.#run(this.#bodies, 'body', input, renderedBody);
-    return { html: await this.#check('body', html), meta };
+    return { html: await this.#run('gate', 'body', { html }, v.string()), meta };
   }
 
   /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
   async markup(html: PageContent['html']): Promise<PageContent['html']> {
     const checked: [string, string][] = [];
-    for (const [name, piece] of Object.entries(html)) checked.push([name, await this.#check('part', piece)]);
+    for (const [name, piece] of Object.entries(html))
+      checked.push([name, await this.#run('gate', 'part', { html: piece }, v.string())]);
     return Object.fromEntries(checked);
   }
 
@@ -172,12 +167,6 @@ export class Renderer {
     return this.#run('shell', 'document', request, v.string());
   }
 
-  async #check(task: 'body' | 'part', html: string): Promise<string> {
-    const checked = await this.#run('gate', task, { html }, checkedMarkup);
-    if (checked.ok) return checked.html;
-    throw new ReleaseFault(checked.reason);
-  }
-
   async #run<Schema extends v.GenericSchema>(
     worker: 'gate' | 'pages' | 'shell',
     task: string,
@@ -185,7 +174,8 @@ export class Renderer {
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
     const engine = await this.#opened();
-    const failed = worker === 'gate' ? 'cannot be read:' : 'cannot be rendered:';
-    return prefixFaults(failed, engine.run(worker, task, input, schema));
+    const result = engine.run(worker, task, input, schema);
+    // What the gate throws is a sentence.
+    return worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
   }
 }
