@@ -56,7 +56,7 @@ export async function checkReleases({
   if (found.has('shell') && found.size > 1) {
     // What is deployed has passed the gate before, and is not checked as if it were new.
     const current = { id: 'deployed', at: new Date().toISOString(), config: '', versions, unavailable: [] };
-    await recordComposition(dataDir, { current, pages: {}, lived: [], history: [] });
+    await recordComposition(dataDir, { current, lived: [], history: [] });
     await compose({ ...options, latest: deployed, report: () => undefined });
   }
   const store = new Store(dataDir, settings);

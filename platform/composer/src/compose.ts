@@ -5,7 +5,6 @@ import type { SitePath } from '@proper/shared-types';
 import { hashOf } from './hash';
 import { withComposerLock } from './lock';
 import { formatRefusal, messageOf, plainText, type Refusal, type Versions } from './model';
-import { articleOf, datePages } from './publish/page-dates';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
 import { collectGarbage, livedReleases } from './publish/retention';
 import { beginSite, publishSite, writeSite } from './publish/site';
@@ -93,12 +92,9 @@ async function publish(
   const { dataDir, settings, before, earlier, store, typefaces, acceptances, report, signal } = workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
-  const pages = site.remotes.flatMap(({ stored }) => stored.release.pages);
-  const dates = datePages({ documents, pages, before: before?.pages ?? {}, at: record.at });
   const content = {
     documents,
-    dates,
-    articles: pages.flatMap((page) => articleOf(page) ?? []),
+    pages: site.remotes.flatMap(({ stored }) => stored.release.pages),
     unavailable: record.unavailable,
     kept: [
       ...[site.shell, ...site.remotes].map(({ stored }) => stored),
@@ -108,7 +104,7 @@ async function publish(
   await writePublicRecord(await writeSite(record.id, content, workspace), attempt, workspace);
   signal.throwIfAborted();
   await publishSite(record.id, workspace);
-  await recordComposition(dataDir, { current: record, pages: dates, lived, history: earlier });
+  await recordComposition(dataDir, { current: record, lived, history: earlier });
   await recordAcceptances(dataDir, acceptances.madeFor(record.versions));
   // The new site is live; what cannot be kept is made again.
   await typefaces.keep().catch((cause: unknown) => report(`typefaces cannot be kept: ${messageOf(cause)}`));

@@ -67,8 +67,8 @@ async function selectWith(
   candidates: ReadonlyMap<RemoteName, Candidates>,
   workspace: Workspace,
 ): Promise<Selection> {
-  const { config, remotes: routes, pins, before, live, configHash, browser, graceMs } = workspace;
-  const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, before);
+  const { config, remotes: routes, pins, before, deployed, live, configHash, browser, graceMs } = workspace;
+  const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, deployed.pages);
   // A live remote cannot be left out.
   const isNeeded = (name: RemoteName): boolean =>
     live !== undefined && before?.current.versions[name] !== undefined;

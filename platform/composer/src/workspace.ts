@@ -85,6 +85,9 @@ function deployedSite({
       }
     },
 
+    /** All pages of the live site, available or not. */
+    pages: [...owners.keys(), ...(before?.current.unavailable ?? [])],
+
     /** The remote that has a page of the live site. */
     ownerOf: (page: SitePath): ReleaseName | undefined => owners.get(page),
   };

@@ -94,7 +94,7 @@ export class LiveDocuments {
     try {
       const described = owner && release ? await this.#describe(owner, release, shell) : undefined;
       const found = described?.stored.release.pages.find((each) => each.path === page);
-      const isUnavailable = owner && !release && pagesWithout(owner, routes, undefined).includes(page);
+      const isUnavailable = owner && !release && pagesWithout(owner, routes, []).includes(page);
       const subject = { path: found || isUnavailable ? page : null, page: found };
       const bundles = { shell, remote: found && described ? described.stored : null };
       const content = described?.contentPages.find(({ path: each }) => each === page);

@@ -11,7 +11,7 @@ function deploy(keptMs: number, deployments: readonly Deployment[]): readonly st
   let before: Compositions | undefined;
   for (const [at, versions] of deployments) {
     const current = { id: '', at: new Date(at).toISOString(), config: '', versions, unavailable: [] };
-    before = { current, pages: {}, history: [], lived: livedReleases(before, current, keptMs) };
+    before = { current, history: [], lived: livedReleases(before, current, keptMs) };
   }
   return (before?.lived ?? []).map(({ name, version }) => `${name} ${version}`);
 }

@@ -11,27 +11,55 @@ import {
   headersOfSocialPictures,
 } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
-import { feedPath } from '@proper/shared-types/release';
-import type { Article, PageDates } from './page-dates';
+import { feedPath, type ReleasePage } from '@proper/shared-types/release';
+import * as v from 'valibot';
 
-/** All pages, by their public addresses, and when each last changed (sitemaps.org, protocol 0.9). */
-export const sitemapXml = (origin: string, dates: PageDates): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
+const article = v.object({
+  '@type': v.literal('Article'),
+  headline: v.string(),
+  description: v.string(),
+  /** A day, such as `2026-03-09`. */
+  datePublished: v.pipe(v.string(), v.isoDate()),
+});
+
+/** A blog article, as its page's structured data describes it. */
+export interface Article extends Readonly<v.InferOutput<typeof article>> {
+  readonly path: SitePath;
+}
+
+/** The articles among some pages. */
+export const articlesOf = (pages: readonly ReleasePage[]): readonly Article[] =>
+  pages.flatMap(({ path, meta }) => {
+    const found = meta.structuredData?.find((node) => v.is(article, node));
+    return found ? [{ path, ...v.parse(article, found) }] : [];
+  });
+
+/** All pages, by their public addresses, and when articles were published (sitemaps.org, protocol 0.9). */
+export function sitemapXml(
+  origin: string,
+  pages: readonly Pick<ReleasePage, 'path'>[],
+  articles: readonly Article[],
+): string {
+  const days = new Map(articles.map(({ path, datePublished }) => [path, datePublished]));
+  const urls = pages.map(({ path }) => {
+    const day = days.get(path);
+    const change = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${change}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${Object.entries(dates)
-  .map(
-    ([page, { changed }]) =>
-      `  <url><loc>${escapeHtml(origin + page)}</loc><lastmod>${escapeHtml(changed)}</lastmod></url>`,
-  )
-  .join('\n')}
-</urlset>
+${urls.join('')}</urlset>
 `;
+}
 
-const feedItem = (origin: string, { path, headline, description, published }: Article): string => `    <item>
+const feedItem = (
+  origin: string,
+  { path, headline, description, datePublished }: Article,
+): string => `    <item>
       <title>${escapeHtml(headline)}</title>
       <link>${escapeHtml(origin + path)}</link>
       <guid>${escapeHtml(origin + path)}</guid>
-      <pubDate>${new Date(published).toUTCString()}</pubDate>
+      <pubDate>${new Date(datePublished).toUTCString()}</pubDate>
       <description>${escapeHtml(description)}</description>
     </item>
 `;
@@ -50,7 +78,7 @@ export const feedXml = (origin: string, articles: readonly Article[]): string =>
     <description>How leaders hand work over, and what a good assistant makes of it.</description>
     <language>en-gb</language>
 ${articles
-  .toSorted((one, other) => other.published.localeCompare(one.published))
+  .toSorted((one, other) => other.datePublished.localeCompare(one.datePublished))
   .slice(0, articlesInFeed)
   .map((article) => feedItem(origin, article))
   .join('')}  </channel>

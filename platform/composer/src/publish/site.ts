@@ -5,22 +5,29 @@ import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-s
 import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import { feedPath, pageDataPath } from '@proper/shared-types/release';
+import { feedPath, pageDataPath, type ReleasePage } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../addresses';
 import type { Documents, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
 import { policyOf } from '../render/content-security-policy';
 import type { Workspace } from '../workspace';
-import type { Article, PageDates } from './page-dates';
-import { feedXml, headersFile, policiesFile, policiesForNginx, robotsTxt, sitemapXml } from './site-files';
+import {
+  articlesOf,
+  feedXml,
+  headersFile,
+  policiesFile,
+  policiesForNginx,
+  robotsTxt,
+  sitemapXml,
+} from './site-files';
 import { concurrency, copySite, SiteWriter, siteFolder } from './site-writer';
 
 /** What goes into a site. */
 export interface SiteContent {
   readonly documents: Documents;
-  readonly dates: PageDates;
-  readonly articles: readonly Article[];
+  /** The pages that are available. */
+  readonly pages: readonly ReleasePage[];
   /** Pages whose documents say that they are not available at the moment. */
   readonly unavailable: readonly SitePath[];
   /** Every release whose files stay available, including the current ones; the live shell is the first. */
@@ -71,10 +78,11 @@ async function placeRelease(
 }
 
 async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
-  const { documents, dates, articles, kept, unavailable } = content;
+  const { documents, pages, kept, unavailable } = content;
   const { config, live, compressor, signal } = workspace;
   const writer = new SiteWriter(folder, live?.files ?? {}, compressor);
   const { origin } = config;
+  const articles = articlesOf(pages);
   const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
   for (const [page, { of, html }] of documents) {
     if (html) continue;
@@ -100,7 +108,7 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   );
   const headersOfPages = headers.flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
   const texts: readonly (readonly [string, string])[] = [
-    ['sitemap.xml', sitemapXml(origin, dates)],
+    ['sitemap.xml', sitemapXml(origin, pages, articles)],
     [feedPath.slice(1), feedXml(origin, articles)],
     ['robots.txt', robotsTxt(origin)],
     ['config.json', `${JSON.stringify(config, null, 2)}\n`],

@@ -7,7 +7,6 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import { type RoutePattern, routeOwner } from '@proper/shared-types/routes';
 import * as v from 'valibot';
 import { messageOf } from '../model';
-import type { Compositions } from '../state/state-files';
 import { nameSchema, pathPattern, problemsOf } from './release-schema';
 import { isAddress } from './sources';
 
@@ -89,14 +88,13 @@ export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): 
  * The pages that a site shows as unavailable without a remote: those that the remote had, and each route that is a single path.
  * Which pages match a pattern is only known from a release.
  *
- * @param before - The compositions before this one, if there were any.
+ * @param had - All pages of the live site, available or not.
  */
 export function pagesWithout(
   name: RemoteName,
   remotes: Remotes,
-  before: Pick<Compositions, 'pages' | 'current'> | undefined,
+  had: readonly SitePath[],
 ): readonly SitePath[] {
-  const had = [...Object.keys(before?.pages ?? {}), ...(before?.current.unavailable ?? [])] as SitePath[];
   const routes = remotes.remotes.get(name)?.routes ?? [];
   const owned = [
     ...had.filter((path) => ownerOf(remotes, path) === name),

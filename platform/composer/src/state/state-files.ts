@@ -70,8 +70,6 @@ export type LivedRelease = Readonly<v.InferOutput<typeof livedRelease>>;
 
 const compositions = v.object({
   current: record,
-  /** A hash of each live page's text, and when that last changed, ISO 8601. */
-  pages: v.record(v.string(), v.object({ content: v.string(), changed: v.string() })),
   /** Releases that stay available although they are no longer live, newest first. */
   lived: v.pipe(v.array(livedRelease), v.readonly()),
   history: v.pipe(v.array(record), v.readonly()),
