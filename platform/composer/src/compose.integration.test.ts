@@ -213,14 +213,6 @@ describe('a further composition', () => {
     expect(existsSync(inSite('releases/mfe-content/a/page.css'))).toBe(false);
     expect(existsSync(inSite('releases/mfe-content/a/remoteEntry.js'))).toBe(true);
   });
-
-  it('serves no compressed form that was damaged in the store', async () => {
-    await bench.beginComposed();
-    const file = 'releases/mfe-content/a/remoteEntry.js';
-    writeFileSync(bench.data('store/mfe-content/1.0.0-a/browser/a/remoteEntry.js.br'), 'damaged');
-    await bench.deploy('mfe-content');
-    expect(brotliDecompressSync(readFileSync(inSite(`${file}.br`))).toString()).toBe(bench.live(file));
-  });
 });
 
 it('a first site is made without a team that cannot be reached, whose pages say so, and has them with its first release', async () => {

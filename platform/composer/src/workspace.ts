@@ -22,9 +22,6 @@ import {
   readPins,
 } from './state/state-files';
 
-/** The highest, which the budget of a page assumes. */
-const brotliEffort = 11;
-
 /** How a site is to be composed. */
 export interface ComposeOptions {
   /** The content of `remotes.json`. */
@@ -134,7 +131,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     live: before && (await readLiveSite(dataDir, before.current.id)),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
     rendered: new Map(),
-    compressor: new Compressor(brotliEffort),
+    compressor: new Compressor(),
     signal,
   };
 }

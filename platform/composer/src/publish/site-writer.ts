@@ -1,14 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  type Stats,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, type Stats } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -34,6 +24,11 @@ const writtenFile = v.object({
 
 /** A file of a site, as it was written. */
 export type WrittenFile = v.InferOutput<typeof writtenFile>;
+
+interface WriteOptions extends Partial<Pick<WrittenFile, 'of' | 'policy'>> {
+  /** False for what no visitor fetches; true by default. */
+  readonly isCompressed?: boolean;
+}
 
 /** A site in its folder. */
 export interface WrittenSite {
@@ -153,24 +148,17 @@ export class SiteWriter {
     return true;
   }
 
-  /** Writes a text. */
-  async write(file: string, text: string, details: Partial<WrittenFile> = {}): Promise<void> {
-    const of = details.of ?? sha256(text);
+  /** Writes a file, and its compressed forms where they are of use. */
+  async write(
+    file: string,
+    content: string | Buffer,
+    { of = sha256(content), isCompressed = true, ...details }: WriteOptions = {},
+  ): Promise<void> {
     if (this.keep(file, of)) return;
     const target = this.#clear(file);
-    await writeFile(target, text);
-    await this.#compressor.precompress(target, Buffer.from(text));
+    await writeFile(target, content);
+    if (isCompressed) await this.#compressor.precompress(target, Buffer.from(content));
     this.#files[file] = { ...details, of, stamp: stampOf(target) };
-  }
-
-  /** Copies a stored file with its compressed forms, so that an edit of the site does not reach the store. */
-  copy(file: string, of: string, from: string): void {
-    const target = this.#clear(file);
-    // Compressed forms may be missing.
-    for (const ending of endings)
-      if (ending === '' || existsSync(from + ending))
-        copyFileSync(from + ending, target + ending, constants.COPYFILE_FICLONE);
-    this.#files[file] = { of, stamp: stampOf(target) };
   }
 
   /** Removes what only the live site has, and records what was written, for the next site. */

@@ -40,17 +40,16 @@ interface Writing {
 }
 
 /**
- * Adds the files of a release, compressed once in the store, but for those that visitors do not fetch: its code for the server, and
- * the content of pages, which their documents and data have. Damaged ones are left out and reported. A developer who has only
- * one remote can take the release from here.
+ * Adds the files of a release, compressed but for the content of pages, which visitors have in documents and their data. Damaged
+ * ones are left out and reported. A developer who has only one remote can take the release from here.
  */
 async function placeRelease(
   { release, folder }: StoredRelease,
   isLiveShell: boolean,
-  { writer, workspace: { compressor, report } }: Writing,
+  { writer, workspace: { report } }: Writing,
 ): Promise<void> {
   const { name, version, files, server, pages } = release;
-  const uncompressed = new Set([server.file, ...pages.map(({ content }) => content && `browser/${content}`)]);
+  const contents = new Set(pages.map(({ content }) => content && `browser/${content}`));
   const base = versionBase(name, version).slice(1);
   const stored = [
     ...Object.entries(files)
@@ -66,12 +65,10 @@ async function placeRelease(
   await pMap(
     missing,
     async ([target, file, integrity]) => {
-      const source = path.join(folder, file);
-      const content = await readFile(source).catch(() => undefined);
+      const content = await readFile(path.join(folder, file)).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      if (!uncompressed.has(file)) await compressor.precompress(source, content);
-      writer.copy(target, integrity, source);
+      await writer.write(target, content, { of: integrity, isCompressed: !contents.has(file) });
     },
     { concurrency },
   );

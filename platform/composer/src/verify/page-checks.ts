@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
 import pMap from 'p-map';
+import { addressOf } from '../addresses';
 import type { AdmittedRemote } from '../admit/admit';
 import { type Candidate, type DocumentFault, type Documents, faultOf, type StoredRelease } from '../model';
-import type { Compressor } from '../publish/compress';
 import type { Ingredients } from '../render/render';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
@@ -63,22 +63,27 @@ interface PageParts {
   readonly remote: StoredRelease;
 }
 
-/** The size of a stored file as it is served. Its compressed form is made once, and used for the site as well. */
-async function bytesOf(stored: string, compressor: Compressor): Promise<number> {
-  await compressor.precompress(stored, await readFile(stored));
-  const served = await stat(`${stored}.br`).catch(() => stat(stored));
-  return served.size;
-}
-
 /** Weighs pages: the document, and the scripts that the releases name for it. */
-function createScales(compressor: Compressor): (parts: PageParts) => Promise<PageBudget> {
+function createScales({
+  compressor,
+  dataDir,
+}: Pick<Workspace, 'compressor' | 'dataDir'>): (parts: PageParts) => Promise<PageBudget> {
+  /** The size of a script as it is served. That of the live site is compressed already. */
+  async function bytesOf({ release, folder }: StoredRelease, file: string): Promise<number> {
+    const live = await stat(`${path.join(dataDir, 'site', addressOf(release, file))}.br`).catch(
+      () => undefined,
+    );
+    return live?.size ?? compressor.servedBytes(await readFile(path.join(folder, 'browser', file)));
+  }
+
   // Most scripts are shared by many pages.
   const known = new Map<string, Promise<number>>();
-  async function bytesOfAll({ folder }: StoredRelease, files: readonly string[]): Promise<number> {
+  async function bytesOfAll(stored: StoredRelease, files: readonly string[]): Promise<number> {
     let bytes = 0;
-    for (const stored of new Set(files.map((file) => path.join(folder, 'browser', file)))) {
-      const size = known.get(stored) ?? bytesOf(stored, compressor);
-      known.set(stored, size);
+    for (const file of new Set(files)) {
+      const key = path.join(stored.folder, file);
+      const size = known.get(key) ?? bytesOf(stored, file);
+      known.set(key, size);
       bytes += await size;
     }
     return bytes;
@@ -90,7 +95,7 @@ function createScales(compressor: Compressor): (parts: PageParts) => Promise<Pag
     const ofShell = await bytesOfAll(shell, shell.release.scripts);
     const ofRemote = await bytesOfAll(remote, [...entryFiles, ...scripts, ...own]);
     return {
-      document: await compressor.brotliBytes(html),
+      document: await compressor.servedBytes(Buffer.from(html)),
       scripts: ofShell + ofRemote,
       remoteEntry: await bytesOfAll(remote, entryFiles),
     };
@@ -152,9 +157,10 @@ export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents
 export async function examinePages(
   site: Ingredients,
   documents: Documents,
-  { deployed, acceptances, compressor, signal }: Workspace,
+  workspace: Workspace,
 ): Promise<readonly DocumentFault[]> {
-  const weigh = createScales(compressor);
+  const { deployed, acceptances, signal } = workspace;
+  const weigh = createScales(workspace);
   const shell = site.shell.stored;
   const liveShell = deployed.releaseOf('shell');
 
