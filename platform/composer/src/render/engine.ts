@@ -23,17 +23,11 @@ export interface WorkerModule {
 /** Workers by name, each in an isolate of its own. The first module has the `fetch` handler. */
 export type Workers = Readonly<Record<string, readonly WorkerModule[]>>;
 
-interface EngineOptions {
-  /** How many pages it is to render. */
-  readonly pages: number;
-  readonly signal: AbortSignal;
-}
-
 /** The limits of one engine. */
 export interface EngineLimits {
   /** Milliseconds of one task. */
   readonly taskMs: number;
-  /** Milliseconds of all tasks together, and how many each page of a release adds. */
+  /** Milliseconds of all tasks together, to which a renderer adds some for each page of its release. */
   readonly totalMs: number;
   readonly perPageMs: number;
   /** Megabytes of memory of the whole engine. */
@@ -131,7 +125,7 @@ function residentMegabytes(pid: number): number | undefined {
  *
  * @example
  * ```ts
- * const engine = new Engine({ pages: [main, shell, remote] }, defaultLimits, { pages: 12, signal });
+ * const engine = new Engine({ pages: [main, shell, remote] }, defaultLimits, signal);
  * const pages = await engine.run('pages', 'list', {}, pageList);
  * engine.stop();
  * ```
@@ -149,7 +143,7 @@ export class Engine {
   #pid: number | undefined;
 
   /** Starts it. The signal ends it, also while it starts; its reason is what the current task fails with. */
-  constructor(workers: Workers, limits: EngineLimits, { pages, signal }: EngineOptions) {
+  constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
     this.#limits = limits;
     writeFiles(this.#folder, workers, limits.memoryMb);
     this.#process = spawn(
@@ -164,7 +158,7 @@ export class Engine {
     });
     this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
     this.#process.stdio[3]?.on('close', () => this.stop(this.#reasonOfEnd()));
-    const totalMs = limits.totalMs + pages * limits.perPageMs;
+    const { totalMs } = limits;
     this.#timers.push(
       setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
       setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),

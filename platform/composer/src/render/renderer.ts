@@ -84,8 +84,9 @@ export class Renderer {
   }
 
   /** Starts the code, unless it is running. */
-  async open(): Promise<void> {
-    await this.#opened();
+  open(): Promise<Engine> {
+    this.#engine ??= prefixFaults(doesNotRun, this.#start());
+    return this.#engine;
   }
 
   /** Ends it, also while it starts. The current task fails with the reason. */
@@ -93,14 +94,11 @@ export class Renderer {
     this.#stopped.abort(reason);
   }
 
-  #opened(): Promise<Engine> {
-    this.#engine ??= prefixFaults(doesNotRun, this.#start());
-    return this.#engine;
-  }
-
   async #start(): Promise<Engine> {
     const shell = bundleOf(this.#shell, 'shell');
     const remote = this.#remote && bundleOf(this.#remote, 'remote');
+    const pages = this.#remote?.release.pages.length ?? 0;
+    const totalMs = this.#limits.totalMs + pages * this.#limits.perPageMs;
     const programs = await workerPrograms();
     const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
     const engine = new Engine(
@@ -109,8 +107,8 @@ export class Renderer {
         shell: [main(programs.shell), shell],
         ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
       },
-      this.#limits,
-      { pages: this.#remote?.release.pages.length ?? 0, signal: this.#ended },
+      { ...this.#limits, totalMs },
+      this.#ended,
     );
     try {
       // Listening says nothing of the code: that is evaluated for the first task.
@@ -124,7 +122,7 @@ export class Renderer {
 
   /** The pages that the remote's server bundle exports. */
   async listPages(): Promise<readonly ListedPage[]> {
-    const engine = await this.#opened();
+    const engine = await this.open();
     return prefixFaults(doesNotRun, engine.run('pages', 'list', {}, listedPages));
   }
 
@@ -173,7 +171,7 @@ export class Renderer {
     input: unknown,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>> {
-    const engine = await this.#opened();
+    const engine = await this.open();
     const result = engine.run(worker, task, input, schema);
     // What the gate throws is a sentence.
     return worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
