@@ -1,8 +1,10 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { RemoteName } from '@proper/shared-types';
+import type { ReleaseName } from '@proper/shared-types/release';
 import { type Composed, compose } from '../compose';
 import { withComposerLock } from '../lock';
+import type { Versions } from '../model';
 import { collectGarbage } from '../publish/retention';
 import type { ChangePins } from '../state/state-files';
 import { type Context, compositionsIn, findName, patienceMs } from './context';
@@ -25,19 +27,20 @@ async function composeAndPrint(context: Context, changePins?: ChangePins): Promi
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** What a verb does, with the words after it. Returns the exit code. */
-export type Work = (context: Context, words: readonly string[]) => Promise<number>;
+/** What a verb of `npm run site` does, with the words after it. Returns the exit code. */
+export type Verb = (context: Context, words: readonly string[]) => Promise<number>;
 
-export const composeSite: Work = (context) => composeAndPrint(context);
+export const composeSite: Verb = (context) => composeAndPrint(context);
 
-const pinAll = (context: Context, versions: Readonly<Record<string, string>>): Promise<number> =>
-  composeAndPrint(context, (pins) => ({ ...pins, pinned: { ...pins.pinned, ...versions } }));
+const pinning =
+  (versions: Versions): ChangePins =>
+  (pins) => ({ ...pins, pinned: { ...pins.pinned, ...versions } });
 
 /** Pins all releases of an earlier composition: the one before the live one, unless an id is given. */
-export const rollback: Work = async (context, [id]) => {
+export const rollback: Verb = async (context, [id]) => {
   const { current, history } = compositionsIn(context.dataDir);
   const to = id === undefined ? history[0] : [current, ...history].find((each) => each.id === id);
-  if (to) return pinAll(context, to.versions);
+  if (to) return composeAndPrint(context, pinning(to.versions));
   throw new OperatorError(
     id === undefined
       ? 'This is the first composition: there is none before it.'
@@ -45,41 +48,39 @@ export const rollback: Work = async (context, [id]) => {
   );
 };
 
-export const pin: Work = async (context, [word, version = '']) =>
-  pinAll(context, { [findName(word, context.names)]: version });
+/** A verb that changes what is decided of one name. */
+const deciding =
+  <Name extends ReleaseName>(
+    namesOf: (context: Context) => readonly Name[],
+    change: (name: Name, version: string) => ChangePins,
+  ): Verb =>
+  async (context, [word, version = '']) =>
+    composeAndPrint(context, change(findName(word, namesOf(context)), version));
 
-export const unpin: Work = async (context, [word]) => {
-  const name = findName(word, context.names);
-  return composeAndPrint(context, ({ pinned, ...pins }) => {
-    const { [name]: _version, ...others } = pinned;
-    return { ...pins, pinned: others };
-  });
-};
+const allNames = ({ names }: Context): readonly ReleaseName[] => names;
 
-const findRemote = (word: string | undefined, { names }: Context): RemoteName =>
-  findName(
-    word,
-    names.filter((name) => name !== 'shell'),
-  );
+const remoteNames = ({ names }: Context): readonly RemoteName[] =>
+  names.filter((name): name is RemoteName => name !== 'shell');
 
-export const disable: Work = async (context, [word]) => {
-  const remote = findRemote(word, context);
-  return composeAndPrint(context, (pins) => ({
-    ...pins,
-    disabled: [...new Set([...pins.disabled, remote])],
-  }));
-};
+export const pin = deciding(allNames, (name, version) => pinning({ [name]: version }));
 
-export const enable: Work = async (context, [word]) => {
-  const remote = findRemote(word, context);
-  return composeAndPrint(context, (pins) => ({
-    ...pins,
-    disabled: pins.disabled.filter((disabled) => disabled !== remote),
-  }));
-};
+export const unpin = deciding(allNames, (name) => ({ pinned, ...pins }) => {
+  const { [name]: _version, ...others } = pinned;
+  return { ...pins, pinned: others };
+});
+
+export const disable = deciding(remoteNames, (name) => (pins) => ({
+  ...pins,
+  disabled: [...new Set([...pins.disabled, name])],
+}));
+
+export const enable = deciding(remoteNames, (name) => (pins) => ({
+  ...pins,
+  disabled: pins.disabled.filter((disabled) => disabled !== name),
+}));
 
 /** Removes at once what a composition removes after 30 days. */
-export const gc: Work = async ({ dataDir, options: { dryRun = false }, print }) => {
+export const gc: Verb = async ({ dataDir, options: { dryRun = false }, print }) => {
   compositionsIn(dataDir);
   // A running composer needs what it has just fetched, although no composition names it yet.
   const removed = await withComposerLock({ dataDir, waitMs: patienceMs }, () =>

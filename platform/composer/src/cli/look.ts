@@ -8,7 +8,7 @@ import {
   readPins,
   readRefusals,
 } from '../state/state-files';
-import type { Work } from './change';
+import type { Verb } from './change';
 import { compositionsIn } from './context';
 
 /** What was accepted of the releases of a composition. */
@@ -19,7 +19,7 @@ const formatAcceptance = ({ name, version, objection, because }: Acceptance): st
   `${name} ${version}: ${objection}, because: ${because}`;
 
 /** What is live, and what an operator and the gate have decided. */
-export const status: Work = async ({ dataDir, names, print }) => {
+export const status: Verb = async ({ dataDir, names, print }) => {
   const { current } = compositionsIn(dataDir);
   const { id, at, unavailable } = current;
   const { pinned, disabled } = readPins(dataDir);
@@ -49,7 +49,7 @@ export const status: Work = async ({ dataDir, names, print }) => {
 };
 
 /** All recorded compositions, each with the releases that differ from the one before, and what was accepted of them. */
-export const history: Work = async ({ dataDir, print }) => {
+export const history: Verb = async ({ dataDir, print }) => {
   const { current, history: earlier } = compositionsIn(dataDir);
   const all = [current, ...earlier];
   const compositions = all.map((record, index) => {

@@ -3,7 +3,7 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { composeSite, disable, enable, gc, pin, rollback, unpin, type Work } from './change';
+import { composeSite, disable, enable, gc, pin, rollback, unpin, type Verb } from './change';
 import { openContext, type SiteOptions } from './context';
 import { history, status } from './look';
 import { watch } from './watch';
@@ -61,13 +61,13 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       writeErr: (text) => console.error(text.trimEnd()),
     });
 
-  function verb(words: string, description: string, work: Work, help: string): Command {
+  function verb(words: string, description: string, run: Verb, help: string): Command {
     const command = program
       .command(words)
       .description(description)
       .addHelpText('after', `\n${help}`)
       .action(async () => {
-        code = await work(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
+        code = await run(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
       });
     return command;
   }
@@ -87,7 +87,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch, codesOfWatching)
     .option('--interval <seconds>', 'between two looks at each source', readInterval, 10)
     .option(...browser);
-  const decisions: readonly (readonly [words: string, description: string, work: Work])[] = [
+  const decisions: readonly (readonly [words: string, description: string, run: Verb])[] = [
     ['rollback [id]', 'Pins what an earlier composition was made of, and composes.', rollback],
     ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
     ['unpin <name>', 'Follows the releases of a name again.', unpin],
@@ -98,8 +98,8 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     ],
     ['enable <name>', 'Takes a remote in again.', enable],
   ];
-  for (const [words, description, work] of decisions)
-    verb(words, description, work, codesOfComposing).option(...dryRun);
+  for (const [words, description, run] of decisions)
+    verb(words, description, run, codesOfComposing).option(...dryRun);
   const whatGc = 'Removes releases that no open page, no composition that is remembered and no pin may need.';
   verb('gc', whatGc, gc, 'Exit codes: 0 done, 1 failed, 2 bad usage.') //
     .option('--dry-run', 'list them, and remove nothing');

@@ -19,14 +19,14 @@ const attribute = (tag: string, name: string): string =>
 
 /** The entries of a document's head by name: title, `description`, `og:image`, `canonical` and so on. */
 function headOf(html: string): ReadonlyMap<string, string> {
-  const said: (readonly [string, string])[] = [['title', /<title>([^<]*)</.exec(html)?.[1]?.trim() ?? '']];
+  const entries: (readonly [string, string])[] = [['title', /<title>([^<]*)</.exec(html)?.[1]?.trim() ?? '']];
   for (const [tag] of html.matchAll(/<(?:meta|link)\s[^>]*>/g)) {
     const isCanonical = attribute(tag, 'rel') === 'canonical';
     const name = isCanonical ? 'canonical' : attribute(tag, 'name') || attribute(tag, 'property');
-    said.push([name, attribute(tag, isCanonical ? 'href' : 'content')]);
+    entries.push([name, attribute(tag, isCanonical ? 'href' : 'content')]);
   }
-  if (html.includes('type="application/ld+json"')) said.push(['structured data', 'some']);
-  return new Map(said.filter(([name, value]) => name !== '' && value !== ''));
+  if (html.includes('type="application/ld+json"')) entries.push(['structured data', 'some']);
+  return new Map(entries.filter(([name, value]) => name !== '' && value !== ''));
 }
 
 /** What every page needs: its loss is never accepted. */
@@ -102,36 +102,28 @@ function createScales({
   };
 }
 
-const names: Readonly<Record<keyof PageBudget, string>> = {
+const partLabels: Readonly<Record<keyof PageBudget, string>> = {
   document: 'its document',
   scripts: 'the scripts',
   remoteEntry: 'the entry of the remote',
 };
 
-/** A page on the scales. */
-interface WeighedPage {
-  readonly weight: PageBudget;
-  /** Weighs the live page, if there is one: slow, and only called for a page over its budget. */
-  readonly weighLive: () => Promise<PageBudget | undefined>;
-  readonly budget?: PageBudget;
-}
+/** The parts of a page that are over its budget. */
+export const overBudget = (weight: PageBudget, budget = pageBudget): readonly (keyof PageBudget)[] =>
+  (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > budget[part]);
 
 /** Objects to what of a page is over its budget and heavier than on the live site, where it was accepted. */
-export async function objectionsToWeight(
+export const objectionsToWeight = (
   page: SitePath,
-  { weight, weighLive, budget = pageBudget }: WeighedPage,
-): Promise<readonly Objection[]> {
-  const parts = Object.keys(names) as (keyof PageBudget)[];
-  const over = parts.filter((part) => weight[part] > budget[part]);
-  if (over.length === 0) return [];
-  const live = await weighLive();
-  return over
+  weight: PageBudget,
+  { live, budget = pageBudget }: { readonly live: PageBudget | undefined; readonly budget?: PageBudget },
+): readonly Objection[] =>
+  overBudget(weight, budget)
     .filter((part) => weight[part] > (live?.[part] ?? 0))
     .map((part) => ({
       about: `over-budget ${page} ${part}`,
-      reason: `the page ${page} is over its budget: ${names[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,
+      reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,
     }));
-}
 
 /** A page that a new release affects. */
 export interface NewPage {
@@ -172,13 +164,13 @@ export async function examinePages(
     // A first site may be heavy.
     if (!liveShell) return ofHead;
     const weight = await weigh({ path, html, shell, remote: remote.stored });
-    const weighLive = async () => {
-      const liveRemote = deployed.releaseOf(remote.name);
-      return before === undefined || !liveRemote
-        ? undefined
-        : weigh({ path, html: before, shell: liveShell, remote: liveRemote });
-    };
-    return [...ofHead, ...(await objectionsToWeight(path, { weight, weighLive }))];
+    const liveRemote = deployed.releaseOf(remote.name);
+    // It takes long, and most pages are within their budget.
+    const live =
+      before !== undefined && liveRemote && overBudget(weight).length > 0
+        ? await weigh({ path, html: before, shell: liveShell, remote: liveRemote })
+        : undefined;
+    return [...ofHead, ...objectionsToWeight(path, weight, { live })];
   }
 
   const newPages = newPagesOf(site, documents);
