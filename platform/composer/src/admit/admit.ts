@@ -10,7 +10,7 @@ import { type ListedPage, Renderer } from '../render/renderer';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
 import { faultOfContract, faultOfOffer } from './contract-checks';
-import { faultOfAddresses, faultOfFiles, faultOfPaths, faultOfScripts } from './release-checks';
+import { faultOfFiles, faultOfPaths } from './release-checks';
 
 /** A shell's release that has passed all checks but the rendering. */
 export interface AdmittedShell {
@@ -36,12 +36,7 @@ export async function admitShell(
   { deployed, settings, signal }: Workspace,
 ): Promise<AdmittedShell> {
   const { release, wasLive } = stored;
-  refuseFor(
-    faultOfOffer(release) ??
-      faultOfFiles(release) ??
-      faultOfAddresses(release, deployed.retainedOf('shell')) ??
-      (wasLive ? undefined : faultOfScripts(stored)),
-  );
+  refuseFor(faultOfOffer(release) ?? faultOfFiles(stored, deployed.retainedOf('shell')));
   const renderer = new Renderer(stored, null, { limits: settings.engine, signal });
   if (!wasLive) await renderer.open();
   return { stored, renderer };
@@ -115,10 +110,8 @@ export async function admitRemote(
   const { release, wasLive } = stored;
   refuseFor(
     faultOfContract(release, shell.stored.release) ??
-      faultOfFiles(release) ??
-      faultOfAddresses(release, deployed.retainedOf(name)) ??
-      faultOfPaths(release, (page) => ownerOf(remotes, page)) ??
-      (wasLive ? undefined : faultOfScripts(stored)),
+      faultOfFiles(stored, deployed.retainedOf(name)) ??
+      faultOfPaths(release, (page) => ownerOf(remotes, page)),
   );
   if (wasLive) return;
   checkPages(release, await renderer.listPages());

@@ -5,7 +5,7 @@ import { documentFile } from '@proper/operator-kit/composed-site';
 import type { RemoteName, SitePath } from '@proper/shared-types';
 import { pageDataPath, type Release } from '@proper/shared-types/release';
 import { isRootFile } from '../addresses';
-import { messageOf, type StoredRelease } from '../model';
+import { type Candidate, messageOf, type StoredRelease } from '../model';
 import { encodings } from '../publish/compress';
 import { isOwnFile } from '../publish/site-files';
 import { haveOwnPlaces } from '../pull/release-schema';
@@ -13,7 +13,7 @@ import { haveOwnPlaces } from '../pull/release-schema';
 /** Checks of a stored release: each gives the reason to refuse it, or undefined. */
 
 /** Every file that the release names exists, and none has a name that the composer needs. */
-export function faultOfFiles({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
+function faultOfNames({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
   if (name !== 'shell' && entry === null) return 'release.json names no entry';
   const ofPages = pages.flatMap(({ content = [], picture = [], scripts, styles }) =>
     [content, picture, scripts, styles].flat(),
@@ -34,7 +34,7 @@ export function faultOfFiles({ name, entry, scripts, styles, pages, files }: Rel
 }
 
 /** No file has the address of a different file that open pages may still request. */
-export function faultOfAddresses(release: Release, retained: readonly Release[]): string | undefined {
+function faultOfAddresses(release: Release, retained: readonly Release[]): string | undefined {
   for (const { version, files } of retained) {
     if (version === release.version) continue;
     const [taken] =
@@ -68,7 +68,7 @@ export function faultOfPaths(
 }
 
 /** Every browser script can be parsed as a classic script, by Chromium's engine. None is run. */
-export function faultOfScripts({ release, folder }: StoredRelease): string | undefined {
+function faultOfScripts({ release, folder }: StoredRelease): string | undefined {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {
       new Script(readFileSync(path.join(folder, 'browser', file), 'utf8'), { filename: file });
@@ -78,3 +78,13 @@ export function faultOfScripts({ release, folder }: StoredRelease): string | und
   }
   return undefined;
 }
+
+/**
+ * Everything about the files of a release. The scripts of one that was live have been parsed before.
+ *
+ * @param retained - The releases of its name whose files the site has.
+ */
+export const faultOfFiles = (stored: Candidate, retained: readonly Release[]): string | undefined =>
+  faultOfNames(stored.release) ??
+  faultOfAddresses(stored.release, retained) ??
+  (stored.wasLive ? undefined : faultOfScripts(stored));

@@ -194,7 +194,6 @@ export class Store {
 
     async function copyFile([file, integrity]: ReleaseFile): Promise<void> {
       const target = path.join(unfinished, file);
-      mkdirSync(path.dirname(target), { recursive: true });
       if (before && known.get(file) === integrity && isIntact?.([file, integrity]))
         linkOrCopy(path.join(before.folder, file), target);
       else await fetchFile([file, integrity], target);
@@ -206,19 +205,9 @@ export class Store {
     }
 
     try {
-      let failure: unknown;
-      // Files in progress are finished before the folder is removed.
-      await pMap(
-        filesOf(release),
-        async (file) => {
-          if (failure !== undefined) return;
-          await copyFile(file).catch((cause: unknown) => {
-            failure ??= cause;
-          });
-        },
-        { concurrency },
-      );
-      if (failure !== undefined) throw failure;
+      for (const folder of new Set(filesOf(release).map(([file]) => path.dirname(file))))
+        mkdirSync(path.join(unfinished, folder), { recursive: true });
+      await pMap(filesOf(release), copyFile, { concurrency });
       await writeFile(path.join(unfinished, releaseFile), text);
       const folder = this.#folderOf(release.name, release.version);
       await mkdir(path.dirname(folder), { recursive: true });
@@ -227,7 +216,8 @@ export class Store {
       this.#known.delete(folder);
       await rename(unfinished, folder);
     } finally {
-      await rm(unfinished, { recursive: true, force: true });
+      // After a failure, files in progress may still be written.
+      await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 }
