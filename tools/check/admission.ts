@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Checked, checkReleases } from '@proper/composer/check';
-import { latestDeployed, latestFrom } from '@proper/composer/latest';
+import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { isAddress, sourceAt } from '@proper/composer/sources';
@@ -30,13 +30,12 @@ export interface Admission extends Checked {
 /** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
 async function fetchDeployed(from: string | undefined, dataDir: string) {
   const limits = readComposerSettings(process.env);
-  const liveDataDir = path.resolve(root, process.env.DATA_DIR || defaultDataDir);
+  const live = path.resolve(root, process.env.DATA_DIR || defaultDataDir, 'site');
+  const where = from ?? (existsSync(live) ? live : undefined);
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const here = from === undefined ? latestDeployed(liveDataDir, { dataDir, limits }) : undefined;
-  if (here) return { remotes, latest: here, against: liveDataDir, site: path.join(liveDataDir, 'site') };
-  const latest = await latestFrom({ remotes, from, dataDir, limits });
-  const site = from !== undefined && isAddress(from) ? new URL(from).origin : dataDir;
-  return { remotes, latest, site, against: from ?? `what ${remotesFile} names` };
+  const latest = await latestFrom({ remotes, from: where, dataDir, limits });
+  const site = where !== undefined && isAddress(where) ? new URL(where).origin : (where ?? dataDir);
+  return { remotes, latest, site, against: where ?? `what ${remotesFile} names` };
 }
 
 /**

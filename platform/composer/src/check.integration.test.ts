@@ -7,7 +7,7 @@ import { filesOf, serve, type TestServer } from '../test-support/servers';
 import { useWorkbench, Workbench } from '../test-support/workbench';
 import { checkReleases } from './check';
 import { ReleaseFault } from './model';
-import { type LatestRelease, latestDeployed, latestFrom } from './pull/latest-releases';
+import { type LatestRelease, latestFrom } from './pull/latest-releases';
 import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed. */
@@ -25,7 +25,7 @@ afterAll(() => {
   live.remove();
 });
 
-type Latest = () => Promise<LatestRelease | undefined>;
+type Latest = () => Promise<LatestRelease>;
 
 const limits = live.settings;
 const latest = async (from: string): Promise<LatestRelease> =>
@@ -35,13 +35,11 @@ const fromSite: Latest = () => latest(server.origin);
 /** What the gate says of the next release of some names. */
 async function check(names: readonly ReleaseName[], from: Latest) {
   const { dataDir, settings } = developer;
-  const found = await from();
-  if (!found) throw new Error('There is no site in the data folder.');
   return checkReleases({
     remotes: await readRemotes(developer.remotesFile),
     names,
     candidateAt: (name) => path.join(developer.folder, name),
-    latest: found,
+    latest: await from(),
     config: exampleConfig,
     settings,
     dataDir,
@@ -52,10 +50,7 @@ async function check(names: readonly ReleaseName[], from: Latest) {
 it.each<readonly [string, Latest]>([
   ['a running site', fromSite],
   ['a remotes.json', () => latest(live.remotesFile)],
-  [
-    'a data folder of this machine',
-    async () => latestDeployed(live.dataDir, { dataDir: developer.dataDir, limits }),
-  ],
+  ['a site of this machine', () => latest(live.data('site'))],
 ])('a release that is not published yet is held against %s, which stays as it is', async (_where, from) => {
   const before = [live.snapshot(), readdirSync(live.dataDir).toSorted()];
   developer.publishNext('mfe-content');

@@ -73,26 +73,24 @@ function latestOfSite(where: string, { dataDir, limits }: LatestReleases): Lates
 interface LatestFrom extends LatestReleases {
   /** What this checkout's `remotes.json` says. */
   readonly remotes: Remotes;
-  /** A running site's address, another checkout's folder or its `remotes.json`; where each team publishes by default. */
+  /**
+   * A running site's address, the folder of its files, another checkout's folder or its `remotes.json`; where each team publishes
+   * by default.
+   */
   readonly from: string | undefined;
 }
 
 /**
  * What `--from` of the commands means: where the latest releases of all others are taken from.
  *
- * @throws OperatorError when `--from` names a folder that is no checkout.
+ * @throws OperatorError when `--from` names a folder that is neither a site nor a checkout.
  */
 export async function latestFrom({ remotes, from, ...latest }: LatestFrom): Promise<LatestRelease> {
   if (from === undefined) return latestPublished(remotes, latest);
   if (isAddress(from)) return latestOfSite(new URL(from).origin, latest);
+  if (existsSync(path.join(from, publicRecordFile))) return latestOfSite(path.resolve(from), latest);
   const file = path.resolve(from.endsWith('.json') ? from : path.join(from, remotesFile));
   return latestPublished(await readRemotes(file), latest);
-}
-
-/** The releases of the site in a data folder of this machine; undefined where nothing has been composed. */
-export function latestDeployed(liveDataDir: string, latest: LatestReleases): LatestRelease | undefined {
-  const site = path.join(liveDataDir, 'site');
-  return existsSync(path.join(site, publicRecordFile)) ? latestOfSite(site, latest) : undefined;
 }
 
 /** Fetches the latest releases of some names. Those that cannot be fetched are reported and left out. */
