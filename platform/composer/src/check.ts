@@ -55,7 +55,14 @@ export async function checkReleases({
   };
   if (found.has('shell') && found.size > 1) {
     // What is deployed has passed the gate before, and is not checked as if it were new.
-    const current = { id: 'deployed', at: new Date().toISOString(), config: '', versions, unavailable: [] };
+    const current = {
+      id: 'deployed',
+      at: new Date().toISOString(),
+      config: '',
+      versions,
+      unavailable: [],
+      accepted: [],
+    };
     await recordComposition(dataDir, { current, lived: [], history: [] });
     await compose({ ...options, latest: deployed, report: () => undefined });
   }

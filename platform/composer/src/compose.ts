@@ -15,7 +15,6 @@ import {
   type Acceptance,
   type CompositionRecord,
   readPins,
-  recordAcceptances,
   recordComposition,
   recordRefusals,
   writePins,
@@ -76,11 +75,15 @@ function checkPins(refusals: readonly Refusal[], { dataDir, pins }: Workspace): 
     );
 }
 
-function recordOf({ versions, unavailable }: Selection, config: string): CompositionRecord {
+function recordOf(
+  { versions, unavailable }: Selection,
+  { configHash: config }: Workspace,
+  accepted: readonly Acceptance[],
+): CompositionRecord {
   const at = new Date().toISOString();
   // Sorted by time, and unique.
   const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf([config, versions, unavailable]).slice(0, 8)}`;
-  return { id, at, config, versions, unavailable };
+  return { id, at, config, versions, unavailable, accepted: [...accepted] };
 }
 
 /** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
@@ -89,7 +92,7 @@ async function publish(
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
-  const { dataDir, settings, before, earlier, store, typefaces, acceptances, report, signal } = workspace;
+  const { dataDir, settings, before, earlier, store, typefaces, report, signal } = workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
   const content = {
@@ -105,13 +108,12 @@ async function publish(
   signal.throwIfAborted();
   await publishSite(record.id, workspace);
   await recordComposition(dataDir, { current: record, lived, history: earlier });
-  await recordAcceptances(dataDir, acceptances.madeFor(record.versions));
   // The new site is live; what cannot be kept is made again.
   await typefaces.keep().catch((cause: unknown) => report(`typefaces cannot be kept: ${messageOf(cause)}`));
 }
 
 async function composeIn(workspace: Workspace): Promise<Composed> {
-  const { dataDir, changePins, dryRun = false, report, before, pins, configHash } = workspace;
+  const { dataDir, changePins, dryRun = false, report, before, pins } = workspace;
 
   const candidates = await pullCandidates(workspace);
   // While releases are rendered, this process mostly waits.
@@ -132,7 +134,7 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
   const ended = { changed: made !== undefined, versions, refusals, accepted, unavailable, documents };
   if (dryRun) return { id: before?.current.id ?? '', ...ended };
 
-  const record = made || !before ? recordOf(selection, configHash) : before.current;
+  const record = made || !before ? recordOf(selection, workspace, accepted) : before.current;
   const attempt: CompositionAttempt = { record, refusals, at: new Date().toISOString() };
   if (made) await publish(made, attempt, workspace);
   else {

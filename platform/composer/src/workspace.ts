@@ -125,7 +125,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     earlier,
     store,
     pins: changePins?.(pins) ?? pins,
-    acceptances: new Acceptances(dataDir, accept),
+    acceptances: new Acceptances(accept),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     deployed: deployedSite({ dataDir, store, before, earlier }),
     live: before && (await readLiveSite(dataDir, before.current.id)),

@@ -1,31 +1,23 @@
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { formatRefusal } from '../model';
 import { readLiveSite } from '../publish/site-writer';
-import {
-  type Acceptance,
-  type CompositionRecord,
-  readAcceptances,
-  readPins,
-  readRefusals,
-} from '../state/state-files';
+import { type Acceptance, readPins, readRefusals } from '../state/state-files';
 import type { Verb } from './change';
 import { compositionsIn } from './context';
-
-/** What was accepted of the releases of a composition. */
-const acceptedIn = ({ versions }: CompositionRecord, dataDir: string): readonly Acceptance[] =>
-  readAcceptances(dataDir).filter(({ name, version }) => versions[name] === version);
 
 const formatAcceptance = ({ name, version, objection, because }: Acceptance): string =>
   `${name} ${version}: ${objection}, because: ${because}`;
 
 /** What is live, and what an operator and the gate have decided. */
 export const status: Verb = async ({ dataDir, names, print }) => {
-  const { current } = compositionsIn(dataDir);
+  const { current, history: earlier } = compositionsIn(dataDir);
   const { id, at, unavailable } = current;
   const { pinned, disabled } = readPins(dataDir);
   const intact = (await readLiveSite(dataDir, id)) !== undefined;
   const refused = readRefusals(dataDir);
-  const accepted = acceptedIn(current, dataDir);
+  const accepted = [current, ...earlier]
+    .flatMap((record) => record.accepted)
+    .filter(({ name, version }) => current.versions[name] === version);
   const releases = names.map((name) => ({
     name,
     live: current.versions[name] ?? null,
@@ -53,10 +45,9 @@ export const history: Verb = async ({ dataDir, print }) => {
   const { current, history: earlier } = compositionsIn(dataDir);
   const all = [current, ...earlier];
   const compositions = all.map((record, index) => {
-    const { id, at, versions } = record;
+    const { id, at, versions, accepted } = record;
     const before = all[index + 1]?.versions;
     const changed = Object.entries(versions).filter(([name, version]) => before?.[name] !== version);
-    const accepted = acceptedIn(record, dataDir).filter(({ name, version }) => before?.[name] !== version);
     return { id, at, live: index === 0, versions, changed: Object.fromEntries(changed), accepted };
   });
   const lines = compositions.flatMap(({ id, at, live, changed, accepted }) => {

@@ -10,7 +10,14 @@ type Deployment = readonly [at: number, versions: Readonly<Record<string, string
 function deploy(keptMs: number, deployments: readonly Deployment[]): readonly string[] {
   let before: Compositions | undefined;
   for (const [at, versions] of deployments) {
-    const current = { id: '', at: new Date(at).toISOString(), config: '', versions, unavailable: [] };
+    const current = {
+      id: '',
+      at: new Date(at).toISOString(),
+      config: '',
+      versions,
+      unavailable: [],
+      accepted: [],
+    };
     before = { current, history: [], lived: livedReleases(before, current, keptMs) };
   }
   return (before?.lived ?? []).map(({ name, version }) => `${name} ${version}`);

@@ -1,6 +1,6 @@
 import type { Release, ReleaseName } from '@proper/shared-types/release';
 import { ReleaseFault, type Versions } from '../model';
-import { type Acceptance, readAcceptances } from './state-files';
+import type { Acceptance } from './state-files';
 
 /** The gate's objection to a release that works. An operator may know why the release is right. */
 export interface Objection {
@@ -11,15 +11,13 @@ export interface Objection {
   readonly isAcceptable?: boolean;
 }
 
-/** What an operator has accepted, now and earlier. */
+/** What an operator accepts in one composition. Releases that were live are not objected to again. */
 export class Acceptances {
-  readonly #kept: readonly Acceptance[];
   readonly #asked: ReadonlyMap<string, string>;
   readonly #made: Acceptance[] = [];
 
   /** @param asked - Why an operator accepts objections to the release of a name. */
-  constructor(dataDir: string, asked: ReadonlyMap<ReleaseName, string> = new Map()) {
-    this.#kept = readAcceptances(dataDir);
+  constructor(asked: ReadonlyMap<ReleaseName, string> = new Map()) {
     this.#asked = asked;
   }
 
@@ -27,7 +25,7 @@ export class Acceptances {
     if (!isAcceptable) return false;
     const isThis = (each: Acceptance): boolean =>
       each.name === name && each.version === version && each.about === about;
-    if ([...this.#kept, ...this.#made].some(isThis)) return true;
+    if (this.#made.some(isThis)) return true;
     const because = this.#asked.get(name);
     if (because === undefined) return false;
     const at = new Date().toISOString();

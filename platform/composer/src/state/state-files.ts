@@ -40,6 +40,22 @@ const stateFile = <Data>(
     writeWholeFile(path.join(dataDir, name), {}, (write) => write(`${JSON.stringify(data, null, 2)}\n`)),
 });
 
+const acceptance = v.object({
+  name: v.string(),
+  version: v.string(),
+  /** Identifies the objection, as `Objection` has it. */
+  about: v.string(),
+  /** What the gate said. */
+  objection: v.string(),
+  /** The operator's reason. */
+  because: v.string(),
+  /** When, ISO 8601. */
+  at: v.string(),
+});
+
+/** An objection to one release that an operator has accepted. It is not raised again while a composition with the release is remembered. */
+export type Acceptance = Readonly<v.InferOutput<typeof acceptance>>;
+
 const record = v.object({
   /** Names the site's folder in `sites/`; no two compositions share one. */
   id: v.string(),
@@ -50,6 +66,8 @@ const record = v.object({
   versions: v.pipe(v.record(nameSchema, v.string()), v.readonly()),
   /** Pages whose documents say that they are not available at the moment. */
   unavailable: v.pipe(v.array(sitePath), v.readonly()),
+  /** What was accepted for it, of its new releases. */
+  accepted: v.optional(v.pipe(v.array(acceptance), v.readonly()), []),
 });
 
 /** What one site was composed from. */
@@ -119,35 +137,8 @@ export const readPins = (dataDir: string): Pins => pinsFile.read(dataDir) ?? { p
 
 export const writePins = pinsFile.write;
 
-const acceptance = v.object({
-  name: v.string(),
-  version: v.string(),
-  /** Identifies the objection, as `Objection` has it. */
-  about: v.string(),
-  /** What the gate said. */
-  objection: v.string(),
-  /** The operator's reason. */
-  because: v.string(),
-  /** When, ISO 8601. */
-  at: v.string(),
-});
-
-/** An objection to one release that an operator has accepted. It is not raised again. */
-export type Acceptance = Readonly<v.InferOutput<typeof acceptance>>;
-
-/** How many acceptances, and refusals, are recorded. */
+/** How many refusals are recorded. */
 const keptAtMost = 500;
-
-const acceptancesFile = stateFile('accepted.json', v.array(acceptance));
-
-/** The newest first. @throws OperatorError when the file is not valid: without it, accepted releases would be refused */
-export const readAcceptances = (dataDir: string): readonly Acceptance[] =>
-  acceptancesFile.read(dataDir) ?? [];
-
-export async function recordAcceptances(dataDir: string, accepted: readonly Acceptance[]): Promise<void> {
-  if (accepted.length === 0) return;
-  await acceptancesFile.write(dataDir, [...accepted, ...readAcceptances(dataDir)].slice(0, keptAtMost));
-}
 
 /** `since` is when it was first refused for this reason, ISO 8601. */
 const keptRefusals = v.array(
