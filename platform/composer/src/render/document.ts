@@ -21,7 +21,7 @@ const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
     .map((file) => fileOf(shell, file));
 
 /** A subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64, cut once. */
-export async function cutTypeface(
+async function cutTypeface(
   kept: KeptTexts,
   shell: StoredRelease,
   { href, weight, letters }: FontSubset,
