@@ -107,9 +107,7 @@ const loop = 'for (;;);';
 const deepHead = `"structuredData":[${'{"@type":"A","a":'.repeat(5000)}0${'}'.repeat(5000)}],"keywords"`;
 const manyFiles = Array.from({ length: 100_000 }, (_, index) => `f/${index}`);
 
-type Row = readonly [what: string, bad: FixtureRelease, reason: RegExp];
-
-const badFiles: readonly Row[] = [
+const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason: RegExp])[] = [
   ['a file where another needs a folder', files('x', 'x/y.txt'), /a file where another one needs a folder/],
   ['two files that differ in case alone', files('x.txt', 'X.txt'), /differ in case alone/],
   ['a file named ..', files('a/../../b'), /must be a relative path/],
@@ -140,9 +138,8 @@ const badFiles: readonly Row[] = [
   ],
   ['a file where the site has a folder for open pages', file('a'), /is where 1\.0\.0-a needs a folder/],
   ['other content under a version that was published', release({ version: '1.0.0-a' }), /published before/],
-];
 
-const badStyles: readonly Row[] = [
+  // Style sheets.
   ['a selector that ends in a colon', styles(`${own}:{color:red}`), /has ".*:", which cannot be read/],
   [
     'a selector nested 20,000 deep',
@@ -151,9 +148,8 @@ const badStyles: readonly Row[] = [
   ],
   ['a style sheet that ends its element', styles(`${own}{content:"</style>"}`), /blog\.css has "<\/style"/],
   ['a style sheet that is none', styles(`${own}{color:red`), /is not CSS: Unclosed block/],
-];
 
-const badHeads: readonly Row[] = [
+  // `release.json`, and the head data in it.
   ['head data 5,000 deep', release({ rewrite: (json) => json.replace('"keywords"', deepHead) }), /than 24/],
   ['head data that is no text', titled({ a: 1 }), /release\.json is not valid: pages\.0\.meta\.title/],
   ['other head data than its code', titled('Another'), /\/blog has other head data than release\.json says/],
@@ -164,9 +160,8 @@ const badHeads: readonly Row[] = [
     release({ rewrite: (json) => json.replace('"schema":3', '"schema":2') }),
     /^release\.json is not valid: schema: it was built for another composer; build it again$/,
   ],
-];
 
-const badPages: readonly Row[] = [
+  // Pages.
   ['two pages on one path', pagesAt('/blog', '/blog'), /two pages have the path \/blog/],
   ['a page that throws', page("{ throw new Error('no data') }"), /\/blog cannot be rendered: no data/],
   ['a page without an h1', page("'<h2>Blog</h2>'"), /the page \/blog has 0 h1 elements instead of one/],
@@ -174,9 +169,8 @@ const badPages: readonly Row[] = [
   ['a page that uses what a browser has', page('window.name'), /cannot be rendered: window is not defined/],
   ['a page of six megabytes', page("'x'.repeat(6 * 1024 * 1024)"), /it gave more than 4 MB/],
   ['a page nested 100,000 deep', page("'<h1>x</h1>' + '<b>'.repeat(100_000)"), /cannot be|nested/],
-];
 
-const badBundles: readonly Row[] = [
+  // Server bundles.
   ['a bundle that throws', bundle("throw new Error('bad build')"), /does not run: .*bad build/],
   ['a bundle that is no script', bundle('<html>'), /its server bundle does not run/],
   ['a bundle that never ends', bundle(loop), /its server bundle does not run: .*took too long/],
@@ -219,7 +213,7 @@ const badBundles: readonly Row[] = [
   ],
 ];
 
-it.each([...badFiles, ...badStyles, ...badHeads, ...badPages, ...badBundles])(
+it.each(badReleases)(
   'a bad release costs its own team alone, when it has %s',
   { timeout: 60_000 },
   async (_what, bad, reason) => {

@@ -106,15 +106,12 @@ describe('a first composition', () => {
 });
 
 describe('a further composition', () => {
-  it('does nothing when nothing has changed, and follows a changed configuration', async () => {
+  it('does nothing when nothing has changed', async () => {
     const first = await bench.compose();
     const before = readlinkSync(bench.data('site'));
     expect(await bench.compose()).toMatchObject({ id: first.id, changed: false });
     expect(bench.reported).toContain('nothing has changed since the site was composed');
     expect(readlinkSync(bench.data('site'))).toBe(before);
-    const changed = await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' });
-    expect(changed.changed).toBe(true);
-    expect(bench.live('config.json')).toContain('other@proper.example');
   });
 
   it('keeps the files that open pages were composed from, and the two sites before the live one', async () => {
@@ -159,7 +156,7 @@ describe('a further composition', () => {
     expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(left);
   });
 
-  it('is made anew where the live site is not the one that was composed last', async () => {
+  it('is made again where the live site is not the one that was composed last', async () => {
     const first = await bench.compose();
     await bench.deploy('mfe-content');
     rmSync(bench.data('site'));
@@ -170,7 +167,7 @@ describe('a further composition', () => {
   });
 
   it.each(['about.html', 'releases/mfe-content/a/remoteEntry.js'])(
-    'is made anew where %s of the live site was changed or removed',
+    'is made again where %s of the live site was changed or removed',
     async (file) => {
       await bench.beginComposed();
       const before = bench.live(file);

@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { expect, it } from 'vitest';
@@ -97,7 +89,7 @@ it('visitors keep every file when the place of a team is gone, through further d
   expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
 });
 
-it('every document is rendered again for another shell, another configuration, or where somebody has edited one', async () => {
+it('every document is rendered again for another shell or another configuration', async () => {
   await bench.beginComposed();
   const all = { refusals: [], documents: { rendered: 5, takenOver: 0 } };
   const server = shellServer.replace('<!doctype html>', '<!doctype html><!-- new -->');
@@ -105,11 +97,7 @@ it('every document is rendered again for another shell, another configuration, o
   expect(await bench.compose()).toMatchObject(all);
   expect(bench.live('about.html')).toContain('<!-- new -->');
   expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(all);
-  const about = bench.data('site/about.html');
-  writeFileSync(about, readFileSync(about, 'utf8').replace('>About</h1>', '>Abuse</h1>'));
-  bench.publishNext('mfe-content');
-  expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(all);
-  expect(bench.live('about.html')).toContain('>About</h1>');
+  expect(bench.live('config.json')).toContain('other@proper.example');
 });
 
 it('a new price in the shell reaches the heads of pages that were live, and only a new release has to be built with it', async () => {

@@ -20,18 +20,24 @@ async function serveContent(answer: RequestListener): Promise<string> {
   return server.origin;
 }
 
-/** Refusals of what could not be read at all. */
-const unread = (name: string, reason: string) => [
-  { name, version: 'unknown', reason: expect.stringContaining(reason) },
-];
-
-it('a release comes from a web server as from a folder, and what is in the store is fetched no second time', async () => {
+/** Has mfe-content published from a web server. Returns the addresses that it is asked for, as they come in. */
+async function serveAndCount(): Promise<string[]> {
   const asked: string[] = [];
   const answer = filesOf(path.join(bench.folder, 'mfe-content'));
   await serveContent((request, response) => {
     asked.push(request.url ?? '');
     answer(request, response);
   });
+  return asked;
+}
+
+/** Refusals of what could not be read at all. */
+const unread = (name: string, reason: string) => [
+  { name, version: 'unknown', reason: expect.stringContaining(reason) },
+];
+
+it('a release comes from a web server as from a folder, and what is in the store is fetched no second time', async () => {
+  const asked = await serveAndCount();
   expect((await bench.compose()).refusals).toEqual([]);
   expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   asked.length = 0;
@@ -40,12 +46,7 @@ it('a release comes from a web server as from a folder, and what is in the store
 });
 
 it('of the next release only what is new is fetched, and what was damaged in the store', async () => {
-  const asked: string[] = [];
-  const answer = filesOf(path.join(bench.folder, 'mfe-content'));
-  await serveContent((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  });
+  const asked = await serveAndCount();
   const moreFiles = { 'c/desk.svg': '<svg/>', 'c/week.svg': '<svg><g/></svg>' };
   await bench.deploy('mfe-content', 'a', { moreFiles });
   const damaged = bench.data('store/mfe-content/1.0.0-a/browser/c/week.svg');
