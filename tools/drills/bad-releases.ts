@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FixtureRelease, FixtureTeams, pageSource } from '@proper/composer/test-support/fixture-teams';
+import { serve } from '@proper/composer/test-support/servers';
 import { becomesTrue, type Drill, pick, startCommand } from './harness';
 
 type BadRelease = Partial<FixtureRelease>;
@@ -98,13 +98,10 @@ export const badReleases: Drill = {
     const teams = new FixtureTeams();
     const [releases, everyMs] = short ? [4, 6000] : [20, 30_000];
     let isHanging = false;
-    const server = createServer(({ url = '' }, response) => {
+    const server = await serve(({ url = '' }, response) => {
       if (!isHanging) response.end(readFileSync(path.join(teams.folder, 'mfe-marketing', url)));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    teams.moveSource('mfe-marketing', `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    teams.moveSource('mfe-marketing', server.origin);
     const isLive = (file: string, text: string) => () => {
       const live = path.join(teams.dataDir, 'site', file);
       return existsSync(live) && readFileSync(live, 'utf8').includes(text);
@@ -147,7 +144,6 @@ export const badReleases: Drill = {
       clearInterval(badTimer);
       watcher.kill('SIGTERM');
       await gone;
-      server.closeAllConnections();
       server.close();
       teams.remove();
     }

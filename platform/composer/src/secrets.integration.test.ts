@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
+import { readTree } from '../test-support/read-tree';
 import { useWorkbench } from '../test-support/workbench';
 
 const bench = useWorkbench();
@@ -29,12 +29,9 @@ const decoders: Readonly<Record<string, (content: Buffer) => Buffer>> = {
 
 /** Every file under a folder as text, the compressed ones too. */
 const textsIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => {
-      const content = readFileSync(path.join(parentPath, name));
-      return (decoders[path.extname(name)]?.(content) ?? content).toString('latin1');
-    });
+  Object.entries(readTree(folder)).map(([file, content]) =>
+    (decoders[path.extname(file)]?.(content) ?? content).toString('latin1'),
+  );
 
 it('composes the public keys into the site, and no secret of the environment', async () => {
   const { status, stdout, stderr } = await compose({ EMAILJS_PUBLIC_KEY: 'planted-public-key' });

@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { publicRecordFile } from '@proper/operator-kit/composed-site';
 import { copyTemplate } from '@proper/operator-kit/test-support/template';
@@ -12,12 +12,18 @@ import { readRemotes } from '../src/pull/remotes-file';
 import { readComposerSettings } from '../src/settings';
 import type { ComposeOptions } from '../src/workspace';
 import { type FixtureRelease, FixtureTeams } from './fixture-teams';
+import { readTree } from './read-tree';
 
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {
   settings = readComposerSettings({});
   /** What composing has reported so far. */
   reported: string[] = [];
+
+  override begin(): void {
+    super.begin();
+    writeFileSync(path.join(this.folder, 'config.json'), JSON.stringify(exampleConfig));
+  }
 
   /** A file of the data folder, or of the live site: `site/blog.html`. */
   data(file: string): string {
@@ -62,30 +68,30 @@ export class Workbench extends FixtureTeams {
     }
   }
 
-  /** The options of `npm run site` that name this workbench. */
+  /** The options of `npm run site` that name this workbench, and the configuration of {@link Workbench.compose}. */
   get places(): readonly string[] {
-    return ['--remotes', this.remotesFile, '--data', this.dataDir];
+    return [
+      '--remotes',
+      this.remotesFile,
+      '--data',
+      this.dataDir,
+      '--config',
+      path.join(this.folder, 'config.json'),
+    ];
   }
 
-  /**
-   * Begins with a site of the fixtures' first releases: composed once, and copied from then on.
-   *
-   * @param name - Another one where it is composed in another way than by {@link Workbench.compose}.
-   */
-  async beginComposed(
-    name = 'composed-site',
-    composeWith: (fresh: Workbench) => Promise<unknown> = (fresh) => fresh.compose(),
-  ): Promise<void> {
+  /** Begins with a site of the fixtures' first releases: composed once, and copied from then on. */
+  async beginComposed(): Promise<void> {
     const make = async (folder: string): Promise<void> => {
       const fresh = new Workbench();
       try {
-        await composeWith(fresh);
+        await fresh.compose();
         cpSync(fresh.dataDir, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
       } finally {
         fresh.remove();
       }
     };
-    await copyTemplate(name, make, this.dataDir);
+    await copyTemplate('composed-site', make, this.dataDir);
   }
 
   /** A file of the live site. */
@@ -108,11 +114,9 @@ export class Workbench extends FixtureTeams {
 
   /** Every file of the live site with its content, but for the one that says when it was last tried to compose. */
   snapshot(): Readonly<Record<string, string>> {
-    const files = readdirSync(this.data('site'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== publicRecordFile)
-      .map((entry) => path.join(entry.parentPath, entry.name));
+    const { [publicRecordFile]: _record, ...files } = readTree(this.data('site'));
     return Object.fromEntries(
-      files.map((file) => [path.relative(this.data('site'), file), readFileSync(file, 'base64')]),
+      Object.entries(files).map(([file, content]) => [file, content.toString('base64')]),
     );
   }
 }

@@ -12,12 +12,9 @@ const bench = useWorkbench();
 const site = (verb: string, ...args: readonly string[]) => bench.site(verb, ...args);
 const jsonOf = async (verb: string) => JSON.parse((await site(verb, '--json')).stdout);
 
-/** Begins with what the first `compose` makes. */
-const begin = () => bench.beginComposed('composed-by-command', (fresh) => fresh.site('compose'));
-
 /** Begins with two compositions. */
 async function beginWithTwo(): Promise<void> {
-  await begin();
+  await bench.beginComposed();
   bench.publishNext('mfe-content', 'b');
   await site('compose');
 }
@@ -40,7 +37,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('compose --dry-run says what would change, and changes nothing that is live', async () => {
-    await begin();
+    await bench.beginComposed();
     bench.publishNext('mfe-content', 'b');
     const dry = await site('compose', '--dry-run');
     expect(dry).toMatchObject({ status: 0 });
@@ -84,7 +81,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('disable leaves a remote out, whose pages say so, and enable takes it in again', async () => {
-    await begin();
+    await bench.beginComposed();
     writeFileSync(bench.data('site/about.html'), 'changed');
     expect((await site('status')).stdout).toContain('changed by hand since');
     expect(await site('disable', 'mfe-content')).toMatchObject({ status: 0 });
@@ -98,7 +95,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('compose --accept NAME=REASON lets a release in that takes a page away; status and history tell why', async () => {
-    await begin();
+    await bench.beginComposed();
     bench.publishMarketing('b', { pages: [['/', "'<h1>Home</h1>'"]] });
     const refused = await site('compose');
     expect(refused.status).toBe(3);
@@ -115,7 +112,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it('gc waits for a composer that is at work, removes what nothing names, and only lists it in a dry run', async () => {
-    await begin();
+    await bench.beginComposed();
     mkdirSync(bench.data('store/mfe-content/1.0.0-b'));
     // A composer that was killed two hours ago has left one; a watching one is fetching the other.
     for (const unfinished of ['.mfe-content-left', '.mfe-forms-fetched'])
@@ -139,7 +136,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 
   it("an operator's decision takes the lock from a composition that waits for a team's server", async () => {
-    await begin();
+    await bench.beginComposed();
     let asked = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => {
       asked = resolve;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readTree } from '../../test-support/read-tree';
 import { useWorkbench } from '../../test-support/workbench';
 
 const hasRclone = spawnSync('rclone', ['version']).status === 0;
@@ -25,22 +26,16 @@ const copySite = (): void =>
     stdio: 'pipe',
   });
 
-const filesUnder = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .toSorted();
-
 describe.skipIf(!hasRclone)('a site that rclone copies elsewhere (skipped without rclone)', () => {
   it('is there as it was composed, and what is gone goes after what is new has come', async () => {
     copySite();
-    expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));
+    expect(readTree(target)).toEqual(readTree(bench.data('site')));
     bench.settings = { ...bench.settings, keepReleasesMs: 0 };
     for (const letter of 'bcdefgh') {
       await bench.deploy('mfe-content', letter);
     }
     copySite();
-    expect(filesUnder(target)).toEqual(filesUnder(bench.data('site')));
+    expect(readTree(target)).toEqual(readTree(bench.data('site')));
     expect(existsSync(path.join(target, 'releases/mfe-content/a'))).toBe(false);
     expect(readFileSync(path.join(target, 'blog.html'), 'utf8')).toContain('Blog h');
   });
