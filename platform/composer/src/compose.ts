@@ -88,7 +88,7 @@ function recordOf(
 
 /** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
 async function publish(
-  { site, documents }: NonNullable<Selection['made']>,
+  { site, documents }: NonNullable<Selection['changes']>,
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
@@ -117,26 +117,26 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
 
   const candidates = await pullCandidates(workspace);
   // While releases are rendered, this process mostly waits.
-  const [selected, begun] = await Promise.allSettled([
+  const [selected, started] = await Promise.allSettled([
     selectReleases(candidates, workspace),
     dryRun ? undefined : beginSite(workspace),
   ]);
   if (selected.status === 'rejected') throw selected.reason;
-  if (begun.status === 'rejected') throw begun.reason;
+  if (started.status === 'rejected') throw started.reason;
   const selection = selected.value;
-  const { versions, unavailable, made, refusals } = selection;
+  const { versions, unavailable, changes, refusals } = selection;
   const accepted = reportSelection(selection, workspace);
   checkPins(refusals, workspace);
-  const all = [...(made?.documents.values() ?? [])];
+  const all = [...(changes?.documents.values() ?? [])];
   const rendered = all.filter(({ html }) => html !== undefined).length;
   const documents = { rendered, takenOver: all.length - rendered };
-  if (made) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
-  const ended = { changed: made !== undefined, versions, refusals, accepted, unavailable, documents };
-  if (dryRun) return { id: before?.current.id ?? '', ...ended };
+  if (changes) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
+  const result = { changed: changes !== undefined, versions, refusals, accepted, unavailable, documents };
+  if (dryRun) return { id: before?.current.id ?? '', ...result };
 
-  const record = made || !before ? recordOf(selection, workspace, accepted) : before.current;
+  const record = changes || !before ? recordOf(selection, workspace, accepted) : before.current;
   const attempt: CompositionAttempt = { record, refusals, at: new Date().toISOString() };
-  if (made) await publish(made, attempt, workspace);
+  if (changes) await publish(changes, attempt, workspace);
   else {
     report('nothing has changed since the site was composed');
     await writePublicRecord(path.join(dataDir, 'site'), attempt, workspace);
@@ -147,7 +147,7 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
   await collectGarbage(dataDir).catch((cause: unknown) =>
     report(`old releases cannot be removed: ${messageOf(cause)}`),
   );
-  return { id: record.id, ...ended };
+  return { id: record.id, ...result };
 }
 
 /**

@@ -79,8 +79,8 @@ export interface ReleaseSet {
 
 /** A document of a site. */
 export interface SiteDocument {
-  /** Names what it is made from. */
-  readonly of: string;
+  /** Identifies what it is made from. */
+  readonly fingerprint: string;
   /** Reads it. Undefined if the live document was made from the same: it and its page's data stay. */
   readonly html: (() => string) | undefined;
   /** The `PageData` of a page with content, as JSON. */

@@ -22,8 +22,8 @@ import type { Workspace } from './workspace';
 
 /** What a site is made from. */
 export interface Selection extends ReleaseSet {
-  /** Undefined if the live site is made from the same. */
-  readonly made: { readonly site: Ingredients; readonly documents: Documents } | undefined;
+  /** What the new site is made from, and its documents; undefined if the live site is made from the same. */
+  readonly changes: { readonly site: Ingredients; readonly documents: Documents } | undefined;
   /** Releases that were refused, or could not be fetched. */
   readonly refusals: readonly Refusal[];
 }
@@ -98,14 +98,14 @@ async function selectWith(
         [before.current.versions, before.current.unavailable],
         [selection.versions, unavailable],
       );
-    if (isLive) return { ...selection, made: undefined };
+    if (isLive) return { ...selection, changes: undefined };
 
     const { documents, ...rendered } = await renderDocuments(site, workspace);
     let { faults } = rendered;
     if (faults.length === 0) faults = await examinePages(site, documents, workspace);
     // Only a site without other faults is opened in a browser.
     if (faults.length === 0 && browser) faults = await visitPages(site, documents, workspace);
-    if (faults.length === 0) return { ...selection, made: { site, documents } };
+    if (faults.length === 0) return { ...selection, changes: { site, documents } };
     for (const { culprit, fault } of faults) {
       if (culprit === shell.stored) throw fault;
       const lane = lanes.find(({ current }) => current?.stored === culprit);

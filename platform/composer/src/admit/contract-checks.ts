@@ -3,8 +3,8 @@ import semver from 'semver';
 
 /** Why the versions of a release of the shell cannot be compared with ranges. */
 export function faultOfOffer({ shared }: Pick<Release, 'shared'>): string | undefined {
-  const [wrong] = Object.entries(shared).filter(([, version]) => semver.valid(version) === null);
-  return wrong && `its version "${wrong[1]}" of ${wrong[0]} is not one such as 1.0.0`;
+  const [invalid] = Object.entries(shared).filter(([, version]) => semver.valid(version) === null);
+  return invalid && `its version "${invalid[1]}" of ${invalid[0]} is not one such as 1.0.0`;
 }
 
 /** All reasons why a release of a remote does not work with what a shell brings. */

@@ -11,11 +11,11 @@ type IsOwn = (name: string) => boolean;
 
 /** Whether a selector has the nesting sign, `&`, anywhere. */
 function hasNestingSign(selector: Selector): boolean {
-  let has = false;
+  let isFound = false;
   selector.walkNesting(() => {
-    has = true;
+    isFound = true;
   });
-  return has;
+  return isFound;
 }
 
 /** Whether a selector matches only elements with one of the team's own classes, or in or next to such an element. */

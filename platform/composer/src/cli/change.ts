@@ -27,8 +27,8 @@ async function composeAndPrint(context: Context, changePins?: ChangePins): Promi
   return composed.refusals.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-/** What a verb of `npm run site` does, with the words after it. Returns the exit code. */
-export type Verb = (context: Context, words: readonly string[]) => Promise<number>;
+/** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
+export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
 
 export const composeSite: Verb = (context) => composeAndPrint(context);
 

@@ -5,10 +5,10 @@ import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/reposito
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { composeSite, disable, enable, gc, pin, rollback, unpin, type Verb } from './change';
 import { openContext, type SiteOptions } from './context';
-import { history, status } from './look';
+import { history, status } from './show';
 import { watch } from './watch';
 
-const codesOfLooking =
+const codesOfShowing =
   'Exit codes: 0 printed, 1 nothing has been composed yet or a file cannot be read, 2 bad usage.';
 const codesOfComposing = `Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage, 3 composed, but a
 release was refused and the last good one of its team stays.`;
@@ -20,15 +20,15 @@ const browser = [
 ] as const;
 
 /** `--accept NAME=REASON`, any number of times. */
-function readAcceptance(words: string, known: ReadonlyMap<string, string> = new Map()) {
-  const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(words) ?? [];
+function readAcceptance(option: string, known: ReadonlyMap<string, string> = new Map()) {
+  const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(option) ?? [];
   if (name === undefined || reason === undefined)
     throw new InvalidArgumentError('It takes NAME=REASON, such as mfe-content="moved to the new blog".');
   return new Map([...known, [name, reason]]);
 }
 
-function readInterval(words: string): number {
-  const interval = Number(words);
+function readInterval(option: string): number {
+  const interval = Number(option);
   if (interval >= 1 && interval <= 3600) return interval;
   throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
@@ -61,9 +61,9 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       writeErr: (text) => console.error(text.trimEnd()),
     });
 
-  function verb(words: string, description: string, run: Verb, help: string): Command {
+  function verb(usage: string, description: string, run: Verb, help: string): Command {
     const command = program
-      .command(words)
+      .command(usage)
       .description(description)
       .addHelpText('after', `\n${help}`)
       .action(async () => {
@@ -72,9 +72,9 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     return command;
   }
 
-  const whatStatus = 'Shows what is live, what is pinned or disabled, and what was refused and why.';
-  verb('status', whatStatus, status, codesOfLooking);
-  verb('history', 'Lists the compositions, the live one first.', history, codesOfLooking);
+  const statusHelp = 'Shows what is live, what is pinned or disabled, and what was refused and why.';
+  verb('status', statusHelp, status, codesOfShowing);
+  verb('history', 'Lists the compositions, the live one first.', history, codesOfShowing);
   verb('compose', 'Composes the site from the current releases.', composeSite, codesOfComposing)
     .option(...dryRun)
     .option(...browser)
@@ -87,7 +87,7 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
   verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch, codesOfWatching)
     .option('--interval <seconds>', 'between two looks at each source', readInterval, 10)
     .option(...browser);
-  const decisions: readonly (readonly [words: string, description: string, run: Verb])[] = [
+  const decisions: readonly (readonly [usage: string, description: string, run: Verb])[] = [
     ['rollback [id]', 'Pins what an earlier composition was made of, and composes.', rollback],
     ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
     ['unpin <name>', 'Follows the releases of a name again.', unpin],
@@ -98,10 +98,10 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     ],
     ['enable <name>', 'Takes a remote in again.', enable],
   ];
-  for (const [words, description, run] of decisions)
-    verb(words, description, run, codesOfComposing).option(...dryRun);
-  const whatGc = 'Removes releases that no open page, no composition that is remembered and no pin may need.';
-  verb('gc', whatGc, gc, 'Exit codes: 0 done, 1 failed, 2 bad usage.') //
+  for (const [usage, description, run] of decisions)
+    verb(usage, description, run, codesOfComposing).option(...dryRun);
+  const gcHelp = 'Removes releases that no open page, no composition that is remembered and no pin may need.';
+  verb('gc', gcHelp, gc, 'Exit codes: 0 done, 1 failed, 2 bad usage.') //
     .option('--dry-run', 'list them, and remove nothing');
 
   try {

@@ -13,17 +13,17 @@ it('a full disk refuses no release: the one before stays, and the new one is pul
   const remotes = await readRemotes(bench.remotesFile);
   const options = { remotes, dataDir, config: exampleConfig, settings };
   const poller = new SourcePoller(0);
-  const look = async () => {
-    await poller.look({ ...options, report: (line) => reported.push(line) });
+  const poll = async () => {
+    await poller.poll({ ...options, report: (line) => reported.push(line) });
     return (await poller.latest('mfe-content')).release.version;
   };
-  expect(await look()).toBe('1.0.0-a');
+  expect(await poll()).toBe('1.0.0-a');
   bench.publishNext('mfe-content');
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   vi.spyOn(Store.prototype, 'pull').mockRejectedValueOnce(full);
-  expect(await look()).toBe('1.0.0-a');
+  expect(await poll()).toBe('1.0.0-a');
   expect(reported).toContain('mfe-content cannot be stored: no space left on device');
   const before = poller.fingerprint;
-  expect(await look()).toBe('1.0.0-b');
+  expect(await poll()).toBe('1.0.0-b');
   expect(poller.fingerprint).not.toBe(before);
 });

@@ -39,18 +39,18 @@ export class SourcePoller {
   readonly #intervalMs: number;
   readonly #states = new Map<ReleaseName, SourceState>();
 
-  /** @param intervalMs - Milliseconds between two looks at a source. */
+  /** @param intervalMs - Milliseconds between two polls of a source. */
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
   }
 
   /** Polls all sources, and waits briefly for their responses. */
-  async look({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
+  async poll({ remotes, dataDir, settings, report }: ComposeOptions): Promise<void> {
     const store = new Store(dataDir, settings, report);
-    const looks = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
-      this.#lookAt(name, sourceAt(source, settings.sizes.file), store, report),
+    const polls = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
+      this.#pollOne(name, sourceAt(source, settings.sizes.file), store, report),
     );
-    await Promise.race([Promise.all(looks), pause(patienceMs)]);
+    await Promise.race([Promise.all(polls), pause(patienceMs)]);
   }
 
   /** What a team publishes, as far as is known. Rejects with a ReleaseFault. */
@@ -81,7 +81,7 @@ export class SourcePoller {
     return state;
   }
 
-  async #lookAt(name: ReleaseName, source: Source, store: Store, report: Report): Promise<void> {
+  async #pollOne(name: ReleaseName, source: Source, store: Store, report: Report): Promise<void> {
     const state = this.#stateOf(name, source.where);
     if (state.isBusy) return;
     state.isBusy = true;

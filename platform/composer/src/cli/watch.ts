@@ -25,7 +25,7 @@ export async function watch({ options, report, composeOptions }: Context): Promi
     try {
       const current = await composeOptions();
       const { remotes, config, dataDir } = current;
-      await sources.look(current);
+      await sources.poll(current);
       const seen = hashOf([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
       if (seen !== composed) {
         const { id, changed } = await compose({ ...current, latest: sources.latest, graceMs });

@@ -15,7 +15,7 @@ const endings = ['', ...encodings];
 
 const writtenFile = v.object({
   /** Names what the file was made from: whatever is made from the same is the same file. */
-  of: v.string(),
+  fingerprint: v.string(),
   /** Size and time of the file and of its compressed forms, by which an edit is noticed. */
   stamp: v.string(),
   /** The Content-Security-Policy of a document. */
@@ -25,7 +25,7 @@ const writtenFile = v.object({
 /** A file of a site, as it was written. */
 export type WrittenFile = v.InferOutput<typeof writtenFile>;
 
-interface WriteOptions extends Partial<Pick<WrittenFile, 'of' | 'policy'>> {
+interface WriteOptions extends Partial<Pick<WrittenFile, 'fingerprint' | 'policy'>> {
   /** False for what no visitor fetches; true by default. */
   readonly isCompressed?: boolean;
 }
@@ -48,13 +48,13 @@ const listOf = (folder: string): string => `${folder}.json`;
 // Links and stamps are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand, and promises take
 // longer than they do.
 
-const lookAt = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
+const statOf = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
 const stampOfForm = (found: Stats | undefined): string =>
   found ? `${found.size}:${Math.round(found.mtimeMs)}` : '';
 
 const stampOf = (file: string): string =>
-  endings.map((ending) => stampOfForm(lookAt(file + ending))).join(' ');
+  endings.map((ending) => stampOfForm(statOf(file + ending))).join(' ');
 
 /** A file and its compressed forms, each with its own stamp. */
 const formsOf = (file: string, stamp: string) =>
@@ -74,7 +74,7 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
     ) as WrittenSite['files'];
     const inodes = new Map<string, number>();
     for (const { form, stamp } of allFormsOf(files)) {
-      const found = lookAt(`${folder}/${form}`);
+      const found = statOf(`${folder}/${form}`);
       if (!found || stampOfForm(found) !== stamp) return undefined;
       inodes.set(form, found.ino);
     }
@@ -88,10 +88,10 @@ export async function readLiveSite(dataDir: string, id: string): Promise<Written
 function keepOnly(files: Pick<WrittenSite['inodes'], 'has'>, folder: string, below = ''): boolean {
   let isEmpty = true;
   for (const name of readdirSync(path.join(folder, below))) {
-    const at = below + name;
-    const isFolder = !files.has(at) && lookAt(path.join(folder, at))?.isDirectory() === true;
-    if (isFolder ? keepOnly(files, folder, `${at}/`) : files.has(at)) isEmpty = false;
-    else rmSync(path.join(folder, at), { recursive: true });
+    const file = below + name;
+    const isFolder = !files.has(file) && statOf(path.join(folder, file))?.isDirectory() === true;
+    if (isFolder ? keepOnly(files, folder, `${file}/`) : files.has(file)) isEmpty = false;
+    else rmSync(path.join(folder, file), { recursive: true });
   }
   return !isEmpty;
 }
@@ -108,7 +108,7 @@ export async function copySite({ folder, files, inodes }: WrittenSite, to: strin
   let count = 0;
   for (const [form, inode] of inodes) {
     const target = `${to}/${form}`;
-    const there = lookAt(target);
+    const there = statOf(target);
     if (there?.ino !== inode) {
       if (there) rmSync(target, { recursive: true });
       linkOrCopy(`${folder}/${form}`, target);
@@ -141,9 +141,9 @@ export class SiteWriter {
   }
 
   /** Keeps the file of the live site. Returns false if that has none that was made from the same. */
-  keep(file: string, of: string): boolean {
+  keep(file: string, fingerprint: string): boolean {
     const known = this.#live[file];
-    if (known?.of !== of) return false;
+    if (known?.fingerprint !== fingerprint) return false;
     this.#files[file] = known;
     return true;
   }
@@ -152,13 +152,13 @@ export class SiteWriter {
   async write(
     file: string,
     content: string | Buffer,
-    { of = sha256(content), isCompressed = true, ...details }: WriteOptions = {},
+    { fingerprint = sha256(content), isCompressed = true, ...details }: WriteOptions = {},
   ): Promise<void> {
-    if (this.keep(file, of)) return;
+    if (this.keep(file, fingerprint)) return;
     const target = this.#clear(file);
     await writeFile(target, content);
     if (isCompressed) await this.#compressor.precompress(target, Buffer.from(content));
-    this.#files[file] = { ...details, of, stamp: stampOf(target) };
+    this.#files[file] = { ...details, fingerprint, stamp: stampOf(target) };
   }
 
   /** Removes what only the live site has, and records what was written, for the next site. */

@@ -68,7 +68,7 @@ async function placeRelease(
       const content = await readFile(path.join(folder, file)).catch(() => undefined);
       if (content === undefined || integrityOf(content) !== integrity)
         return report(`${name} ${version}: its file ${file} was damaged in the store, and is left out`);
-      await writer.write(target, content, { of: integrity, isCompressed: !contents.has(file) });
+      await writer.write(target, content, { fingerprint: integrity, isCompressed: !contents.has(file) });
     },
     { concurrency },
   );
@@ -81,21 +81,22 @@ async function fill(folder: string, content: SiteContent, workspace: Workspace):
   const { origin } = config;
   const articles = articlesOf(pages);
   const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
-  for (const [page, { of, html }] of documents) {
+  for (const [page, { fingerprint, html }] of documents) {
     if (html) continue;
     const file = documentFile(page);
-    if (!writer.keep(file, of)) throw new Error(`${file} was to be taken over from the live site.`);
+    if (!writer.keep(file, fingerprint)) throw new Error(`${file} was to be taken over from the live site.`);
     // Does nothing for a page without content.
-    if (page !== null) writer.keep(pageDataPath(page).slice(1), of);
+    if (page !== null) writer.keep(pageDataPath(page).slice(1), fingerprint);
   }
   await pMap(
-    [...documents].flatMap(([page, { of, html, data }]) => (html ? [{ page, of, html, data }] : [])),
-    async ({ page, of, html, data }) => {
+    [...documents].flatMap(([page, { html, ...rest }]) => (html ? [{ page, html, ...rest }] : [])),
+    async ({ page, fingerprint, html, data }) => {
       const text = html();
       const policy = policyOf(text);
       policies.set(page, policy);
-      await writer.write(documentFile(page), text, { of, policy });
-      if (page !== null && data !== undefined) await writer.write(pageDataPath(page).slice(1), data, { of });
+      await writer.write(documentFile(page), text, { fingerprint, policy });
+      if (page !== null && data !== undefined)
+        await writer.write(pageDataPath(page).slice(1), data, { fingerprint });
     },
     { concurrency, signal },
   );

@@ -37,10 +37,10 @@ const filesOf = ({ files, server }: Release): readonly ReleaseFile[] => [
 
 /** Turns a read error into a fault of the release, unless the composition was interrupted. */
 const unreadable =
-  (what: string, signal: AbortSignal) =>
+  (problem: string, signal: AbortSignal) =>
   (cause: unknown): never => {
     signal.throwIfAborted();
-    throw new ReleaseFault(`${what}: ${messageOf(cause)}`);
+    throw new ReleaseFault(`${problem}: ${messageOf(cause)}`);
   };
 
 /** Tells whether a stored file is as it was pulled. It is read only if it has changed since `release.json`, which is written last. */

@@ -72,8 +72,13 @@ interface CommonInputs {
   readonly remote: StoredRelease | null;
 }
 
-/** Names documents by everything they are made from: documents of the same name are equal. */
-export function documentNames({ tools, config, shell, remote }: CommonInputs): (subject: Subject) => string {
+/** Identifies documents by everything they are made from: documents of the same fingerprint are equal. */
+export function documentFingerprints({
+  tools,
+  config,
+  shell,
+  remote,
+}: CommonInputs): (subject: Subject) => string {
   const common = sha256OfData([tools, config, shell.release, remote && codeOf(remote.release)]);
   return ({ path, page }) => {
     const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@proper/shared-types';
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The origin of an address as a source expression; `'self'` for a path. */
 const sourceOf = (address: string): string => (address.startsWith('/') ? "'self'" : new URL(address).origin);
@@ -32,8 +32,8 @@ export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: 
   const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(sourceOf)]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts.map(hashOf), ...overrideOrigins],
-    'style-src': ["'self'", ...styles.map(hashOf), ...overrideOrigins],
+    'script-src': ["'self'", ...scripts.map(cspHash), ...overrideOrigins],
+    'style-src': ["'self'", ...styles.map(cspHash), ...overrideOrigins],
     'img-src': ["'self'", 'data:', ...overrideOrigins],
     'font-src': ["'self'", 'data:'],
     'connect-src': [...called, ...overrideOrigins],
@@ -58,10 +58,10 @@ const policyElement = (policy: string): string =>
  * @throws Error when the document has no title, before which it is put.
  */
 export function withPolicy(html: string, config: SiteConfig): string {
-  const at = html.indexOf('<title>');
-  if (at < 0) throw new Error('the document has no title');
+  const start = html.indexOf('<title>');
+  if (start < 0) throw new Error('the document has no title');
   const policy = contentSecurityPolicy(inlineTextsOf(html), config);
-  return html.slice(0, at) + policyElement(policy) + html.slice(at);
+  return html.slice(0, start) + policyElement(policy) + html.slice(start);
 }
 
 /** The policy in a document, to be sent as its header as well. */

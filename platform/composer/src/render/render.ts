@@ -15,7 +15,7 @@ import {
 } from '../model';
 import { settleTogether } from '../settle-together';
 import type { Workspace } from '../workspace';
-import { documentNames, formatSubject, type Subject } from './composition';
+import { documentFingerprints, formatSubject, type Subject } from './composition';
 import { renderDocument } from './document';
 import { renderingTools } from './tools';
 
@@ -77,10 +77,10 @@ export async function renderDocuments(
       renderer,
       typefaces,
     });
-    const made = await prefixFaults(formatSubject(subject), document);
+    const result = await prefixFaults(formatSubject(subject), document);
     count += 1;
     if (count % reportEvery === 0) report(`${count} documents rendered`);
-    return made;
+    return result;
   }
 
   async function renderAll(remote: AdmittedRemote | null): Promise<RemoteDocuments> {
@@ -88,13 +88,14 @@ export async function renderDocuments(
       ? remote.stored.release.pages.map((page) => ({ path: page.path, page }))
       : [null, ...unavailable].map((path) => ({ path }));
     const stored = remote?.stored ?? null;
-    const nameOf = documentNames({ tools, config, shell: shell.stored, remote: stored });
+    const fingerprintOf = documentFingerprints({ tools, config, shell: shell.stored, remote: stored });
     let bytes = 0;
     const documentOf = async (subject: Subject): Promise<RemoteDocuments[number]> => {
       const page = subject.path;
-      const of = nameOf(subject);
-      if (live?.files[documentFile(page)]?.of === of) return [page, { of, html: undefined }];
-      const known = rendered.get(of);
+      const fingerprint = fingerprintOf(subject);
+      if (live?.files[documentFile(page)]?.fingerprint === fingerprint)
+        return [page, { fingerprint, html: undefined }];
+      const known = rendered.get(fingerprint);
       if (known) return [page, known];
       const { html, data } = await render(remote, subject);
       bytes += html.length + (data?.length ?? 0);
@@ -102,10 +103,10 @@ export async function renderDocuments(
         throw new ReleaseFault(
           `its documents have more than ${maxBytes / 1024 / 1024} MB, the most that a release may have`,
         );
-      const file = path.join(renderedFolder(dataDir), of);
+      const file = path.join(renderedFolder(dataDir), fingerprint);
       writeFileSync(file, html);
-      const document = { of, html: () => readFileSync(file, 'utf8'), data };
-      rendered.set(of, document);
+      const document = { fingerprint, html: () => readFileSync(file, 'utf8'), data };
+      rendered.set(fingerprint, document);
       return [page, document];
     };
     try {

@@ -17,11 +17,11 @@ interface StateFile<Data> {
   write(dataDir: string, data: Data): Promise<void>;
 }
 
-/** @param mend - What an operator can do about an invalid file. */
+/** @param remedy - What an operator can do about an invalid file. */
 const stateFile = <Data>(
   name: string,
   schema: v.GenericSchema<unknown, Data>,
-  mend = 'Put it back as it was.',
+  remedy = 'Put it back as it was.',
 ): StateFile<Data> => ({
   read(dataDir) {
     const file = path.join(dataDir, name);
@@ -30,11 +30,11 @@ const stateFile = <Data>(
       data = JSON.parse(readFileSync(file, 'utf8'));
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
-      throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${mend}`);
+      throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${remedy}`);
     }
     const result = v.safeParse(schema, data);
     if (result.success) return result.output;
-    throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${mend}`);
+    throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${remedy}`);
   },
   write: (dataDir, data) =>
     writeWholeFile(path.join(dataDir, name), {}, (write) => write(`${JSON.stringify(data, null, 2)}\n`)),

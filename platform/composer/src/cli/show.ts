@@ -27,8 +27,8 @@ export const status: Verb = async ({ dataDir, names, print }) => {
   const lines = [
     `site ${id}, composed ${at}${intact ? '' : ', and changed by hand since: compose it again'}`,
     ...releases.map(({ name, live, pinned: version, disabled: isOut }) => {
-      const decided = [version === null ? [] : `pinned to ${version}`, isOut ? 'disabled' : []].flat();
-      return `  ${name.padEnd(16)} ${(live ?? 'not in the site').padEnd(20)} ${decided.join(' ')}`.trimEnd();
+      const pinsOfName = [version === null ? [] : `pinned to ${version}`, isOut ? 'disabled' : []].flat();
+      return `  ${name.padEnd(16)} ${(live ?? 'not in the site').padEnd(20)} ${pinsOfName.join(' ')}`.trimEnd();
     }),
     ...unavailable.map((page) => `  ${page} is not available`),
     ...(accepted.length > 0 ? ['accepted:'] : []),
