@@ -109,7 +109,7 @@ const partLabels: Readonly<Record<keyof PageBudget, string>> = {
 };
 
 /** The parts of a page that are over its budget. */
-export const overBudget = (weight: PageBudget, budget = pageBudget): readonly (keyof PageBudget)[] =>
+const overBudget = (weight: PageBudget, budget = pageBudget): readonly (keyof PageBudget)[] =>
   (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > budget[part]);
 
 /** Objects to what of a page is over its budget and heavier than on the live site, where it was accepted. */
