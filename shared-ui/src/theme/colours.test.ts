@@ -10,5 +10,8 @@ it('the design tokens have the colours of shared-types/src/brand.ts, and no othe
     ([name, light]) => `--colour-${name}: light-dark(${light}, ${palette.dark[name as ColourName]});`,
   );
   const band = Object.entries(palette.band).map(([name, colour]) => `--colour-${name}: ${colour};`);
-  expect(tokens.match(/--colour-[a-z-]+: [^;]+;/g)?.toSorted()).toEqual([...schemes, ...band].toSorted());
+  const footer = `--colour-footer: ${palette.footer};`;
+  expect(tokens.match(/--colour-[a-z-]+: [^;]+;/g)?.toSorted()).toEqual(
+    [...schemes, ...band, footer].toSorted(),
+  );
 });
