@@ -72,9 +72,14 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
   const headOf = async ({ page, content: data }: (typeof all)[number]): Promise<PageMeta | undefined> =>
     data?.meta ?? (await metaOf(page));
 
+  let markups: Promise<ReadonlyMap<string, string>> | undefined;
+  const markupAt = async (path: SitePath): Promise<string> => {
+    markups ??= markupOfPages(pages, content);
+    return (await markups).get(path) ?? '';
+  };
+
   describe.each(all)('the page at $path', (each) => {
-    const { path } = each;
-    const markup = async (): Promise<string> => (await markupOfPages(pages, content)).get(path) ?? '';
+    const markup = (): Promise<string> => markupAt(each.path);
 
     it('has exactly one h1, before any other heading, and skips no level', async () => {
       const levels = [...(await markup()).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
