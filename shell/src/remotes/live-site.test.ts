@@ -76,6 +76,19 @@ describe('a page of another team', () => {
 });
 
 describe('a newer release', () => {
+  it('is found at the next navigation after one at which the site could not be asked', async () => {
+    const site = new LiveSite(composition);
+    await site.lookUp();
+    vi.advanceTimersByTime(10 * 60_000);
+    fetched.mockRejectedValueOnce(new TypeError('offline'));
+    site.isNewerAt('/');
+    await vi.advanceTimersByTimeAsync(0);
+    answer(withNewContent);
+    site.isNewerAt('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(site.isNewerAt('/blog')).toBe(true);
+  });
+
   it('of another team is what is opened next: nothing of this page needs to be loaded again', async () => {
     const site = new LiveSite({ ...composition, page: '/', remote: marketing });
     await site.lookUp();
