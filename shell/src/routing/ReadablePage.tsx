@@ -2,8 +2,8 @@ import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { elementById, mainId } from '../document/ids';
-import styles from './FrozenNotice.module.css';
 import { isHydrated } from './hydration';
+import styles from './ReadablePage.module.css';
 
 /** A notice above a page that can be read but does not react: it says which parts do not work. */
 export function FrozenNotice() {

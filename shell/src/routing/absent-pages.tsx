@@ -1,8 +1,8 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
+import styles from './absent-pages.module.css';
 import { EmptyDay } from './EmptyDay';
-import styles from './EmptyDay.module.css';
 import { useLocation } from './router';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
