@@ -30,7 +30,7 @@ describe('parseSiteConfig', () => {
     [{ bookingUrl: 5 }, 'bookingUrl (BOOKING_URL) must be text'],
     [{ supabase: 'https://project.supabase.example' }, 'supabase must be an object'],
     [{ supabase: undefined }, 'supabase is missing'],
-    [{ bookingURL: '' }, 'bookingURL is not a key of the configuration; remove it or mend its spelling'],
+    [{ bookingURL: '' }, 'bookingURL is not a key of the configuration; remove it or correct its spelling'],
     [{ bookingUrl: 'calendly.com/us' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
     [{ bookingUrl: 'javascript:alert(1)' }, 'bookingUrl (BOOKING_URL) must be a full https:// address'],
     [

@@ -15,7 +15,7 @@ import {
   type Values,
 } from './values';
 
-/** What {@link useSubmission} has to know of a form. Called anew at each rendering; the names must stay the same. */
+/** What {@link useSubmission} has to know of a form. Called again at each rendering; the names must stay the same. */
 export interface SubmissionOptions<Field extends string> {
   /** Names the form, its fields' ids and its draft. Unique on the site, in kebab case. */
   readonly name: string;

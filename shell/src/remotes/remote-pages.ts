@@ -32,8 +32,8 @@ const longestPauseMs = 30_000;
 const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Reports a page that did not load. */
-const report = (says: string, page: SitePath, cause: unknown, since: number): void =>
-  reportFault(says, { page, phase: phaseOf(cause), cause, since });
+const report = (consequence: string, page: SitePath, cause: unknown, since: number): void =>
+  reportFault(consequence, { page, phase: phaseOf(cause), cause, since });
 
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));

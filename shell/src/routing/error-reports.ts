@@ -9,11 +9,11 @@ export function errorReports(): RootOptions {
   const { pathname: opened } = location;
   let frozen = false;
 
-  function report(says: string, cause: unknown, remote?: 'shell'): void {
+  function report(consequence: string, cause: unknown, remote?: 'shell'): void {
     const { pathname: page } = location;
     const owner = remote && { remote };
-    if (page !== opened || isHydrated()) reportFault(says, { ...owner, page, phase: 'render', cause });
-    else reportFault(says, { ...owner, page, phase: 'hydrate', cause, since: hydrationMark });
+    if (page !== opened || isHydrated()) reportFault(consequence, { ...owner, page, phase: 'render', cause });
+    else reportFault(consequence, { ...owner, page, phase: 'hydrate', cause, since: hydrationMark });
   }
 
   return {
@@ -25,7 +25,7 @@ export function errorReports(): RootOptions {
     },
     onRecoverableError(cause) {
       // With the next page, React reports that the failed one had to be rendered again, which did not help.
-      if (!frozen || isHydrated()) report('A page had to be rendered anew:', cause);
+      if (!frozen || isHydrated()) report('A page had to be rendered again:', cause);
     },
   };
 }
