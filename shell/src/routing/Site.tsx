@@ -2,8 +2,6 @@ import { Layout } from '../layout/Layout';
 import type { PageSource } from '../remotes/page-source';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import type { Route } from './address';
-import { ErrorBoundary } from './ErrorBoundary';
-import { ErrorPage } from './ErrorPage';
 import { Hydrated } from './hydration';
 import { LayoutBoundary } from './LayoutBoundary';
 import type { Visit } from './navigation';
@@ -28,22 +26,17 @@ export function Site({ routeAt, pages, visit }: SiteProps) {
     <LocationProvider value={location}>
       <LayoutBoundary shown={location}>
         <Layout hasPage={'path' in route}>
-          <ErrorBoundary shown={location} fallback={<ErrorPage />}>
-            {'absence' in route ? (
-              <>
-                {absentPages[route.absence]}
-                <Hydrated />
-              </>
-            ) : (
-              // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
-              <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
-            )}
-          </ErrorBoundary>
+          {'absence' in route ? (
+            <>
+              {absentPages[route.absence]}
+              <Hydrated />
+            </>
+          ) : (
+            // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
+            <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
+          )}
         </Layout>
-        {/* Without it, a page can still be read. */}
-        <ErrorBoundary shown={location} fallback={null}>
-          <PageArrivals route={route} visit={visit} />
-        </ErrorBoundary>
+        <PageArrivals route={route} visit={visit} />
       </LayoutBoundary>
     </LocationProvider>
   );

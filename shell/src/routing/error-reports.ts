@@ -2,7 +2,7 @@ import type { RootOptions } from 'react-dom/client';
 import { hydrationMark } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
 import { isHydrated } from './hydration';
-import { isOfPage, ReadablePage } from './ReadablePage';
+import { ReadablePage } from './ReadablePage';
 
 /** Reports the errors of React's root, each in one entry that names its release. */
 export function errorReports(): RootOptions {
@@ -18,10 +18,11 @@ export function errorReports(): RootOptions {
 
   return {
     onCaughtError(cause, { errorBoundary }) {
-      if (errorBoundary instanceof ReadablePage) {
+      const isOfPage = errorBoundary instanceof ReadablePage;
+      if (isOfPage && errorBoundary.isFrozen) {
         frozen = true;
         report('A page does not react:', cause);
-      } else report('The page could not be shown:', cause, isOfPage(cause) ? undefined : 'shell');
+      } else report('The page could not be shown:', cause, isOfPage ? undefined : 'shell');
     },
     onRecoverableError(cause) {
       // With the next page, React reports that the failed one had to be rendered again, which did not help.
