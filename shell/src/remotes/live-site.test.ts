@@ -97,16 +97,6 @@ describe('a newer release', () => {
     expect(await site.take('/blog')).toEqual(remoteOf('mfe-content', 'b'));
   });
 
-  it('of a team whose pages this page has loaded is left to the browser; others are opened as before', async () => {
-    const site = new LiveSite(composition);
-    await site.lookUp();
-    await later(site, withNewContent);
-    expect(site.isNewerAt('/blog/four-principles')).toBe(true);
-    expect(site.isNewerAt('/services')).toBe(false);
-    // With unsent input the page stays, and stays with what it runs.
-    expect(await site.take('/blog/four-principles')).toEqual(content);
-  });
-
   it('of the shell is left to the browser; with unsent input, remotes that fit this shell still open', async () => {
     const site = new LiveSite(composition);
     await site.lookUp();

@@ -110,15 +110,6 @@ describe('a navigation', () => {
     expect(refetch).toHaveBeenLastCalledWith([another, aboutFile], expect.any(AbortSignal));
   });
 
-  it('arrives all the same when one file after another had come damaged', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    loadRemote.mockRejectedValueOnce(new Error('damaged'));
-    const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/remote.js' };
-    takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([another]);
-    expect(await pagesOf(loadRemote).open('/about')).toEqual({ ok: true, page });
-    expect(reportFault).not.toHaveBeenCalled();
-  });
-
   it('ends, and is a fault of fetching, when a file comes whole past the cache and never else', async () => {
     takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([aboutFile]);
     const pages = pagesOf(() => Promise.reject(new Error('refused')));
