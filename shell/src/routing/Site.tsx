@@ -7,9 +7,6 @@ import { LayoutBoundary } from './LayoutBoundary';
 import type { Visit } from './navigation';
 import { PageArrivals } from './PageArrivals';
 import { PageSlot } from './PageSlot';
-import { LocationProvider } from './router';
-
-const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailablePage /> };
 
 interface SiteProps {
   /** What the site has at an address. */
@@ -21,23 +18,22 @@ interface SiteProps {
 /** The site at an address: the layout with the page in it. */
 export function Site({ routeAt, pages, visit }: SiteProps) {
   const { location, arrival } = visit;
-  const route = routeAt(location.pathname);
+  const { pathname } = location;
+  const route = routeAt(pathname);
   return (
-    <LocationProvider value={location}>
-      <LayoutBoundary shown={location}>
-        <Layout hasPage={'path' in route}>
-          {'absence' in route ? (
-            <>
-              {absentPages[route.absence]}
-              <Hydrated />
-            </>
-          ) : (
-            // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
-            <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
-          )}
-        </Layout>
-        <PageArrivals route={route} visit={visit} />
-      </LayoutBoundary>
-    </LocationProvider>
+    <LayoutBoundary shown={location}>
+      <Layout pathname={pathname} hasPage={'path' in route}>
+        {'absence' in route ? (
+          <>
+            {route.absence === 'not-found' ? <NotFoundPage pathname={pathname} /> : <NotAvailablePage />}
+            <Hydrated />
+          </>
+        ) : (
+          // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
+          <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
+        )}
+      </Layout>
+      <PageArrivals route={route} visit={visit} />
+    </LayoutBoundary>
   );
 }

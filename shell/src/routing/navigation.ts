@@ -3,7 +3,7 @@ import { isHydrated } from './hydration';
 import { rememberedScroll, rememberScroll } from './scroll-positions';
 
 /** The address of a page on this site. */
-export interface SiteLocation {
+interface SiteLocation {
   readonly pathname: string;
   /** The fragment with its `#`, or the empty string. */
   readonly hash: string;
