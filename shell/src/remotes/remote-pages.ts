@@ -18,7 +18,7 @@ import type { LoadRemote } from './federation';
 import { leaveToBrowser, loadFreshDocument } from './fresh-document';
 import type { LiveSite } from './live-site';
 import { fetchData, type LoadedData } from './page-data';
-import { AbsentPage, componentWith, type HeadPage, type PageSource } from './page-source';
+import { AbsentPage, componentWith, type HeadPage, type PageArrival } from './page-source';
 
 interface LoadedPage {
   readonly page: HeadPage;
@@ -39,7 +39,14 @@ const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** The pages of the remotes, which can be fetched before anybody opens them. */
-export interface RemotePages extends PageSource {
+export interface RemotePages {
+  /**
+   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it is
+   * fetched and suspends until it has loaded.
+   */
+  componentOf(path: SitePath): ComponentType;
+  /** Fetches what a page needs for a navigation. Never rejects: a remote that fails is a reason. */
+  open(path: SitePath): Promise<PageArrival>;
   /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
   prefetch(path: SitePath): void;
 }

@@ -1,5 +1,6 @@
+import type { SitePath } from '@proper/shared-types';
+import type { ComponentType } from 'react';
 import { Layout } from '../layout/Layout';
-import type { PageSource } from '../remotes/page-source';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import type { Route } from './address';
 import { Hydrated } from './hydration';
@@ -11,12 +12,13 @@ import { PageSlot } from './PageSlot';
 interface SiteProps {
   /** What the site has at an address. */
   readonly routeAt: (pathname: string) => Route;
-  readonly pages: PageSource;
+  /** The component of a remote's page. */
+  readonly componentOf: (path: SitePath) => ComponentType;
   readonly visit: Visit;
 }
 
 /** The site at an address: the layout with the page in it. */
-export function Site({ routeAt, pages, visit }: SiteProps) {
+export function Site({ routeAt, componentOf, visit }: SiteProps) {
   const { location, arrival } = visit;
   const { pathname } = location;
   const route = routeAt(pathname);
@@ -30,7 +32,7 @@ export function Site({ routeAt, pages, visit }: SiteProps) {
           </>
         ) : (
           // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
-          <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
+          <PageSlot key={route.path} path={route.path} componentOf={componentOf} arrival={arrival} />
         )}
       </Layout>
       <PageArrivals route={route} visit={visit} />
