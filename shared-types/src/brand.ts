@@ -1,7 +1,7 @@
 /**
- * The brand's colours, its mark and its tagline: the one place that names any of them. Style sheets, PDFs, pictures,
- * the head, the manifest and the server's own page take them from here. Not part of the shared module that pages carry:
- * `shared-types/brand` is a path of its own, which builds can read too.
+ * The brand's colours, its mark and its tagline: the one place that names any of them. PDFs, pictures, the head,
+ * the manifest and the server's own page take them from here; the design tokens repeat the colours, and a test compares. Not part
+ * of the shared module that pages carry: `shared-types/brand` is a path of its own, which builds can read too.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */
@@ -60,8 +60,11 @@ const band: Readonly<Partial<Record<ColourName, string>>> = {
   'rule-strong': '#8fa598',
 };
 
+/** The footer is a darker band: its page. */
+const footer = '#0f2a20';
+
 /** Every colour of the site, as `#rrggbb`. */
-export const palette = { light, dark, band } as const;
+export const palette = { light, dark, band, footer } as const;
 
 /** What the firm is, in one line. */
 export const tagline = 'Executive assistance for leaders and entrepreneurs';

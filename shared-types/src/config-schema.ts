@@ -54,7 +54,7 @@ const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && r
 const saying =
   (expectation: string) =>
   ({ input, expected }: v.BaseIssue<unknown>): string => {
-    if (expected === 'never') return 'is not a key of the configuration; remove it or mend its spelling';
+    if (expected === 'never') return 'is not a key of the configuration; remove it or correct its spelling';
     return input === undefined ? 'is missing' : expectation;
   };
 

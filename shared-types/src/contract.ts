@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 export type SitePath = `/${string}`;
 
 /**
- * One JSON-LD node without its `@context`. Values that begin with `/` under `url`, `@id`, `image` or `item`
- * are site-relative; the shell makes them absolute when it writes the head.
+ * One JSON-LD node without its `@context`. Values that begin with `/` under `url`, `@id`, `image`, `item` or
+ * `logo` are site-relative; the shell makes them absolute when it writes the head.
  */
 export interface StructuredData {
   /** A type of schema.org, such as `Service` or `FAQPage`. */
@@ -45,7 +45,7 @@ export interface PageMeta {
  */
 export interface PageContent {
   /**
-   * Finished markup, by the name that `Html` of shared-ui shows it under. A document has it only in its body, where it stays
+   * Finished markup, by the name that `staticHtml` of shared-ui shows it under. A document has it only in its body, where it stays
    * as it is: it is never hydrated.
    */
   readonly html: Readonly<Record<string, string>>;

@@ -14,19 +14,22 @@ const isOffline = (): boolean => globalThis.navigator?.onLine === false;
  * says that it is offline. This includes everything in `work`, such as fetching a library. Rejects as `work` does, or at the
  * timeout, which aborts `signal`.
  *
+ * @param limit - Another timeout, in milliseconds.
+ *
  * @example
  * ```ts
  * const response = await withTimeout((signal) => fetch(url, { method: 'POST', body, signal }));
  * ```
  */
-export async function withTimeout<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const offline = isOffline();
-  const limit = offline ? offlineTimeoutMs : backendTimeoutMs;
+export async function withTimeout<Answer>(
+  work: (signal: AbortSignal) => Promise<Answer>,
+  limit = isOffline() ? offlineTimeoutMs : backendTimeoutMs,
+): Promise<Answer> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(offline ? 'the browser is offline' : `no answer within ${limit} ms`));
+      reject(new Error(isOffline() ? 'the browser is offline' : `no answer within ${limit} ms`));
       abort.abort();
     }, limit);
   });

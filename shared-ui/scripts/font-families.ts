@@ -44,6 +44,11 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 /** What the fonts can set: ASCII, the no-break space, and the punctuation and signs of the copy. */
 export const letters = `${ascii}\u00a0–—‘’“”…£$€×·•½©é`;
 
+/** The weights that a system font stands in for: those of text, of bold text, and of headings. */
+const regular = { weights: '400 500', likeOurs: 400 } as const;
+const bold = { weights: '600 700', likeOurs: 600 } as const;
+const heading = { weights: '400 700', likeOurs: 600 } as const;
+
 export const families: readonly Family[] = [
   {
     family: 'Besley',
@@ -53,26 +58,13 @@ export const families: readonly Family[] = [
     features: ['kern', 'tnum'],
     fallbacks: [
       {
+        ...heading,
         local: ['TimesNewRomanPS-BoldMT', 'LiberationSerif-Bold', 'Tinos-Bold'],
-        weights: '400 700',
-        likeOurs: 600,
         sampleWidth: 94.616,
         figuresWidth: 5,
       },
-      {
-        local: ['NotoSerif-Bold'],
-        weights: '400 700',
-        likeOurs: 600,
-        sampleWidth: 112.556,
-        figuresWidth: 5.65,
-      },
-      {
-        local: ['DejaVuSerif-Bold'],
-        weights: '400 700',
-        likeOurs: 600,
-        sampleWidth: 125.432,
-        figuresWidth: 6.958,
-      },
+      { ...heading, local: ['NotoSerif-Bold'], sampleWidth: 112.556, figuresWidth: 5.65 },
+      { ...heading, local: ['DejaVuSerif-Bold'], sampleWidth: 125.432, figuresWidth: 6.958 },
     ],
   },
   {
@@ -82,54 +74,14 @@ export const families: readonly Family[] = [
     display: 'optional',
     features: ['kern'],
     fallbacks: [
-      {
-        local: ['ArialMT', 'LiberationSans', 'Arimo-Regular'],
-        weights: '400 500',
-        likeOurs: 400,
-        sampleWidth: 98.966,
-      },
-      {
-        local: ['Arial-BoldMT', 'LiberationSans-Bold', 'Arimo-Bold'],
-        weights: '600 700',
-        likeOurs: 600,
-        sampleWidth: 106.352,
-      },
-      {
-        local: ['Roboto-Regular'],
-        weights: '400 500',
-        likeOurs: 400,
-        sampleWidth: 98.704,
-      },
-      {
-        local: ['Roboto-Bold'],
-        weights: '600 700',
-        likeOurs: 600,
-        sampleWidth: 100.058,
-      },
-      {
-        local: ['NotoSans-Regular'],
-        weights: '400 500',
-        likeOurs: 400,
-        sampleWidth: 104.83,
-      },
-      {
-        local: ['NotoSans-Bold'],
-        weights: '600 700',
-        likeOurs: 600,
-        sampleWidth: 111.608,
-      },
-      {
-        local: ['DejaVuSans'],
-        weights: '400 500',
-        likeOurs: 400,
-        sampleWidth: 112.617,
-      },
-      {
-        local: ['DejaVuSans-Bold'],
-        weights: '600 700',
-        likeOurs: 600,
-        sampleWidth: 127.748,
-      },
+      { ...regular, local: ['ArialMT', 'LiberationSans', 'Arimo-Regular'], sampleWidth: 98.966 },
+      { ...bold, local: ['Arial-BoldMT', 'LiberationSans-Bold', 'Arimo-Bold'], sampleWidth: 106.352 },
+      { ...regular, local: ['Roboto-Regular'], sampleWidth: 98.704 },
+      { ...bold, local: ['Roboto-Bold'], sampleWidth: 100.058 },
+      { ...regular, local: ['NotoSans-Regular'], sampleWidth: 104.83 },
+      { ...bold, local: ['NotoSans-Bold'], sampleWidth: 111.608 },
+      { ...regular, local: ['DejaVuSans'], sampleWidth: 112.617 },
+      { ...bold, local: ['DejaVuSans-Bold'], sampleWidth: 127.748 },
     ],
   },
 ];

@@ -19,7 +19,6 @@ export { hasUnsentInput } from './forms/drafts';
 export * from './forms/Form';
 export * from './forms/fields';
 export * from './forms/useSubmission';
-export type { FieldErrors, Values } from './forms/values';
 export * from './layout/CallToAction';
 export * from './layout/Grid';
 export * from './layout/PageHero';

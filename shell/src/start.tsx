@@ -82,7 +82,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
   const app = (
     <SiteConfigProvider value={composition.config}>
       <ShellRouter navigation={navigation}>
-        {(visit) => <Site routeAt={routeAt} pages={pages} visit={visit} />}
+        {(visit) => <Site routeAt={routeAt} componentOf={pages.componentOf} visit={visit} />}
       </ShellRouter>
     </SiteConfigProvider>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NewTabHint, newTabAttributes } from '../actions/parts';
 import { classNames } from '../class-names';
+import { paper } from '../drawing/drawing';
 import styles from './Card.module.css';
 import { Figures } from './Figures';
 
@@ -42,7 +43,7 @@ export const Card = ({
   footer,
   children,
 }: CardProps) => (
-  <article className={classNames(styles.card, href ? styles.linked : undefined)}>
+  <article className={classNames(paper.slip, styles.card, href ? styles.linked : undefined)}>
     {picture && <div className={styles.picture}>{picture}</div>}
     {(kicker || badge) && (
       <div className={styles.top}>

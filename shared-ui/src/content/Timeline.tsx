@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { paper } from '../drawing/drawing';
 import { Figures } from './Figures';
 import styles from './Timeline.module.css';
 
@@ -21,7 +23,7 @@ export const Timeline = ({ items }: TimelineProps) => (
   <ol className={styles.timeline}>
     {items.map(({ when, days, title, text }) => (
       <li key={when} className={`${styles.entry} ${styles[`days${days}`]}`}>
-        <p className={styles.when}>
+        <p className={classNames(paper.slip, styles.when)}>
           <Figures>{when}</Figures>
         </p>
         <h3 className={styles.title}>{title}</h3>

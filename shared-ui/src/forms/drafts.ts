@@ -1,83 +1,55 @@
-/** What was typed into a form and not sent yet, by the form's name. */
-export interface Drafts {
-  save(name: string, values: Readonly<Record<string, string>>): void;
-  /** What was saved; empty when nothing was. */
-  read(name: string): Readonly<Record<string, string>>;
-  drop(name: string): void;
-  /** Whether anything is saved, of whichever form: what is being sent is, too. */
-  any(): boolean;
-}
+type Draft = Readonly<Record<string, string>>;
 
-const prefix = 'proper.draft.';
-const keyOf = (name: string): string => prefix + name;
+const keyOf = (name: string): string => `proper.draft.${name}`;
 
-function parseDraft(text: string | null): Readonly<Record<string, string>> {
+/** Drafts that the storage did not take, because it is full or blocked. */
+const memory = new Map<string, string>();
+
+/** Undefined where the browser blocks the storage, or it is full. */
+function inStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
   try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+    return use(sessionStorage);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 /**
- * Keeps drafts in the storage; in memory where the storage is full or blocked. Never throws.
- *
- * @param storage - Gets the storage; throws where the browser blocks it.
+ * What was typed into forms and not sent yet, by the form's name: it survives a navigation and a reload, and is gone when the tab
+ * is closed. None of this throws.
  */
-export function createDrafts(storage: () => Storage): Drafts {
-  const memory = new Map<string, string>();
+export const drafts = {
+  save(name: string, values: Draft): void {
+    const key = keyOf(name);
+    const text = JSON.stringify(values);
+    // An older, shorter draft must not come back.
+    drafts.drop(name);
+    const isStored = inStorage((storage) => {
+      storage.setItem(key, text);
+      return true;
+    });
+    if (!isStored) memory.set(key, text);
+  },
 
-  const inStorage = <Answer>(use: (storage: Storage) => Answer, otherwise: Answer): Answer => {
+  /** What was saved; empty when nothing was. */
+  read(name: string): Draft {
+    const key = keyOf(name);
     try {
-      return use(storage());
+      const saved: unknown = JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? '{}');
+      const entries = typeof saved === 'object' ? Object.entries(saved ?? {}) : [];
+      return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
     } catch {
-      return otherwise;
+      return {};
     }
-  };
-  const forget = (key: string): void => inStorage((store) => store.removeItem(key), undefined);
+  },
 
-  return {
-    save(name, values) {
-      const key = keyOf(name);
-      const text = JSON.stringify(values);
-      const stored = inStorage((store) => {
-        store.setItem(key, text);
-        return true;
-      }, false);
-      if (stored) memory.delete(key);
-      else {
-        // An older, shorter draft may lie in the storage. It must not come back.
-        forget(key);
-        memory.set(key, text);
-      }
-    },
-
-    read(name) {
-      const key = keyOf(name);
-      return parseDraft(memory.get(key) ?? inStorage((store) => store.getItem(key), null));
-    },
-
-    any: () =>
-      memory.size > 0 ||
-      inStorage(
-        (store) =>
-          Array.from({ length: store.length }, (_, at) => store.key(at)).some((key) =>
-            key?.startsWith(prefix),
-          ),
-        false,
-      ),
-
-    drop(name) {
-      memory.delete(keyOf(name));
-      forget(keyOf(name));
-    },
-  };
-}
-
-/** The drafts of this tab: they survive a navigation and a reload, and are gone when the tab is closed. */
-export const drafts: Drafts = createDrafts(() => sessionStorage);
+  drop(name: string): void {
+    memory.delete(keyOf(name));
+    inStorage((storage) => storage.removeItem(keyOf(name)));
+  },
+};
 
 /** Whether a form of this tab holds what was typed and not sent, or is being sent. */
-export const hasUnsentInput = (): boolean => drafts.any();
+export const hasUnsentInput = (): boolean =>
+  memory.size > 0 ||
+  inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;

@@ -1,21 +1,17 @@
-import { backendTimeoutMs, toasts } from '@proper/shared-types';
+import { toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { attemptOf, forgetAttempt } from './attempts';
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
 import { isHoneypotFilled } from './Honeypot';
-import { type Ending, send, sendingOf } from './sending';
-import {
-  type FieldErrors,
-  firstInvalid,
-  isMalformed,
-  pickErrors,
-  readValues,
-  trimValues,
-  type Values,
-} from './values';
+import { send, sendingOf } from './sending';
 
-/** What {@link useSubmission} has to know of a form. Called anew at each rendering; the names must stay the same. */
+/** What a form holds, by field. */
+export type Values<Field extends string> = Readonly<Record<Field, string>>;
+
+/** The message beside each invalid field. */
+export type FieldErrors<Field extends string> = { readonly [Key in Field]?: string };
+
+/** What {@link useSubmission} has to know of a form. Called again at each rendering; the names must stay the same. */
 export interface SubmissionOptions<Field extends string> {
   /** Names the form, its fields' ids and its draft. Unique on the site, in kebab case. */
   readonly name: string;
@@ -81,8 +77,19 @@ interface Submission<Field extends string> {
   readonly submitting: boolean;
 }
 
-/** Longer than any call that `submit` makes may take: those have timeouts of their own. */
-const timeoutMs = 2 * backendTimeoutMs;
+/** Where the id of what a form is about to send is stored: beside the form's draft, and dropped with it. */
+const attemptKey = (form: string): string => `${form}.attempt`;
+
+/** 128 random bits. `randomUUID` works on https alone, and a site may be tried over http. */
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The id of what a form is about to send: the same until it is forgotten, so that the backend knows a retry. */
+function attemptOf(form: string): string {
+  const { id = newId() } = drafts.read(attemptKey(form));
+  drafts.save(attemptKey(form), { id });
+  return id;
+}
 
 /**
  * A form that is sent once, however often it is clicked, and that keeps what was typed until it is sent: through
@@ -121,9 +128,20 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   /** The first invalid field; a new object for each invalid submit, so that each of them moves the focus. */
   const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
 
-  const valuesOf = (form: HTMLFormElement) => readValues(new FormData(form), fields);
+  const valuesOf = (form: HTMLFormElement): Values<Field> => {
+    const data = new FormData(form);
+    const entries = fields.map((field) => [field, String(data.get(field) ?? '')] as const);
+    return Object.fromEntries(entries) as Record<Field, string>;
+  };
+  /** A value of spaces alone becomes empty. */
+  const trim = (values: Values<Field>) =>
+    Object.fromEntries(fields.map((field) => [field, values[field].trim()])) as Record<Field, string>;
   const errorsOf = (form: HTMLFormElement, values: Values<Field>) =>
-    options.validate(values, (field) => isMalformed(controlOf(form, field)?.validity));
+    options.validate(values, (field) => {
+      const validity = controlOf(form, field)?.validity;
+      // A field that is merely empty is not malformed.
+      return validity !== undefined && !validity.valid && !validity.valueMissing;
+    });
 
   const prepare = () => {
     if (prepared.current) return;
@@ -133,7 +151,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
 
   const forget = () => {
     drafts.drop(name);
-    forgetAttempt(name);
+    drafts.drop(attemptKey(name));
   };
 
   const keepDraft = (form: HTMLFormElement) => {
@@ -142,10 +160,10 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     else forget();
   };
 
-  const follow = (sending: Promise<Ending>) => {
+  const follow = (sending: Promise<boolean>) => {
     setSubmitting(true);
-    void sending.then((ending) => {
-      if (ending === 'sent') {
+    void sending.then((wasSent) => {
+      if (wasSent) {
         forget();
         ref.current?.reset();
       }
@@ -160,18 +178,18 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const shown = fields.filter((field) => errors[field] !== undefined);
     if (shown.length === 0) return;
     // A message goes as soon as its field is right. No new one appears before the next submit.
-    const still = errorsOf(form, trimValues(valuesOf(form), fields));
-    setErrors(pickErrors(still, shown));
+    const still = errorsOf(form, trim(valuesOf(form)));
+    setErrors(Object.fromEntries(shown.map((field) => [field, still[field]])) as FieldErrors<Field>);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sendingOf(name)) return;
     const form = event.currentTarget;
-    const values = trimValues(valuesOf(form), fields);
+    const values = trim(valuesOf(form));
     const found = errorsOf(form, values);
     setErrors(found);
-    const field = firstInvalid(found, fields);
+    const field = fields.find((each) => found[each] !== undefined);
     if (field !== undefined) {
       setInvalid({ field });
       options.onInvalid(values);
@@ -187,16 +205,12 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     // What an earlier try was told no longer holds.
     toasts.clearErrors();
     sentFrom.current = document.activeElement;
-    follow(
-      send(name, {
-        submit: () => options.submit(values, () => attemptOf(name)),
-        timeoutMs,
-        onError: (cause) => {
-          console.error(`The form "${name}" failed:`, cause);
-          options.onError?.(cause);
-        },
-      }),
-    );
+    const submit = () => options.submit(values, () => attemptOf(name));
+    const onError = (cause: unknown) => {
+      console.error(`The form "${name}" failed:`, cause);
+      options.onError?.(cause);
+    };
+    follow(send(name, submit, onError));
   };
 
   const arrive = useEffectEvent(() => {

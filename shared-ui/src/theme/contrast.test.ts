@@ -23,6 +23,7 @@ const schemes = [
   ['in the light scheme', palette.light],
   ['in the dark scheme', palette.dark],
   ['on the band', { ...palette.dark, ...palette.band }],
+  ['on the footer', { ...palette.dark, ...palette.band, paper: palette.footer }],
 ] as const;
 
 describe.each(schemes)('%s', (_, colours) => {

@@ -69,22 +69,18 @@ function stopWaiting(): void {
   removeEventListener('scroll', tryApplyAfterScrolling);
 }
 
-/** Loads a typeface. Returns whether that worked. */
-const load = async (family: string): Promise<boolean> => {
-  try {
-    return (await document.fonts.load(`1em "${family}"`)).length > 0;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Loads the typefaces, and returns the file names of those that have loaded. To be called first when the scripts have come:
  * sooner, they would take their share of the network, and the page would react later.
  */
 export async function loadFaces(): Promise<readonly string[]> {
-  const loaded = await Promise.all(laterFaces.map(({ family }) => load(family)));
-  return laterFaces.filter((_, index) => loaded[index]).map(({ file }) => file);
+  const loads = await Promise.allSettled(
+    laterFaces.map(async ({ family, file }) => {
+      const faces = await document.fonts.load(`1em "${family}"`);
+      return faces.length > 0 ? [file] : [];
+    }),
+  );
+  return loads.flatMap((load) => (load.status === 'fulfilled' ? load.value : []));
 }
 
 /**

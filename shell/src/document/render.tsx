@@ -1,9 +1,9 @@
 import { SiteConfigProvider } from '@proper/shared-types';
 import type { BodyRequest, DocumentRequest } from '@proper/shared-types/release';
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { arrivedWithDocument, componentWith, type PageSource } from '../remotes/page-source';
+import { arrivedWithDocument, componentWith } from '../remotes/page-source';
 import { routeOfDocument } from '../routing/address';
 import type { Visit } from '../routing/navigation';
 import { Site } from '../routing/Site';
@@ -18,20 +18,6 @@ const nothingOutlined = Number.MAX_SAFE_INTEGER;
 /** An address that no page has, at which the not-found document is rendered. */
 const unknownPath = '/404';
 
-/** The one page that is being rendered into a document; none for the not-found document. */
-function pageOfDocument(page: BodyRequest['page']): PageSource {
-  const component: ComponentType | null =
-    page && lazy(async () => ({ default: componentWith(await page.load(), page.content) }));
-  return {
-    componentOf(path) {
-      if (component === null || page?.path !== path)
-        throw new Error(`${path} is not the page being rendered`);
-      return component;
-    },
-    open: async () => arrivedWithDocument,
-  };
-}
-
 /** Renders the page inside the layout, as the browser will hydrate it. Rejects with the page's own error when it throws. */
 export async function renderBody({ composition, page }: BodyRequest): Promise<string> {
   const visit: Visit = {
@@ -39,10 +25,14 @@ export async function renderBody({ composition, page }: BodyRequest): Promise<st
     arrival: arrivedWithDocument,
     scrollTop: undefined,
   };
+  const component = lazy(async () => {
+    if (page === null) throw new Error(`${composition.page} is rendered without its code`);
+    return { default: componentWith(await page.load(), page.content) };
+  });
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <SiteConfigProvider value={composition.config}>
-      <Site routeAt={() => routeOfDocument(composition)} pages={pageOfDocument(page)} visit={visit} />
+      <Site routeAt={() => routeOfDocument(composition)} componentOf={() => component} visit={visit} />
     </SiteConfigProvider>,
     { progressiveChunkSize: nothingOutlined, onError: (error) => void errors.push(error) },
   );

@@ -1,4 +1,5 @@
-import { fileTimeoutMs, loadElement, refetch, takeBroken } from '../remotes/broken-files';
+import { loadElement } from '../remotes/broken-files';
+import { loadWhole } from '../remotes/load-whole';
 import { partAttribute } from './ids';
 
 /**
@@ -15,15 +16,6 @@ async function load(part: HTMLStyleElement): Promise<void> {
   part.removeAttribute(partAttribute);
 }
 
-async function loadWhole(part: HTMLStyleElement): Promise<void> {
-  try {
-    await load(part);
-  } catch {
-    await refetch(takeBroken(part.dataset.href ?? ''), AbortSignal.timeout(fileTimeoutMs));
-    await load(part);
-  }
-}
-
 let arrival: Promise<unknown> | undefined;
 
 /**
@@ -34,7 +26,9 @@ let arrival: Promise<unknown> | undefined;
  */
 export async function wholeStyles(): Promise<void> {
   const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
-  arrival ??= Promise.all(Array.from(parts, loadWhole)).finally(() => {
+  arrival ??= Promise.all(
+    Array.from(parts, (part) => loadWhole(part.dataset.href ?? '', () => load(part))),
+  ).finally(() => {
     arrival = undefined;
   });
   await arrival;

@@ -5,13 +5,13 @@ import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
 
 /** The fixed bar at the top: the wordmark, the navigation or its button, and the booking button. */
-export const Header = () => (
+export const Header = ({ pathname }: { readonly pathname: string }) => (
   <header className={styles.header}>
     <div className={styles.inner}>
       <a href={paths.home} className={styles.brand} aria-label="Proper, home">
         <Wordmark />
       </a>
-      <MainNavigation />
+      <MainNavigation pathname={pathname} />
       <div className={styles.booking}>
         <BookingLink />
       </div>

@@ -13,22 +13,23 @@ const PendingBar = () =>
   useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
 
 interface LayoutProps {
-  /** Whether there is a page at the address. */
+  readonly pathname: string;
+  /** Whether there is a page at that address. */
   readonly hasPage: boolean;
   /** The page. */
   readonly children: ReactNode;
 }
 
 /** The layout of every page: header, breadcrumbs, main content, footer and notices. */
-export const Layout = ({ hasPage, children }: LayoutProps) => (
+export const Layout = ({ pathname, hasPage, children }: LayoutProps) => (
   <>
     <a className="skip-link" href={`#${mainId}`}>
       Skip to content
     </a>
-    <Header />
+    <Header pathname={pathname} />
     <PendingBar />
     <div className={styles.below}>
-      <Breadcrumbs hasPage={hasPage} />
+      <Breadcrumbs pathname={pathname} hasPage={hasPage} />
       <main id={mainId} className={styles.main}>
         {children}
       </main>

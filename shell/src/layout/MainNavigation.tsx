@@ -1,7 +1,6 @@
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { menuId } from '../document/ids';
-import { useLocation } from '../routing/router';
 import styles from './MainNavigation.module.css';
 import { mainLinks } from './navigation';
 
@@ -12,8 +11,7 @@ const wideScreen = '(min-width: 64rem)';
  * The site's navigation, once in the document: a native popover that small screens open as a drawer, even without scripts,
  * and that wide screens show in the bar. A script closes it when a link is chosen.
  */
-export function MainNavigation() {
-  const { pathname } = useLocation();
+export function MainNavigation({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {

@@ -2,7 +2,8 @@ import { toastStore } from '@proper/shared-types';
 import { releasesBase } from '@proper/shared-types/release';
 import { type ComponentType, useEffect, useState } from 'react';
 import { reportFault } from '../faults/report-fault';
-import { causeOf, phaseOf } from '../remotes/broken-files';
+import { phaseOf } from '../remotes/broken-files';
+import { loadWhole } from '../remotes/load-whole';
 
 /**
  * A function that fetches the notification host once, however often it is called. A failure is reported, the result is
@@ -13,9 +14,8 @@ export function hostLoader(
 ): () => Promise<ComponentType | undefined> {
   let attempt: Promise<ComponentType | undefined> | undefined;
   return () => {
-    attempt ??= fetchHost().catch(async (unloaded: unknown) => {
+    attempt ??= loadWhole(`${releasesBase}shell/`, fetchHost).catch((cause: unknown) => {
       attempt = undefined;
-      const cause = await causeOf(`${releasesBase}shell/`, unloaded);
       reportFault('Notices cannot be shown yet:', { remote: 'shell', phase: phaseOf(cause), cause });
       return undefined;
     });

@@ -29,7 +29,7 @@ function keep(text: string | null): void {
 }
 
 /** This tab's override, if the document still admits it. */
-function kept(composition: Composition): Admission | undefined {
+function readAdmission(composition: Composition): Admission | undefined {
   const text = sessionStorage.getItem(key);
   if (text === null) return undefined;
   const admission = admit(text, composition);
@@ -45,14 +45,14 @@ function kept(composition: Composition): Admission | undefined {
  * once the developer has confirmed it.
  */
 export function bootWithOverride(composition: Composition): ComposedRemote | undefined {
-  const place = document.body.appendChild(document.createElement('div'));
+  const container = document.body.appendChild(document.createElement('div'));
   const asked = takeFromAddress();
-  const active = kept(composition);
+  const active = readAdmission(composition);
   const admission = asked === null ? undefined : admit(asked, composition);
   if (admission && !admission.ok) refuse(asked ?? '', admission.reason);
   const override = active?.ok ? active.override : undefined;
   const wanted = admission?.ok && textOf(admission.override) !== (override && textOf(override));
-  createRoot(place).render(
+  createRoot(container).render(
     <>
       {override && <OverrideBadge {...override} onReset={() => keep(null)} />}
       {wanted && (

@@ -1,7 +1,7 @@
 import { exampleConfig } from '@proper/shared-types/example-config';
 import type { Composition } from '@proper/shared-types/release';
 import { describe, expect, it } from 'vitest';
-import { admit, overriddenRemote } from './override';
+import { admit } from './override';
 
 const composition: Pick<Composition, 'config'> = { config: exampleConfig };
 const override = { remote: 'mfe-content', origin: 'http://localhost:4102' } as const;
@@ -38,14 +38,6 @@ describe('an override', () => {
     const { overrideOrigins: _, ...config } = exampleConfig;
     expect(admit('mfe-content@http://localhost:4102', { config })).toMatchObject({
       ok: false,
-    });
-  });
-
-  it('loads the entry from there, whatever its hash', () => {
-    expect(overriddenRemote(override)).toEqual({
-      name: 'mfe-content',
-      entry: 'http://localhost:4102/releases/mfe-content/remoteEntry.js',
-      integrity: '',
     });
   });
 });

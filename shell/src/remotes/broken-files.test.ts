@@ -1,12 +1,10 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type BrokenFile, FileError, GoneError, refetch } from './broken-files';
+import { FileError, GoneError, refetch, refetchBroken, watchFiles } from './broken-files';
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
-const file: BrokenFile = {
-  address,
-  // Of 'the whole file'.
-  integrity: 'sha384-EdHw0URr2WUvLRFZnph3DEaA8hslAeEI6Da59qXElI2Vllpt0sqbzpJeIbUHL9GR',
-};
+/** Of 'the whole file'. */
+const integrity = 'sha384-EdHw0URr2WUvLRFZnph3DEaA8hslAeEI6Da59qXElI2Vllpt0sqbzpJeIbUHL9GR';
 const { signal } = new AbortController();
 
 beforeEach(() => void vi.stubGlobal('isSecureContext', true));
@@ -16,14 +14,14 @@ it('fetches a file again past the cache, and reads it to its end', async () => {
   const answer = new Response('the whole file');
   const fetched = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetched);
-  await refetch([file], signal);
+  await refetch(address, integrity, signal);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(address, { cache: 'reload', signal });
   expect(answer.bodyUsed).toBe(true);
 });
 
 const refused = (answer: () => Promise<Response>): Promise<unknown> => {
   vi.stubGlobal('fetch', answer);
-  return refetch([file], signal).catch((cause: unknown) => cause);
+  return refetch(address, integrity, signal).catch((cause: unknown) => cause);
 };
 
 it('names the file that cannot be fetched, and the reason', async () => {
@@ -54,4 +52,26 @@ it('refuses a file that does not match its hash', async () => {
 it('leaves the hash to the browser if the document was loaded without TLS', async () => {
   vi.stubGlobal('isSecureContext', false);
   expect(await refused(async () => new Response('half a file'))).toBeUndefined();
+});
+
+/** What the browser does where a file of the document does not load. */
+function fail(href: string): void {
+  const link = document.body.appendChild(Object.assign(document.createElement('link'), { href, integrity }));
+  link.dispatchEvent(new Event('error'));
+}
+
+it('fetches all files of a release that have failed by now, until each has come', async () => {
+  watchFiles();
+  const fetched = vi.fn(async (_address: string) => new Response('the whole file'));
+  vi.stubGlobal('fetch', fetched);
+  const base = '/releases/mfe-forms/';
+  fail(`${base}contact.js`);
+  fail('/releases/shell/notifications.js');
+  fetched.mockRejectedValueOnce(new TypeError('hung'));
+  await expect(refetchBroken(base)).rejects.toBeInstanceOf(FileError);
+  fail(`${base}contact.css`);
+  const files = [`${location.origin}${base}contact.js`, `${location.origin}${base}contact.css`];
+  expect(await refetchBroken(base)).toEqual(files);
+  expect(fetched.mock.calls.map(([file]) => file)).toEqual([files[0], ...files]);
+  expect(await refetchBroken(base)).toEqual([]);
 });

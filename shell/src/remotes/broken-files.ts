@@ -17,17 +17,11 @@ export class FileError extends Error {
 /** A file is no longer on the server: this document is older than the releases that are kept. */
 export class GoneError extends FileError {}
 
-/** A script or style sheet that failed. */
-export interface BrokenFile {
-  readonly address: string;
-  /** Its hash in the composition; empty if that is not known. */
-  readonly integrity: string;
-}
-
-/** The files that failed, with their integrity. */
+/** The files that failed and have not been fetched since, each with its hash in the composition; empty if that is not known. */
 const broken = new Map<string, string>();
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+/** What a cause says for itself. */
+export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of an element's file; undefined for an element that has none. */
 const fileOf = (node: unknown): string | undefined =>
@@ -56,13 +50,6 @@ export function watchFiles(): void {
   }).observe(document.head, { childList: true });
 }
 
-/** The files below an address that have failed since the last call. */
-export function takeBroken(base: string): readonly BrokenFile[] {
-  const files = [...broken].filter(([address]) => address.includes(base));
-  for (const [address] of files) broken.delete(address);
-  return files.map(([address, integrity]) => ({ address, integrity }));
-}
-
 /** Whether a file matches its hash. Without a hash or without TLS this cannot be known here; the browser still checks it. */
 async function isWhole(content: ArrayBuffer, integrity: string): Promise<boolean> {
   if (integrity === '' || !globalThis.isSecureContext) return true;
@@ -70,44 +57,42 @@ async function isWhole(content: ArrayBuffer, integrity: string): Promise<boolean
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-async function refetchOne({ address, integrity }: BrokenFile, signal: AbortSignal): Promise<void> {
-  const response = await fetch(address, { cache: 'reload', signal });
+/**
+ * Fetches a file past the browser's cache and replaces what is in it: a damaged file, which the integrity check refuses, would
+ * stay there for a year, and later requests would join one that hangs.
+ *
+ * @throws FileError where it can't be fetched, or comes damaged again.
+ */
+export async function refetch(address: string, integrity: string, signal: AbortSignal): Promise<void> {
+  const fail = (cause: unknown) => {
+    throw new FileError('fetch', `${address} cannot be fetched: ${messageOf(cause)}`, { cause });
+  };
+  const response = await fetch(address, { cache: 'reload', signal }).catch(fail);
   if (response.status === 404) throw new GoneError('fetch', `${address} is gone`);
   if (!response.ok) throw new FileError('fetch', `${address} answers ${response.status}`);
   // The browser may not cache a response that nobody reads to its end.
-  if (!(await isWhole(await response.arrayBuffer(), integrity)))
+  if (!(await isWhole(await response.arrayBuffer().catch(fail), integrity)))
     throw new FileError('integrity', `${address} is not what was composed`);
 }
 
 /**
- * Fetches files past the browser's cache and replaces what is in it: a damaged file, which the integrity check refuses, would
- * stay there for a year, and later requests would join one that hangs.
+ * Fetches the files below an address that failed, and returns their addresses. One that cannot be fetched is fetched first the
+ * next time.
  *
- * @throws FileError where one can't be fetched, or comes damaged again.
+ * @throws FileError as {@link refetch}.
  */
-export async function refetch(files: readonly BrokenFile[], signal: AbortSignal): Promise<void> {
-  for (const file of files)
-    await refetchOne(file, signal).catch((cause: unknown) => {
-      if (cause instanceof FileError) throw cause;
-      throw new FileError('fetch', `${file.address} cannot be fetched: ${messageOf(cause)}`, { cause });
-    });
-}
-
-/**
- * Finds out why a script did not load, and puts a whole file into the cache if one can be fetched.
- *
- * @param base - The address that its files are below.
- * @param cause - The loader's error, which is returned if none of its files failed: then its code did.
- */
-export async function causeOf(base: string, cause: unknown): Promise<unknown> {
-  const files = takeBroken(base);
-  if (files.length === 0) return cause;
-  try {
-    await refetch(files, AbortSignal.timeout(fileTimeoutMs));
-    return new FileError('fetch', `${files[0]?.address} did not load`, { cause });
-  } catch (reason) {
-    return reason;
-  }
+export async function refetchBroken(
+  base: string,
+  signal = AbortSignal.timeout(fileTimeoutMs),
+): Promise<readonly string[]> {
+  const files = [...broken].filter(([address]) => address.includes(base));
+  await Promise.all(
+    files.map(async ([address, integrity]) => {
+      await refetch(address, integrity, signal);
+      broken.delete(address);
+    }),
+  );
+  return files.map(([address]) => address);
 }
 
 /** The phase in which loading failed. */

@@ -76,22 +76,25 @@ describe('a page of another team', () => {
 });
 
 describe('a newer release', () => {
+  it('is found at the next navigation after one at which the site could not be asked', async () => {
+    const site = new LiveSite(composition);
+    await site.lookUp();
+    vi.advanceTimersByTime(10 * 60_000);
+    fetched.mockRejectedValueOnce(new TypeError('offline'));
+    site.isNewerAt('/');
+    await vi.advanceTimersByTimeAsync(0);
+    answer(withNewContent);
+    site.isNewerAt('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(site.isNewerAt('/blog')).toBe(true);
+  });
+
   it('of another team is what is opened next: nothing of this page needs to be loaded again', async () => {
     const site = new LiveSite({ ...composition, page: '/', remote: marketing });
     await site.lookUp();
     await later(site, withNewContent);
     expect(site.isNewerAt('/blog')).toBe(false);
     expect(await site.take('/blog')).toEqual(remoteOf('mfe-content', 'b'));
-  });
-
-  it('of a team whose pages this page has loaded is left to the browser; others are opened as before', async () => {
-    const site = new LiveSite(composition);
-    await site.lookUp();
-    await later(site, withNewContent);
-    expect(site.isNewerAt('/blog/four-principles')).toBe(true);
-    expect(site.isNewerAt('/services')).toBe(false);
-    // With unsent input the page stays, and stays with what it runs.
-    expect(await site.take('/blog/four-principles')).toEqual(content);
   });
 
   it('of the shell is left to the browser; with unsent input, remotes that fit this shell still open', async () => {

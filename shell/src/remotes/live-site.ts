@@ -24,7 +24,8 @@ export class LiveSite {
   #known: LiveComposition | undefined;
   #hasNewerShell = false;
   #lookup: Promise<void> | undefined;
-  #askedAt = 0;
+  /** When the latest answer came. */
+  #answeredAt = 0;
   /** The remotes that this page has begun to load. Two releases of one remote cannot run in one page. */
   readonly #taken = new Map<RemoteName, ComposedRemote>();
 
@@ -67,7 +68,7 @@ export class LiveSite {
 
   /** Whether a page has to be loaded as a document, because this page runs another shell or another release of its remote. */
   isNewerAt(path: SitePath): boolean {
-    if (this.#known && Date.now() - this.#askedAt >= currentForMs) this.#lookup ??= this.#ask();
+    if (this.#known && Date.now() - this.#answeredAt >= currentForMs) this.#lookup ??= this.#ask();
     const owner = this.#known && routeOwner(this.#known.remotes, path);
     const taken = owner && this.#taken.get(owner.name);
     return (
@@ -84,12 +85,12 @@ export class LiveSite {
   }
 
   async #ask(): Promise<void> {
-    this.#askedAt = Date.now();
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(liveCompositionPath, { cache: 'no-cache', signal });
       if (!response.ok) return;
       const answer: LiveComposition = await response.json();
+      this.#answeredAt = Date.now();
       this.#hasNewerShell = answer.versions.shell !== this.#document.shell;
       if (!this.#hasNewerShell) this.#known = answer;
     } catch {

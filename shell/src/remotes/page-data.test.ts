@@ -16,22 +16,12 @@ const data: PageData = {
   data: { id: 'mail' },
 };
 
-const answer = (body: unknown, status = 200) => {
-  const fetched = vi.fn(async (_address: string) => Response.json(body, { status }));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-};
+const answer = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the data of a page that is navigated to', () => {
-  it('is fetched from next to its document', async () => {
-    const fetched = answer(data);
-    const { meta, html, data: own } = data;
-    expect(await fetchData('/blog/mail', remote)).toEqual({ meta, content: { html, data: own } });
-    expect(fetched.mock.calls[0]?.[0]).toBe('/blog/mail.json');
-  });
-
   it('is left to the browser if there is none, or if it is for another release than the one that runs', async () => {
     answer('', 404);
     await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(AbsentPage);

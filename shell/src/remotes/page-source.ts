@@ -14,17 +14,6 @@ export type PageArrival =
   | { readonly ok: true; readonly page: HeadPage | null }
   | { readonly ok: false; readonly reason: string };
 
-/** Where the shell gets its pages: the remotes in the browser, one release in the composer. */
-export interface PageSource {
-  /**
-   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it is
-   * fetched and suspends until it has loaded.
-   */
-  componentOf(path: SitePath): ComponentType;
-  /** Fetches what a page needs for a navigation. Never rejects: a remote that fails is a reason. */
-  open(path: SitePath): Promise<PageArrival>;
-}
-
 /** The outcome for the page that came as a finished document: its head is already in place. */
 export const arrivedWithDocument: PageArrival = { ok: true, page: null };
 

@@ -3,13 +3,12 @@ import { type ComponentType, createElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportFault } from '../faults/report-fault';
-import { type BrokenFile, FileError, GoneError } from './broken-files';
+import { FileError, GoneError } from './broken-files';
 import type { LoadRemote } from './federation';
 import { remotePages } from './remote-pages';
 
-const { refetch, takeBroken } = vi.hoisted(() => ({
-  refetch: vi.fn<(files: readonly BrokenFile[]) => Promise<void>>(async () => undefined),
-  takeBroken: vi.fn<() => readonly BrokenFile[]>(() => []),
+const { refetchBroken } = vi.hoisted(() => ({
+  refetchBroken: vi.fn<(base: string) => Promise<readonly string[]>>(async () => []),
 }));
 const { leaveToBrowser, loadFreshDocument } = vi.hoisted(() => ({
   leaveToBrowser: vi.fn<(path: string) => Promise<never>>(() => new Promise(() => undefined)),
@@ -17,13 +16,12 @@ const { leaveToBrowser, loadFreshDocument } = vi.hoisted(() => ({
 }));
 vi.mock('./broken-files', async (original) => ({
   ...(await original<typeof import('./broken-files')>()),
-  refetch,
-  takeBroken,
+  refetchBroken,
 }));
 vi.mock('./fresh-document', () => ({ leaveToBrowser, loadFreshDocument }));
 vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
-const aboutFile: BrokenFile = { address: '/releases/mfe-marketing/1.0.0-m/about.js', integrity: '' };
+const aboutFile = '/releases/mfe-marketing/1.0.0-m/about.js';
 const gone = new GoneError('fetch', 'about.js is gone');
 const meta: PageMeta = { title: 'About', description: 'About us', keywords: [], kind: 'website' };
 const About = () => 'About us';
@@ -73,14 +71,13 @@ describe('a page that is fetched before it is asked for', () => {
 describe('a navigation', () => {
   it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
     const pages = pagesOf(() => Promise.reject(new Error('no script')));
-    takeBroken.mockReturnValueOnce([aboutFile]);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(gone);
+    refetchBroken.mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(true);
     const left = vi.fn();
     void pages.open('/about').then(left);
     await vi.waitFor(() => expect(loadFreshDocument).toHaveBeenCalledWith('/about'));
     expect(left).not.toHaveBeenCalled();
-    refetch.mockRejectedValueOnce(gone);
+    refetchBroken.mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(false);
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
   });
@@ -88,41 +85,19 @@ describe('a navigation', () => {
   it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     const pages = pagesOf(loadRemote);
-    takeBroken.mockReturnValueOnce([aboutFile]);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'offline'));
+    refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
-    refetch.mockRejectedValueOnce(new FileError('fetch', 'offline'));
+    refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'offline' });
     expect(loadRemote).toHaveBeenCalledTimes(1);
     expect(await pages.open('/about')).toEqual({ ok: true, page });
-    expect(refetch).toHaveBeenLastCalledWith([aboutFile], expect.any(AbortSignal));
-  });
-
-  it('has every file fetched first that has failed by then, when asked again', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('hung'));
-    const pages = pagesOf(loadRemote);
-    const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/about.css' };
-    takeBroken.mockReturnValueOnce([another]);
-    refetch.mockResolvedValueOnce().mockRejectedValueOnce(new FileError('fetch', 'hung'));
-    expect(await pages.open('/about')).toEqual({ ok: false, reason: 'hung' });
-    takeBroken.mockReturnValueOnce([aboutFile]);
-    expect(await pages.open('/about')).toEqual({ ok: true, page });
-    expect(refetch).toHaveBeenLastCalledWith([another, aboutFile], expect.any(AbortSignal));
-  });
-
-  it('arrives all the same when one file after another had come damaged', async () => {
-    const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
-    loadRemote.mockRejectedValueOnce(new Error('damaged'));
-    const another = { ...aboutFile, address: '/releases/mfe-marketing/1.0.0-m/remote.js' };
-    takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([another]);
-    expect(await pagesOf(loadRemote).open('/about')).toEqual({ ok: true, page });
-    expect(reportFault).not.toHaveBeenCalled();
+    expect(refetchBroken).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
   });
 
   it('ends, and is a fault of fetching, when a file comes whole past the cache and never else', async () => {
-    takeBroken.mockReturnValueOnce([aboutFile]).mockReturnValueOnce([aboutFile]);
+    refetchBroken.mockResolvedValueOnce([aboutFile]).mockResolvedValueOnce([aboutFile]);
     const pages = pagesOf(() => Promise.reject(new Error('refused')));
-    const reason = `${aboutFile.address} does not load`;
+    const reason = `${aboutFile} does not load`;
     expect(await pages.open('/about')).toEqual({ ok: false, reason });
     expect(reportFault).toHaveBeenCalledExactlyOnceWith(
       '/about could not be opened:',

@@ -5,20 +5,13 @@ import { type ComponentType, lazy } from 'react';
 import { span } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
 import { pause } from '../timing';
-import {
-  type BrokenFile,
-  FileError,
-  fileTimeoutMs,
-  GoneError,
-  phaseOf,
-  refetch,
-  takeBroken,
-} from './broken-files';
+import { fileTimeoutMs, GoneError, messageOf, phaseOf, refetchBroken } from './broken-files';
 import type { LoadRemote } from './federation';
 import { leaveToBrowser, loadFreshDocument } from './fresh-document';
 import type { LiveSite } from './live-site';
+import { loadWhole } from './load-whole';
 import { fetchData, type LoadedData } from './page-data';
-import { AbsentPage, componentWith, type HeadPage, type PageSource } from './page-source';
+import { AbsentPage, componentWith, type HeadPage, type PageArrival } from './page-source';
 
 interface LoadedPage {
   readonly page: HeadPage;
@@ -29,17 +22,22 @@ interface LoadedPage {
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
 /** Reports a page that did not load. */
-const report = (says: string, page: SitePath, cause: unknown, since: number): void =>
-  reportFault(says, { page, phase: phaseOf(cause), cause, since });
+const report = (consequence: string, page: SitePath, cause: unknown, since: number): void =>
+  reportFault(consequence, { page, phase: phaseOf(cause), cause, since });
 
 const backOnline = (): Promise<void> =>
   new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 
 /** The pages of the remotes, which can be fetched before anybody opens them. */
-export interface RemotePages extends PageSource {
+export interface RemotePages {
+  /**
+   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it is
+   * fetched and suspends until it has loaded.
+   */
+  componentOf(path: SitePath): ComponentType;
+  /** Fetches what a page needs for a navigation. Never rejects: a remote that fails is a reason. */
+  open(path: SitePath): Promise<PageArrival>;
   /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
   prefetch(path: SitePath): void;
 }
@@ -64,8 +62,8 @@ export function remotePages({
   /** Pages that are being fetched: further calls wait for the same promise. */
   const loading = new Map<SitePath, Promise<LoadedPage>>();
   const components = new Map<SitePath, ComponentType>();
-  /** The files of each page that failed: they are fetched past the cache before the next attempt. */
-  const missing = new Map<SitePath, readonly BrokenFile[]>();
+  /** Pages whose last attempt failed. */
+  const failed = new Set<SitePath>();
   /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
   const awaited = new Map<SitePath, (page: LoadedPage) => void>();
 
@@ -89,30 +87,18 @@ export function remotePages({
     return arrived;
   }
 
-  /** Fetches a page. If files of its remote fail, fetches them past the cache, each once, and then the page again. */
+  /**
+   * Fetches a page. After a failure, the remote's broken files come first: of several that hang, the first to fail ended the
+   * attempt, and by now the others have failed as well.
+   */
   async function fetchWhole(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
-    const { name } = composed;
+    const base = `${releasesBase}${composed.name}/`;
     const signal = AbortSignal.timeout(fileTimeoutMs);
-    const refetched = new Set<string>();
-    const failed = missing.get(path);
-    // Of several files that hang, the first to fail ended the attempt; by now the others have failed as well.
-    const files = failed ? [...failed, ...takeBroken(`${releasesBase}${name}/`)] : [];
-    if (failed) missing.set(path, files);
-    await refetch(files, signal);
-    missing.delete(path);
-    for (;;)
-      try {
-        return await fetchPage(path, composed);
-      } catch (cause) {
-        const files = takeBroken(`${releasesBase}${name}/`);
-        if (files.length === 0) throw cause;
-        missing.set(path, files);
-        await refetch(files, signal);
-        for (const { address } of files) {
-          if (refetched.has(address)) throw new FileError('fetch', `${address} does not load`, { cause });
-          refetched.add(address);
-        }
-      }
+    if (failed.has(path)) await refetchBroken(base, signal);
+    failed.add(path);
+    const arrived = await loadWhole(base, () => fetchPage(path, composed), signal);
+    failed.delete(path);
+    return arrived;
   }
 
   async function fetchOnce(path: SitePath): Promise<LoadedPage> {
@@ -174,7 +160,7 @@ export function remotePages({
         if (cause instanceof AbsentPage) return leaveToBrowser(path);
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
         report(`${path} could not be opened:`, path, cause, since);
-        return { ok: false, reason: reasonOf(cause) };
+        return { ok: false, reason: messageOf(cause) };
       }
     },
 

@@ -1,7 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
 import { Button, PageHero } from '@proper/shared-ui';
-import { Suspense } from 'react';
-import type { PageArrival, PageSource } from '../remotes/page-source';
+import { type ComponentType, Suspense } from 'react';
+import type { PageArrival } from '../remotes/page-source';
 import { Hydrated } from './hydration';
 import { ReadablePage } from './ReadablePage';
 import { useNavigationState, useSiteNavigation } from './router';
@@ -30,14 +30,14 @@ function PageUnavailable({ path }: { readonly path: SitePath }) {
 
 interface PageSlotProps {
   readonly path: SitePath;
-  readonly pages: PageSource;
+  readonly componentOf: (path: SitePath) => ComponentType;
   readonly arrival: PageArrival;
 }
 
 /** A remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
-export function PageSlot({ path, pages, arrival }: PageSlotProps) {
+export function PageSlot({ path, componentOf, arrival }: PageSlotProps) {
   if (!arrival.ok) return <PageUnavailable path={path} />;
-  const Page = pages.componentOf(path);
+  const Page = componentOf(path);
   return (
     <ReadablePage cameWithDocument={arrival.page === null}>
       <Suspense fallback={null}>

@@ -2,8 +2,9 @@ import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
 import { Component, createRef, type ReactNode } from 'react';
 import { elementById, mainId } from '../document/ids';
-import styles from './FrozenNotice.module.css';
+import { ErrorPage } from './ErrorPage';
 import { isHydrated } from './hydration';
+import styles from './ReadablePage.module.css';
 
 /** A notice above a page that can be read but does not react: it says which parts do not work. */
 export function FrozenNotice() {
@@ -22,16 +23,6 @@ interface ReadablePageProps {
   readonly children: ReactNode;
 }
 
-interface ReadablePageState {
-  readonly failure?: { readonly cause: unknown; readonly hydrating: boolean };
-}
-
-/** The last error that was passed on to the boundary around the page. */
-let passedOn: unknown;
-
-/** Whether a caught error was thrown inside a page, and not by the shell around it. */
-export const isOfPage = (cause: unknown): boolean => cause === passedOn;
-
 /** A copy of an element, without its behaviour. Its forms could not send anything, so their buttons are disabled. */
 export function copyWithoutBehaviour(id: string): HTMLElement {
   const copy = elementById(id).cloneNode(true) as HTMLElement;
@@ -39,9 +30,14 @@ export function copyWithoutBehaviour(id: string): HTMLElement {
   return copy;
 }
 
+interface ReadablePageState {
+  /** Set once its code has thrown: whether it was still hydrating. */
+  readonly thrown?: 'hydrating' | 'later';
+}
+
 /**
  * Keeps the server's markup of a page whose code throws while it hydrates: it can be read, its links work, and a notice says
- * what does not. Errors that are thrown later, or on a page after a navigation, are shown by the error page.
+ * what does not. For errors that are thrown later, or on a page after a navigation, it shows the error page.
  */
 export class ReadablePage extends Component<ReadablePageProps, ReadablePageState> {
   override state: ReadablePageState = {};
@@ -49,13 +45,18 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
   readonly #cameWithDocument = this.props.cameWithDocument;
   readonly #kept = createRef<HTMLDivElement>();
 
-  static getDerivedStateFromError(cause: unknown): ReadablePageState {
-    return { failure: { cause, hydrating: !isHydrated() } };
+  static getDerivedStateFromError(): ReadablePageState {
+    return { thrown: isHydrated() ? 'later' : 'hydrating' };
+  }
+
+  /** Whether it shows the server's markup. */
+  get isFrozen(): boolean {
+    return this.state.thrown === 'hydrating' && this.#cameWithDocument;
   }
 
   /** The last moment at which the page is on the screen. It is copied node by node: no HTML is made from a string. */
   override getSnapshotBeforeUpdate(_props: ReadablePageProps, before: ReadablePageState) {
-    return this.state.failure && !before.failure ? [...copyWithoutBehaviour(mainId).childNodes] : null;
+    return this.isFrozen && !before.thrown ? [...copyWithoutBehaviour(mainId).childNodes] : null;
   }
 
   override componentDidUpdate(
@@ -67,12 +68,8 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
   }
 
   override render() {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    if (!failure.hydrating || !this.#cameWithDocument) {
-      passedOn = failure.cause;
-      throw failure.cause;
-    }
+    if (!this.state.thrown) return this.props.children;
+    if (!this.isFrozen) return <ErrorPage />;
     return (
       <>
         <FrozenNotice />

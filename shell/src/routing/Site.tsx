@@ -1,50 +1,41 @@
+import type { SitePath } from '@proper/shared-types';
+import type { ComponentType } from 'react';
 import { Layout } from '../layout/Layout';
-import type { PageSource } from '../remotes/page-source';
 import { NotAvailablePage, NotFoundPage } from './absent-pages';
 import type { Route } from './address';
-import { ErrorBoundary } from './ErrorBoundary';
-import { ErrorPage } from './ErrorPage';
 import { Hydrated } from './hydration';
 import { LayoutBoundary } from './LayoutBoundary';
 import type { Visit } from './navigation';
 import { PageArrivals } from './PageArrivals';
 import { PageSlot } from './PageSlot';
-import { LocationProvider } from './router';
-
-const absentPages = { 'not-found': <NotFoundPage />, unavailable: <NotAvailablePage /> };
 
 interface SiteProps {
   /** What the site has at an address. */
   readonly routeAt: (pathname: string) => Route;
-  readonly pages: PageSource;
+  /** The component of a remote's page. */
+  readonly componentOf: (path: SitePath) => ComponentType;
   readonly visit: Visit;
 }
 
 /** The site at an address: the layout with the page in it. */
-export function Site({ routeAt, pages, visit }: SiteProps) {
+export function Site({ routeAt, componentOf, visit }: SiteProps) {
   const { location, arrival } = visit;
-  const route = routeAt(location.pathname);
+  const { pathname } = location;
+  const route = routeAt(pathname);
   return (
-    <LocationProvider value={location}>
-      <LayoutBoundary shown={location}>
-        <Layout hasPage={'path' in route}>
-          <ErrorBoundary shown={location} fallback={<ErrorPage />}>
-            {'absence' in route ? (
-              <>
-                {absentPages[route.absence]}
-                <Hydrated />
-              </>
-            ) : (
-              // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
-              <PageSlot key={route.path} path={route.path} pages={pages} arrival={arrival} />
-            )}
-          </ErrorBoundary>
-        </Layout>
-        {/* Without it, a page can still be read. */}
-        <ErrorBoundary shown={location} fallback={null}>
-          <PageArrivals route={route} visit={visit} />
-        </ErrorBoundary>
-      </LayoutBoundary>
-    </LocationProvider>
+    <LayoutBoundary shown={location}>
+      <Layout pathname={pathname} hasPage={'path' in route}>
+        {'absence' in route ? (
+          <>
+            {route.absence === 'not-found' ? <NotFoundPage pathname={pathname} /> : <NotAvailablePage />}
+            <Hydrated />
+          </>
+        ) : (
+          // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
+          <PageSlot key={route.path} path={route.path} componentOf={componentOf} arrival={arrival} />
+        )}
+      </Layout>
+      <PageArrivals route={route} visit={visit} />
+    </LayoutBoundary>
   );
 }

@@ -1,13 +1,11 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
+import styles from './absent-pages.module.css';
 import { EmptyDay } from './EmptyDay';
-import styles from './EmptyDay.module.css';
-import { useLocation } from './router';
 
 /** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
-export function NotFoundPage() {
-  const { pathname } = useLocation();
+export function NotFoundPage({ pathname }: { readonly pathname: string }) {
   const { contactEmail } = useSiteConfig();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
   return (

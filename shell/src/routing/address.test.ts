@@ -1,14 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { decodeAddressPart, elementAtFragment } from './address';
-
-it.each([
-  ['caf%C3%A9', 'café'],
-  ['50%', '50%'],
-  ['%E0%A4%A', '%E0%A4%A'],
-])('reads %s of an address as %s', (part, text) => {
-  expect(decodeAddressPart(part)).toBe(text);
-});
+import { elementAtFragment } from './address';
 
 it.each([
   ['#prices', 'prices'],

@@ -2,30 +2,31 @@ import type { RootOptions } from 'react-dom/client';
 import { hydrationMark } from '../faults/fault';
 import { reportFault } from '../faults/report-fault';
 import { isHydrated } from './hydration';
-import { isOfPage, ReadablePage } from './ReadablePage';
+import { ReadablePage } from './ReadablePage';
 
 /** Reports the errors of React's root, each in one entry that names its release. */
 export function errorReports(): RootOptions {
   const { pathname: opened } = location;
   let frozen = false;
 
-  function report(says: string, cause: unknown, remote?: 'shell'): void {
+  function report(consequence: string, cause: unknown, remote?: 'shell'): void {
     const { pathname: page } = location;
     const owner = remote && { remote };
-    if (page !== opened || isHydrated()) reportFault(says, { ...owner, page, phase: 'render', cause });
-    else reportFault(says, { ...owner, page, phase: 'hydrate', cause, since: hydrationMark });
+    if (page !== opened || isHydrated()) reportFault(consequence, { ...owner, page, phase: 'render', cause });
+    else reportFault(consequence, { ...owner, page, phase: 'hydrate', cause, since: hydrationMark });
   }
 
   return {
     onCaughtError(cause, { errorBoundary }) {
-      if (errorBoundary instanceof ReadablePage) {
+      const isOfPage = errorBoundary instanceof ReadablePage;
+      if (isOfPage && errorBoundary.isFrozen) {
         frozen = true;
         report('A page does not react:', cause);
-      } else report('The page could not be shown:', cause, isOfPage(cause) ? undefined : 'shell');
+      } else report('The page could not be shown:', cause, isOfPage ? undefined : 'shell');
     },
     onRecoverableError(cause) {
       // With the next page, React reports that the failed one had to be rendered again, which did not help.
-      if (!frozen || isHydrated()) report('A page had to be rendered anew:', cause);
+      if (!frozen || isHydrated()) report('A page had to be rendered again:', cause);
     },
   };
 }

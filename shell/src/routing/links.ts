@@ -4,29 +4,16 @@ import type { LiveSite } from '../remotes/live-site';
 import { isHydrated } from './hydration';
 import type { SiteNavigation } from './navigation';
 
-/** The attributes of a link that decide who follows it. */
-export interface LinkAttributes {
-  readonly href: string;
-  readonly target: string;
-  readonly relList: { contains(token: string): boolean };
-  hasAttribute(name: string): boolean;
-}
-
 /**
  * The address that the shell opens when a link is clicked; null if the browser follows the link.
  *
- * @param here - The address of the open page.
  * @param site - Knows whether the shell may have a page at a path.
  */
-export function destinationOf(
-  link: LinkAttributes,
-  here: Pick<Location, 'origin'>,
-  site: Pick<LiveSite, 'mayOpen'>,
-): URL | null {
+export function destinationOf(link: HTMLAnchorElement, site: Pick<LiveSite, 'mayOpen'>): URL | null {
   if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('external')) return null;
   if (!URL.canParse(link.href)) return null;
   const address = new URL(link.href);
-  return address.origin === here.origin && site.mayOpen(address.pathname as SitePath) ? address : null;
+  return address.origin === location.origin && site.mayOpen(address.pathname as SitePath) ? address : null;
 }
 
 /** The link that an event happened on; null if there is none. */
@@ -44,7 +31,7 @@ export function followLinks(navigation: SiteNavigation, site: LiveSite): void {
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
-    const destination = destinationOf(link, location, site);
+    const destination = destinationOf(link, site);
     if (destination === null) return;
     const path = destination.pathname as SitePath;
     const staysOnPage = path === location.pathname;

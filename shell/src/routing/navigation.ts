@@ -3,7 +3,7 @@ import { isHydrated } from './hydration';
 import { rememberedScroll, rememberScroll } from './scroll-positions';
 
 /** The address of a page on this site. */
-export interface SiteLocation {
+interface SiteLocation {
   readonly pathname: string;
   /** The fragment with its `#`, or the empty string. */
   readonly hash: string;
@@ -83,17 +83,17 @@ export function createNavigation(
 
   async function show(next: SiteLocation, enter = () => {}): Promise<void> {
     latest += 1;
-    const mine = latest;
+    const number = latest;
     const { location: before, arrival: shown } = visit;
     let arrival = shown;
     if (next.pathname !== before.pathname || !shown.ok) {
       // A page that has been fetched is shown at once, without a loading state.
       const pending = setTimeout(() => {
-        if (mine === latest) change(next.key === before.key ? 'retrying' : 'loading');
+        if (number === latest) change(next.key === before.key ? 'retrying' : 'loading');
       });
       arrival = await open(next.pathname);
       clearTimeout(pending);
-      if (mine !== latest) return;
+      if (number !== latest) return;
     }
     rememberScroll(visit.location.key);
     enter();

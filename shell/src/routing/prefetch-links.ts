@@ -22,7 +22,7 @@ const whenIdle = (begin: () => void): void => {
  */
 export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void): void {
   const prefetchTarget = (link: HTMLAnchorElement | null): void => {
-    const destination = link && destinationOf(link, location, site);
+    const destination = link && destinationOf(link, site);
     if (destination !== null) prefetch(destination.pathname as SitePath);
   };
   for (const points of ['pointerover', 'touchstart', 'focusin'])

@@ -9,20 +9,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { isHydrated } from './hydration';
-import type { NavigationState, SiteLocation, SiteNavigation, Visit } from './navigation';
+import type { NavigationState, SiteNavigation, Visit } from './navigation';
 
-const LocationContext = createContext<SiteLocation | null>(null);
 const NavigationContext = createContext<SiteNavigation | null>(null);
-
-/** Set by {@link Site}, in the browser and where a document is rendered. */
-export const LocationProvider = LocationContext.Provider;
-
-/** The address of the page that is shown. */
-export function useLocation(): SiteLocation {
-  const location = useContext(LocationContext);
-  if (location === null) throw new Error('useLocation is called outside of the site.');
-  return location;
-}
 
 /** The shell's history; null where a document is rendered. */
 export const useSiteNavigation = (): SiteNavigation | null => useContext(NavigationContext);

@@ -1,0 +1,26 @@
+import { FileError, refetchBroken } from './broken-files';
+
+/**
+ * Loads something. If files below an address fail on the way, fetches them past the cache, each once, and loads it again.
+ *
+ * @param signal - Ends the fetching; by default each file's timeout does.
+ * @throws FileError where a file can't be fetched or comes damaged again; what `load` throws where none of its files failed.
+ */
+export async function loadWhole<Loaded>(
+  base: string,
+  load: () => Promise<Loaded>,
+  signal?: AbortSignal,
+): Promise<Loaded> {
+  const refetched = new Set<string>();
+  for (;;)
+    try {
+      return await load();
+    } catch (cause) {
+      const files = await refetchBroken(base, signal);
+      if (files.length === 0) throw cause;
+      for (const address of files) {
+        if (refetched.has(address)) throw new FileError('fetch', `${address} does not load`, { cause });
+        refetched.add(address);
+      }
+    }
+}
