@@ -8,7 +8,7 @@ import {
   type ToastContent,
 } from '@proper/shared-types';
 import { expect, hydrated, test } from './support/test';
-import { lookAtSaved, notice, touchForm } from './support/visitor';
+import { lookAtSaved, notice } from './support/visitor';
 
 const mailPath = '**/api/v1.0/email/send';
 
@@ -141,25 +141,6 @@ test('a form without a name and with an email that is none is not sent, and the 
   await page.clock.runFor(1000);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
   await expect(notice(page, messages.contactSent)).toBeVisible();
-});
-
-test.describe('without a network', () => {
-  test.use({ expectedOnConsole: /The contact request was not sent|Failed to load resource/ });
-
-  test('the notice is shown, and what was typed can be sent once the network is back', async ({
-    page,
-    context,
-  }) => {
-    await touchForm(page);
-    await context.setOffline(true);
-    await fill(page, `offline.${Date.now()}@example.com`);
-    await send(page);
-    await expect(notice(page, messages.contactFailed('hello@proper.example'))).toBeVisible();
-    await expect(page.getByLabel('Company')).toHaveValue('Example & Sons');
-    await context.setOffline(false);
-    await send(page);
-    await expect(notice(page, messages.contactSent)).toBeVisible();
-  });
 });
 
 test('the plan that a link chose is clipped to the card, and can be changed', async ({ page }) => {

@@ -86,18 +86,6 @@ test('a link to the prices arrives at the prices, below the fixed header', async
   await expect(page.locator('#pricing')).toBeFocused();
 });
 
-test('the trail shows the way to an article, and is absent on the home page', async ({ page }) => {
-  await openPage(page, paths.level5Assistant);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Blog', 'Level 5 Assistant']);
-  await trail.getByRole('link', { name: 'Blog' }).click();
-  await expect(page).toHaveURL(paths.blog);
-  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Blog']);
-  await trail.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL(paths.home);
-  await expect(trail).toHaveCount(0);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

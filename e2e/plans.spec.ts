@@ -57,29 +57,6 @@ test('side by side, every row of a plan lies on one line with those of the other
   }
 });
 
-test('each service card leads to its own row of the services page', async ({ page }) => {
-  await openPage(page, paths.home);
-  await page.getByRole('link', { name: 'Research and notes' }).click();
-  await expect(page).toHaveURL(/\/services#research$/);
-  await expect(page.locator('#research')).toBeFocused();
-  await expect(
-    page.locator('#research').getByRole('heading', { name: 'Research and notes' }),
-  ).toBeInViewport();
-});
-
-test('what is chosen in the form after that stays chosen, through a reload and a walk', async ({ page }) => {
-  await openPage(page, contactAbout('teams'));
-  await expect(page.getByLabel('Plan')).toHaveValue('teams');
-  await page.getByLabel('Plan').selectOption('not-sure');
-  await page.reload();
-  await hydrated(page);
-  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
-  await page.getByRole('link', { name: 'About', exact: true }).first().click();
-  await expect(page).toHaveURL(paths.about);
-  await page.goBack();
-  await expect(page.getByLabel('Plan')).toHaveValue('not-sure');
-});
-
 test('nothing that is promised on the services page is ticked off', async ({ page }) => {
   const ticked = () =>
     page

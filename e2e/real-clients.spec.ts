@@ -95,10 +95,7 @@ test.afterAll(async () => {
 test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });
 
 for (const { form, path, endpoint, labels, button, failed, succeeded, answers } of forms)
-  test(`${form}: every fault is reported and loses nothing, and a retry after a lost answer arrives once, to the own and to another origin`, async ({
-    page,
-    consoleLines,
-  }) => {
+  test(`${form} survives any fault, and after a lost answer arrives once`, async ({ page, consoleLines }) => {
     test.slow();
     const [address, other] = labels;
     const field = page.getByLabel(address);
@@ -161,13 +158,3 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, answers } 
       for (const sent of [email, second]) await expect(savedWith(page, sent)).toHaveCount(1);
     });
   });
-
-test('pages may connect to the configured backends, and to nothing else', async ({ request }) => {
-  for (const [url, sources] of [
-    [elsewhere.url, `'self' ${network.url}`],
-    [network.url, "'self'"],
-  ] as const) {
-    const html = await (await request.get(url + paths.contact)).text();
-    expect(html.replaceAll('&#x27;', "'")).toContain(`; connect-src ${sources};`);
-  }
-});

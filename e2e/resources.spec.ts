@@ -122,18 +122,6 @@ test.describe('where both ways are blocked', () => {
   });
 });
 
-test('Get Free Access Now leads to the form, and Questions? Contact Us to the contact page', async ({
-  page,
-}) => {
-  await openPage(page, paths.delegationPlaybook);
-  await expect(page.getByRole('heading', { name: 'Ready to boost your productivity?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Get Free Access Now' }).click();
-  await expect(page.getByLabel('First Name')).toBeFocused();
-  await expect(page.getByLabel('First Name')).toBeInViewport();
-  await page.getByRole('link', { name: 'Questions? Contact Us' }).click();
-  await expect(page).toHaveURL(paths.contact);
-});
-
 test('the newsletter box saves an address, and reads the same when it signs up twice', async ({ page }) => {
   await openPage(page, paths.resources);
   const email = `news.${Date.now()}@example.com`;

@@ -79,12 +79,6 @@ test('the new price is on every page that said the old one, which no page says a
   expect(await documentOf(`${origin}/services`)).not.toMatch(inData(prices.before));
 });
 
-test('the article has its picture', async ({ page }) => {
-  await openPage(page, `${origin}/blog/on-delegating`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('On delegating');
-  await expect(page.locator('main svg').first()).toBeVisible();
-});
-
 test('the page of the resource hands out its PDF', async ({ page }) => {
   await openPage(page, `${origin}/resources/meeting-notes`);
   await page.getByLabel('First Name').fill('Grace');

@@ -5,7 +5,7 @@ export const everyPageDrill = 'every-page';
 export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
 
 /** The specs that take long for each page. */
-export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout', 'trusted-types'].map(
+export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
