@@ -7,8 +7,8 @@ import {
   schedulingDelayMs,
   type ToastContent,
 } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
-import { lookAtSaved, notice } from './support/visitor';
+import { expect, hydrated, openPage, test } from './support/test';
+import { holdBack, lookAtSaved, notice, requestsOf } from './support/visitor';
 
 const mailPath = '**/api/v1.0/email/send';
 
@@ -23,10 +23,7 @@ const fill = async (page: Page, email: string): Promise<void> => {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(paths.contact);
-  await hydrated(page);
-});
+test.beforeEach(({ page }) => openPage(page, paths.contact));
 
 test('a request is sent through the relay, a double click sends it once, the form is cleared, and the scheduling page opens 2 seconds later', async ({
   page,
@@ -39,15 +36,8 @@ test('a request is sent through the relay, a double click sends it once, the for
   await expect(ticked).toHaveCount(0);
   await fill(page, email);
   await expect(ticked).toHaveText([/^You tell us about your week/]);
-  let letPass = (): void => undefined;
-  let requests = 0;
-  await page.route(mailPath, async (route) => {
-    requests += 1;
-    await new Promise<void>((resolve) => {
-      letPass = resolve;
-    });
-    await route.continue();
-  });
+  const requests = requestsOf(page, '/email/send');
+  const letPass = await holdBack(page, mailPath);
   const sent = page.waitForRequest(mailPath);
   const scheduling = context.waitForEvent('page');
   // In the page's own time: what the test sees, it sees later on a slow machine.
@@ -60,7 +50,7 @@ test('a request is sent through the relay, a double click sends it once, the for
   });
   await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expect.poll(() => requests).toBe(1);
+  await expect.poll(() => requests).toHaveLength(1);
   letPass();
   expect((await sent).postDataJSON().template_params).toEqual({
     to_email: 'hello@proper.example',
@@ -75,7 +65,7 @@ test('a request is sent through the relay, a double click sends it once, the for
   await expect(notice(page, messages.contactSent)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveCount(0);
-  expect(requests).toBe(1);
+  expect(requests).toHaveLength(1);
   const tab = await scheduling;
   expect(tab.url()).toContain('https://calendly.com/');
   const waited = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { messages, paths } from '@proper/shared-types';
 import { declaring, phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
-import { ownDataDir, production } from './support/sites';
+import { ownDataDir } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
 import { lookAtSaved, notice, savedWith } from './support/visitor';
 
@@ -12,7 +12,6 @@ import { lookAtSaved, notice, savedWith } from './support/visitor';
 test.describe.configure({ mode: 'default' });
 
 const dataDir = ownDataDir('deployment');
-const env = { PUBLIC_ORIGIN: production.url };
 const button = { before: 'Send request', after: 'Send Petition' };
 
 /** Brings the deployed site, and takes what forms send to the production site. */
@@ -40,7 +39,6 @@ const forSeveralMajors = declaring('mfe-forms', '^3 || ^4 || ^5');
 const deploy = (): Promise<void> =>
   operate(['compose'], {
     dataDir,
-    env,
     ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>
       forSeveralMajors(file, newPhrase(file, text)),
     ),
@@ -169,7 +167,7 @@ test.describe('a remote that an operator has left out', () => {
 
   test('its pages say that they are not available, and the rest of the site works', async ({ page }) => {
     test.setTimeout(150_000);
-    await operate(['disable', 'mfe-content'], { dataDir, env });
+    await operate(['disable', 'mfe-content'], { dataDir });
     await openPage(page, url + paths.home);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
     await expect(page).toHaveURL(url + paths.resources);

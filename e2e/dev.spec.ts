@@ -59,8 +59,7 @@ const documentOf = async (page: Page, path: string): Promise<string> =>
 
 /** Opens the contact page, and types what must not get lost. */
 async function openForm(page: Page): Promise<void> {
-  await page.goto(origin + paths.contact);
-  await hydrated(page);
+  await openPage(page, origin + paths.contact);
   await nameField(page).fill('Ada Lovelace');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
 }
@@ -142,8 +141,7 @@ test('an edited text is seen in its open page, which keeps what was typed and ha
   page,
 }) => {
   const address = '/resources/onboarding-checklist';
-  await page.goto(origin + address);
-  await hydrated(page);
+  await openPage(page, origin + address);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
   checkout.edit(text, 'because it is written down', 'and it is written down');
@@ -159,8 +157,7 @@ test('an address that is none is answered, and ends nothing', async ({ page }) =
 });
 
 test("other teams' pages come from the running site, and forms save here", async ({ page }) => {
-  await page.goto(origin + paths.home);
-  await hydrated(page);
+  await openPage(page, origin + paths.home);
   await page.locator(`footer a[href="${paths.contact}"]`).click();
   await hydrated(page);
   await expect(page).toHaveURL(origin + paths.contact);

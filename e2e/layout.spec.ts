@@ -122,25 +122,21 @@ test.describe('where no font can be fetched', () => {
   });
 });
 
-test.describe('at 320 px, as at 400 % zoom', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('the header shows the wordmark, the booking button and the menu, none over another', async ({
-    page,
-  }) => {
-    await page.goto(paths.home);
-    const boxes = await page.locator('header').evaluate((header) =>
-      [...header.querySelectorAll('a, button')]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map(({ left, right }) => ({ left, right })),
-    );
-    expect(boxes).toHaveLength(3);
-    for (const [index, { left, right }] of boxes.entries()) {
-      expect(left).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0));
-      expect(right).toBeLessThanOrEqual(320);
-    }
-  });
+test('at 320 px the header shows wordmark, booking and menu, none over another', async ({ page }) => {
+  // As at 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.home);
+  const boxes = await page.locator('header').evaluate((header) =>
+    [...header.querySelectorAll('a, button')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right }) => ({ left, right })),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const [index, { left, right }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0));
+    expect(right).toBeLessThanOrEqual(320);
+  }
 });
 
 test('a page reacts before its typefaces are tried on, and they are fetched once its scripts are there', async ({

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
-import { isShown, secondFrame } from './support/visitor';
+import { holdBack, isShown, secondFrame } from './support/visitor';
 
 test('moving between pages keeps the document, moves focus to the heading, and announces the title', async ({
   page,
@@ -22,19 +22,12 @@ test('going back twice shows the page of the address, however late the scripts o
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(paths.about);
   await openPage(page, paths.faq);
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/shell\.js$/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const letScriptsCome = await holdBack(page, /\/shell\.js$/);
   await page.goBack({ waitUntil: 'commit' });
   await secondFrame(page);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(paths.home);
-  arrive();
+  letScriptsCome();
   await isShown(page, paths.home);
 });
 

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { messages, paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
-import { lookAtSaved, notice } from './support/visitor';
+import { askForResource, fillResourceForm, lookAtSaved, notice } from './support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
-
-const fill = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('First Name').fill('  Grace ');
-  await page.getByLabel('Email Address').fill(` ${email} `);
-};
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Get Instant Download' }).click();
 
 test('a lead is saved trimmed, its file opens in a new tab, and the page offers the direct link', async ({
   page,
@@ -21,8 +13,7 @@ test('a lead is saved trimmed, its file opens in a new tab, and the page offers 
   const email = `grace.${Date.now()}@example.com`;
   const saved = page.waitForRequest(leadPath);
   const tab = context.waitForEvent('page');
-  await fill(page, email);
-  await submit(page);
+  await askForResource(page, ` ${email} `);
   const { download_url, ...lead } = (await saved).postDataJSON();
   expect(lead).toEqual({
     email,
@@ -50,8 +41,7 @@ test('a resource without a file has no file: the details are saved, and the noti
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
   const saved = page.waitForRequest(leadPath);
-  await fill(page, `grace.${Date.now()}@example.com`);
-  await submit(page);
+  await askForResource(page, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({
     resource_title: 'Assistant Performance Review Template',
     resource_type: 'Word Template + Instructions',
@@ -76,10 +66,10 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
     await context.route('**/*.pdf', (route) => route.fulfill({ body: 'file' }));
     await openPage(page, path);
-    await fill(page, 'grace@example.com');
+    await fillResourceForm(page, 'grace@example.com');
     const button = page.getByRole('button', { name: 'Get Instant Download' });
     const { x, y, width: wide, height: high } = (await button.boundingBox()) as DOMRect;
-    await submit(page);
+    await button.click();
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
     const shown = page.getByRole('alert');
     await expect(shown).toBeVisible();
@@ -97,8 +87,7 @@ test('where the new tab is blocked, a hidden link fetches the file', async ({ pa
   await openPage(page, paths.taskingGuide);
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   const download = page.waitForEvent('download');
-  await fill(page, 'grace@example.com');
-  await submit(page);
+  await askForResource(page, 'grace@example.com');
   expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
   await expect(notice(page, messages.downloadStarting)).toBeVisible();
 });
@@ -114,8 +103,7 @@ test.describe('where both ways are blocked', () => {
         throw new Error('not allowed');
       };
     });
-    await fill(page, 'grace@example.com');
-    await submit(page);
+    await askForResource(page, 'grace@example.com');
     await expect(notice(page, messages.downloadBlocked)).toBeVisible();
     await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();

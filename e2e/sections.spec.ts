@@ -1,13 +1,12 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('the contents of an article stay in sight and mark the section in view, there and back', async ({
   page,
 }) => {
-  await page.goto(paths.emailManagement);
-  await hydrated(page);
+  await openPage(page, paths.emailManagement);
   const index = page.getByRole('navigation', { name: 'In this article' });
   const links = index.getByRole('link');
   await expect(index.locator('[aria-current]')).toHaveCount(0);

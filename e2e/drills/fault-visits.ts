@@ -159,7 +159,7 @@ async function deploy(remote: GridRemote, fault: GridFault, slot: number): Promi
     return other;
   });
   expect(edited, 'the release has the fault').toBe(true);
-  const composing = operate(['compose'], { dataDir, env: { PUBLIC_ORIGIN: production.url }, remotesFile });
+  const composing = operate(['compose'], { dataDir, remotesFile });
   if (fault.kind === 'release' && fault.deployed === 'refused')
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;

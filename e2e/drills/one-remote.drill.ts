@@ -119,7 +119,7 @@ test('published where the composer takes it, it is live with the next compositio
   );
   const shell = { source: path.join(root, remotes.shell.source) };
   writeFileSync(remotesFile, JSON.stringify({ shell, remotes: Object.fromEntries(entries) }));
-  await operate(['compose'], { dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
+  await operate(['compose'], { dataDir, remotesFile });
 
   expect(versionsOf(dataDir)).toEqual({ ...live, [remote]: version });
   const site = await serveSite(dataDir);

@@ -24,8 +24,8 @@ export function copySite(dataDir: string): void {
 
 interface OperatedSite {
   readonly dataDir: string;
-  /** The configuration's keys by their environment variables. */
-  readonly env: Readonly<Record<string, string>>;
+  /** The configuration's keys by their environment variables, where it is not the production site's address alone. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Where each team publishes; the repository's own by default. */
   readonly remotesFile?: string;
 }
@@ -39,7 +39,7 @@ export async function operate(
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
   await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PUBLIC_ORIGIN: production.url, ...env },
   }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
     throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
   });
