@@ -69,10 +69,7 @@ async function followLater(page: Page, name: string, route: string): Promise<voi
   await asked;
 }
 
-test('a new release is met at the next load and never before: open forms are sent, drafts stay, and go when sent', async ({
-  context,
-  browser,
-}) => {
+test('a new release comes with the next load: forms are sent, drafts stay', async ({ context, browser }) => {
   // Composing a site can take long on a slow machine.
   test.setTimeout(150_000);
   await context.addInitScript(() => Object.assign(window, { open: () => null }));

@@ -58,9 +58,7 @@ async function follow(page: Page, href: string, heading = unavailable): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
-test('each fault is reported once, with whose release it is, the page, the phase and the cause', async ({
-  page,
-}) => {
+test('each fault is reported once, with its release, page, phase and cause', async ({ page }) => {
   const entries: Promise<unknown>[] = [];
   page.on('console', (message) => {
     const [, fault] = message.args();

@@ -3,9 +3,7 @@ import { expect, openPage, test } from './support/test';
 import { askForResource, fillResourceForm, requestsOf } from './support/visitor';
 
 // `shared-ui/src/forms/drafts.test.ts` fills it up.
-test('where the storage is blocked, what was typed survives a walk through the site, and both forms send', async ({
-  page,
-}) => {
+test('with storage blocked, what was typed survives a walk through, and is sent', async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Blocked', 'SecurityError');
@@ -28,10 +26,7 @@ test('where the storage is blocked, what was typed survives a walk through the s
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
 });
 
-test('nothing of a visitor is left after a success, nor ever in an address, a cookie or a lasting storage', async ({
-  page,
-  consoleLines,
-}) => {
+test('nothing of a visitor is left after a success, nor stored for good', async ({ page, consoleLines }) => {
   const email = `private.${Date.now()}@example.com`;
   const addresses = requestsOf(page);
   const lasting = () =>

@@ -25,9 +25,7 @@ test('the first Tab offers to skip to the content, and the next one is then insi
 });
 
 for (const key of ['Enter', 'Space'])
-  test(`${key} opens the drawer, Tab goes into it, and Escape closes it where it was opened`, async ({
-    page,
-  }) => {
+  test(`${key} opens the drawer, and Escape closes it where it was opened`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openPage(page, paths.home);
     const menu = page.getByRole('button', { name: 'Menu' });

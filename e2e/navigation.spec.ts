@@ -2,9 +2,7 @@ import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
 import { holdBack, isShown, secondFrame } from './support/visitor';
 
-test('moving between pages keeps the document, moves focus to the heading, and announces the title', async ({
-  page,
-}) => {
+test('a link keeps the document, focuses the heading, and announces the title', async ({ page }) => {
   await openPage(page, paths.home);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -15,9 +13,7 @@ test('moving between pages keeps the document, moves focus to the heading, and a
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('going back twice shows the page of the address, however late the scripts of the first one are', async ({
-  page,
-}) => {
+test('going back twice shows the page of the address, however late the scripts come', async ({ page }) => {
   await openPage(page, paths.home);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(paths.about);
@@ -42,9 +38,7 @@ test('a page opens at its top, and Back returns to where the visitor was', async
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
 });
 
-test('an article that a link opens is the one that its document has, and so is the next one', async ({
-  page,
-}) => {
+test('an article that a link opens is the one that its document has', async ({ page }) => {
   const article = page.locator('main');
   await openPage(page, paths.emailManagement);
   const asDocument = await article.innerHTML();
@@ -98,9 +92,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('turning the wheel next to the open drawer leaves the page behind it where it is', async ({
-    page,
-  }) => {
+  test('the wheel next to the open drawer does not move the page behind it', async ({ page }) => {
     await openPage(page, paths.home);
     const wheel = async (by: number): Promise<number> => {
       await page.mouse.move(20, 400);

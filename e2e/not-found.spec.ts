@@ -3,10 +3,7 @@ import { expect, hydrated, openPage, test } from './support/test';
 
 test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
-test('an address without a page answers with the not-found page, which search engines leave out', async ({
-  page,
-  consoleLines,
-}) => {
+test('any other address answers with the not-found page, not indexed', async ({ page, consoleLines }) => {
   expect([400, 404]).toContain((await page.request.get('/%E0%A4%A')).status());
   await openPage(page, paths.home);
   const [response] = await Promise.all([

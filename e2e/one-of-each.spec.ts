@@ -26,9 +26,7 @@ function watchContainers(names: readonly string[]): void {
     });
 }
 
-test('one instance of React, of the contract with its toast store, and of the design system serves all teams’ pages in one document, after one look at what the site is composed of', async ({
-  page,
-}) => {
+test('one React, one contract and one design system serve all teams’ pages', async ({ page }) => {
   const asked = requestsOf(page, liveCompositionPath);
   await page.addInitScript(watchContainers, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
   await openPage(page, paths.home);

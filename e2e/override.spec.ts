@@ -61,9 +61,7 @@ test.describe('a remote from an origin that the site allows', () => {
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });
 
-  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
-    page,
-  }) => {
+  test('comes from there once the developer has confirmed it, until the reset', async ({ page }) => {
     const stop = await serveRemote();
     const fromThere = requestsOf(page, origin);
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });

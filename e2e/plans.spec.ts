@@ -14,9 +14,7 @@ async function getStartedWith(page: Page, plan: string): Promise<void> {
   await expect(page).toHaveURL(paths.contact);
 }
 
-test('Get Started carries its plan into the form, over an older draft and without a new document', async ({
-  page,
-}) => {
+test('Get Started carries its plan into the form, over an older draft', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.getByLabel('Message').fill('Mostly my inbox.');
   await page.getByLabel('Plan').selectOption('fractional');
@@ -47,9 +45,7 @@ const topsOf = (cards: Locator, parts: string): Promise<number[][]> =>
     parts,
   );
 
-test('side by side, every row of a plan lies on one line with those of the other plans, and all are as wide', async ({
-  page,
-}) => {
+test('side by side, the rows of all plans lie on one line, and all are as wide', async ({ page }) => {
   await page.goto(paths.services);
   const plans = page.locator('#pricing article');
   for (const width of [768, 1024, 1440]) {

@@ -13,9 +13,7 @@ test('a page that a link in sight promises opens without a request', async ({ pa
   expect(files.slice(before).filter((file) => /\.js$|faq/.test(file))).toEqual([]);
 });
 
-test('on a phone the page of a link comes once the link is in view, also on the next page', async ({
-  page,
-}) => {
+test('on a phone a page comes once the link to it is in view, also on the next page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const files = requestsOf(page);
   const ofContent = (): readonly string[] =>
@@ -36,9 +34,7 @@ test('on a phone the page of a link comes once the link is in view, also on the 
 test.describe('a visitor who saves data', () => {
   test.use({ savesData: true });
 
-  test('gets no page that they do not point at, and the one that they do before they click', async ({
-    page,
-  }) => {
+  test('gets no page that they do not point at, and that one before they click', async ({ page }) => {
     const files = requestsOf(page);
     await openPage(page, paths.home);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });

@@ -4,10 +4,7 @@ import { askForResource, fillResourceForm, lookAtSaved, notice } from './support
 
 const leadPath = '**/rest/v1/email_submissions*';
 
-test('a lead is saved trimmed, its file opens in a new tab, and the page offers the direct link', async ({
-  page,
-  context,
-}) => {
+test('a lead is saved, its file opens, and the page offers the direct link', async ({ page, context }) => {
   const file = 'effective-tasking-guide.pdf';
   await openPage(page, paths.taskingGuide);
   const email = `grace.${Date.now()}@example.com`;
@@ -35,9 +32,7 @@ test('a lead is saved trimmed, its file opens in a new tab, and the page offers 
   await lookAtSaved(page, () => expect(page.locator('body')).toContainText(email));
 });
 
-test('a resource without a file has no file: the details are saved, and the notice says so', async ({
-  page,
-}) => {
+test('without a file the details are saved, and the notice says so', async ({ page }) => {
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
   const saved = page.waitForRequest(leadPath);
@@ -59,10 +54,7 @@ for (const [path, width] of [
   [paths.taskingGuide, 1440],
   [paths.timeAudit, 390],
 ] as const)
-  test(`a second click at ${width} px changes nothing of what ${path} says, and its notice covers no button`, async ({
-    page,
-    context,
-  }) => {
+  test(`a second click at ${width} px changes nothing that ${path} says`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
     await context.route('**/*.pdf', (route) => route.fulfill({ body: 'file' }));
     await openPage(page, path);

@@ -36,9 +36,7 @@ test.describe('what a string cannot become', () => {
   });
 });
 
-test('the header of a document says what the document says, and that nobody may frame it', async ({
-  request,
-}) => {
+test('a header says what the document says, and that nobody may frame it', async ({ request }) => {
   for (const route of [...routes, '/nowhere']) {
     const response = await request.get(route);
     const policy = response.headers()['content-security-policy'] ?? '';

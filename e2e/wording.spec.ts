@@ -77,9 +77,7 @@ test('every page of the specification has its words here', () => {
 });
 
 for (const route of [...routes, '/no-such-page'])
-  test(`${route} reads in full without scripts, and says what the specification has for it`, async ({
-    page,
-  }) => {
+  test(`${route} reads in full without scripts, as the specification says`, async ({ page }) => {
     await page.goto(route);
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('h1')).toBeVisible();

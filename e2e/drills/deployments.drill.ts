@@ -44,10 +44,7 @@ async function walkTo(page: Page, route: string): Promise<void> {
 const inNavigation = routes.filter((route) => !route.includes('/', 1));
 const below = (list: string): readonly string[] => routes.filter((route) => route.startsWith(`${list}/`));
 
-test('a tab that stays open through ten deployments and a rollback of each remote meets no file that failed', async ({
-  page,
-  context,
-}) => {
+test('an open tab meets no lost file in ten deployments and a rollback', async ({ page, context }) => {
   test.setTimeout(45 * 60_000);
   copySite(dataDir);
   const site = await serveSite(dataDir);

@@ -188,10 +188,7 @@ export function visitDuring(fault: GridFault, remote: GridRemote, chosen: readon
       test.afterAll(() => deployed?.close());
     }
     for (const moment of chosen)
-      test(`${moment}: its page reads or says so, all others work, and it comes back`, async ({
-        page,
-        context,
-      }) => {
+      test(`${moment}: its page reads or says so, and all others work`, async ({ page, context }) => {
         test.setTimeout(120_000);
         const network = await openNetwork(deployed?.url);
         try {

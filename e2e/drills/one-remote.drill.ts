@@ -49,9 +49,7 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
   for (const other of others) expect(existsSync(path.join(checkout.folder, other)), other).toBe(false);
 });
 
-test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
-  page,
-}) => {
+test('`npm run dev` installs what it needs, and shows an edit in the open page', async ({ page }) => {
   const server = new ServingCommand('dev', checkout.folder, {
     args: ['--from', theSite],
     env: { PORT: String(port) },
@@ -102,9 +100,7 @@ test('`npm run check` says that the gate would admit it to the running site', ()
   expect(status, said).toBe(0);
 });
 
-test('published where the composer takes it, it is live with the next composition, and everything else is as it was', async ({
-  page,
-}) => {
+test('published, it is live with the next composition, and all else as before', async ({ page }) => {
   const dataDir = ownDataDir('one-remote');
   copySite(dataDir);
   const live = versionsOf(dataDir);
