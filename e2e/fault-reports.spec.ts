@@ -98,19 +98,8 @@ test('each fault is reported once, with its release, page, phase and cause', asy
     faults.map((fault, at) => ({ ...fault, cause: { message: expect.stringMatching(causes[at] ?? /$^/) } })),
   );
 
-  await page.addInitScript(() => {
-    // The contact form looks at its values first, at two places of which one is enough.
-    const { FormData } = window;
-    let isBroken = false;
-    window.FormData = class extends FormData {
-      constructor(form?: HTMLFormElement) {
-        super(form);
-        if (isBroken) return;
-        isBroken = true;
-        throw new Error('broken on purpose');
-      }
-    };
-  });
+  // The plans that the contact form offers.
+  await page.addInitScript(breakLists, ['value', 'label']);
   await page.unroute('**/releases/mfe-forms/*/contact.js*');
   await page.goto(`${paths.contact}?email=ada@example.com`);
   await hydratedShell(page);

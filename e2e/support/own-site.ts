@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '@proper/operator-kit/repository';
 import { startServer } from '@proper/server/start-server';
 import { production } from './sites';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /**
