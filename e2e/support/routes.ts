@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
-import { looksAtEveryPage, runningSite } from './sites';
+import { looksAtEveryPage } from './sites';
 
 /** The fifteen routes (docs/specification.md, Routes). */
 export const specifiedRoutes = [
@@ -37,7 +37,7 @@ const isSpecified = (page: SitePath): boolean => specifiedRoutes.some((route) =>
 /** Those, and every page that has been built: a new page is visited from its first day. */
 export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
-  ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),
+  ...releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page)),
 ];
 
 /** Pages of the same kind as another one, from which they differ in their texts alone. */

@@ -1,6 +1,5 @@
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ToastContent } from '@proper/shared-types';
-import { localPage, runningSite } from './sites';
 import { expect } from './test';
 
 /** The title in place of a page that could not be loaded. */
@@ -34,18 +33,6 @@ export async function touchForm(page: Page): Promise<void> {
   const host = page.waitForResponse('**/notifications.js');
   await page.locator('form input').first().focus();
   await (await host).finished();
-}
-
-/** Opens the list of what the forms saved and looks at it. Where another machine has it, the report says so. */
-export async function lookAtSaved(page: Page, look: () => Promise<void>): Promise<void> {
-  if (runningSite !== undefined) {
-    test
-      .info()
-      .annotations.push({ type: 'not looked at', description: 'what was saved is not on this machine' });
-    return;
-  }
-  await page.goto(localPage());
-  await look();
 }
 
 /** The rows and emails on the page of what was saved that contain an address. */
