@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { root } from '@proper/operator-kit/repository';
+import { runTool } from '../run-tool';
 import { drills } from './drills';
 import { runDrill } from './harness';
 
@@ -60,12 +59,7 @@ for (const drill of drills.filter(isAsked)) {
 }
 for (const name of Object.keys(inBrowser).filter((each) => isAsked({ name: each }))) {
   console.log(`\n== ${name}: ${inBrowser[name]}`);
-  const { status } = spawnSync('npx', ['playwright', 'test', '--retries=0'], {
-    cwd: root,
-    env: { ...process.env, E2E_DRILL: name },
-    stdio: 'inherit',
-  });
-  if (status !== 0) failed.push(name);
+  if (!runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name })) failed.push(name);
 }
 if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
 console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\npassed');
