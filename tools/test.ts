@@ -16,14 +16,17 @@ const vitest = (project: string): boolean => runTool('vitest', ['run', `--projec
 
 /** Runs a project of `playwright.config.ts`. */
 function playwright(project: string): boolean {
-  const browser = findBrowser(console.log);
-  if (!browser.ok) {
-    console.error(browser.reason);
+  const browser = findBrowser();
+  if (browser === undefined) {
+    console.error(
+      'No Chromium was found and none could be installed. Install Chromium or Chrome, ' +
+        'and name it with E2E_BROWSER=/path/to/chromium if it is somewhere else.',
+    );
     return false;
   }
   // What earlier runs saved is theirs.
   rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
-  return runTool('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser.executable });
+  return runTool('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser });
 }
 
 const steps: readonly Step[] = [
