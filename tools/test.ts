@@ -24,8 +24,9 @@ function playwright(project: string): boolean {
     );
     return false;
   }
-  // What earlier runs saved is theirs.
-  rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
+  // What an earlier run saved at this port (e2e/support/sites.ts) is not this one's; another run may be under way at another.
+  const dataDir = path.join(root, '.proper/e2e', process.env.E2E_PORT ?? '4310');
+  rmSync(dataDir, { recursive: true, force: true });
   return runTool('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser });
 }
 
