@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FixtureRelease, FixtureTeams, pageSource } from '@proper/composer/test-support/fixture-teams';
+import { filesOf, serve } from '@proper/composer/test-support/servers';
 import { becomesTrue, type Drill, pick, startCommand } from './harness';
 
 type BadRelease = Partial<FixtureRelease>;
@@ -24,26 +24,7 @@ const slowOrFatal: readonly BadRelease[] = [
 ];
 
 /** Pieces that parsers trip over. */
-const pieces = [
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  ':',
-  ',',
-  '&',
-  '|',
-  '(',
-  ')',
-  '*',
-  '\\',
-  '\0',
-  '\u202E',
-  '/*',
-  '@',
-  ';',
-];
+const pieces = [...'{}[]":,&|()*\\\0\u202E@;', '/*'];
 const deep = ['{"a":', '[', ':is(', 'a{', '@media{', '('];
 
 /** What a worker whose code is hostile may answer. */
@@ -98,13 +79,11 @@ export const badReleases: Drill = {
     const teams = new FixtureTeams();
     const [releases, everyMs] = short ? [4, 6000] : [20, 30_000];
     let isHanging = false;
-    const server = createServer(({ url = '' }, response) => {
-      if (!isHanging) response.end(readFileSync(path.join(teams.folder, 'mfe-marketing', url)));
+    const files = filesOf(path.join(teams.folder, 'mfe-marketing'));
+    const server = await serve((request, response) => {
+      if (!isHanging) files(request, response);
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    teams.moveSource('mfe-marketing', `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    teams.moveSource('mfe-marketing', server.origin);
     const isLive = (file: string, text: string) => () => {
       const live = path.join(teams.dataDir, 'site', file);
       return existsSync(live) && readFileSync(live, 'utf8').includes(text);
@@ -147,7 +126,6 @@ export const badReleases: Drill = {
       clearInterval(badTimer);
       watcher.kill('SIGTERM');
       await gone;
-      server.closeAllConnections();
       server.close();
       teams.remove();
     }
