@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -229,23 +228,4 @@ export async function askOnce(address: string, call: Call, from?: string): Promi
   const reply = await client.ask(call);
   client.close();
   return reply;
-}
-
-/** Sends many requests at once on a connection of its own, and reads no answer. */
-export async function sendWithoutReading(address: string, file: string, from = '127.0.0.1'): Promise<Socket> {
-  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress: from });
-  socket.on('error', () => undefined);
-  socket.pause();
-  await new Promise<void>((resolve) => {
-    for (const event of ['connect', 'close']) socket.once(event, () => resolve());
-  });
-  socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40));
-  return socket;
-}
-
-/** Connects, sends many requests, and leaves before the answers. */
-export async function connectAndLeave(address: string, file: string, from?: string): Promise<void> {
-  const socket = await sendWithoutReading(address, file, from);
-  setTimeout(() => socket.destroy(), 2);
-  if (!socket.destroyed) await once(socket, 'close');
 }
