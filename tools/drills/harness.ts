@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
 import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { withScratchFolder } from '../scratch-folder';
 
 export interface DrillOptions {
   /** The same seed makes the same inputs, in the same order. */
@@ -144,17 +144,11 @@ export async function startServer({ dataDir, env, descriptors }: ServerSetup): P
 }
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
-export async function withDataFolder<Result>(
-  work: (dataDir: string) => Promise<Result>,
-  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
-): Promise<Result> {
-  try {
+export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> =>
+  withScratchFolder('drill', async (dataDir) => {
     await copyEmptyDatabase(dataDir);
-    return await work(dataDir);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+    return work(dataDir);
+  });
 
 const commands = {
   leads: 'platform/server/src/visitors-data/command.ts',
