@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '@proper/operator-kit/repository';
 import { startServer } from '@proper/server/start-server';
+import { runCommand } from '@proper/tools/drills/harness';
 import { production } from './sites';
-
-const run = promisify(execFile);
 
 /**
  * Makes a data folder with the releases and documents of the production site, and what a composition reuses of them; without
@@ -30,18 +26,15 @@ interface OperatedSite {
   readonly remotesFile?: string;
 }
 
-/** Does to a site what an operator does. Rejects with what the command says when it fails, or refuses a release. */
+/** Does to a site what an operator does. Rejects with what the command prints when it fails, or refuses a release. */
 export async function operate(
   words: readonly string[],
   { dataDir, env, remotesFile }: OperatedSite,
 ): Promise<void> {
-  const command = ['--import', 'tsx', 'platform/composer/src/cli/command.ts', ...words];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
-  await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
-    cwd: root,
-    env: { ...process.env, PUBLIC_ORIGIN: production.url, ...env },
-  }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
-    throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
+  await runCommand('site', [...words, '--data', dataDir, ...remotes], {
+    PUBLIC_ORIGIN: production.url,
+    ...env,
   });
 }
 
