@@ -10,7 +10,6 @@ const inBrowser: Readonly<Record<string, string>> = {
     'a tab that stays open through ten deployments and a rollback of each remote: no file of it ever fails',
   newcomer: 'one of each that `npm run new` makes, and a price: composed, and through all tests',
   'one-remote': 'a sparse checkout of one remote: developed, checked, released, and live next to the others',
-  pictures: 'a picture of every page, in four widths, light and dark, in test-results/pictures',
   'every-page': 'accessibility, focus, layout, text size and hydration on each page, not one of each kind',
 };
 const all = [...drills, ...Object.entries(inBrowser).map(([name, what]) => ({ name, what }))];
