@@ -8,7 +8,7 @@ import { production } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
 import { askForResource } from '../support/visitor';
 
-// `tools/new/new.integration.test.ts` holds which files they touch, and that nothing is left once they are taken away.
+// `tools/new/new.integration.test.ts` holds which files they touch.
 
 test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
