@@ -1,13 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
-import {
-  everyPageDrill,
-  production,
-  readyLines,
-  runningSite,
-  specsOfEveryPage,
-  specsOfOwnSites,
-} from './e2e/support/sites';
+import { everyPageDrill, production, readyLines, specsOfEveryPage } from './e2e/support/sites';
 import { onlyTypeface } from './e2e/support/typefaces';
 import { installedBrowser } from './tools/browser';
 
@@ -23,11 +16,7 @@ const engines = '**/engines.spec.ts';
 const projects = drill
   ? [{ name: 'drill', testMatch: drill === everyPageDrill ? specsOfEveryPage : `**/${drill}.drill.ts` }]
   : [
-      {
-        name: 'chromium',
-        testMatch: '**/*.spec.ts',
-        testIgnore: [engines, ...(runningSite ? specsOfOwnSites : [])],
-      },
+      { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: engines },
       { name: 'engines', testMatch: engines },
     ];
 
@@ -63,15 +52,13 @@ export default defineConfig({
       ],
     },
   },
-  ...(!runningSite && {
-    webServer: {
-      command: 'node --import tsx e2e/start-site.ts',
-      // The server answers earlier, with the site of the run before.
-      wait: { stdout: readyLines },
-      env: { PORT: String(production.port), DATA_DIR: production.dataDir },
-      timeout: 180_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    },
-  }),
+  webServer: {
+    command: 'node --import tsx e2e/start-site.ts',
+    // The server answers earlier, with the site of the run before.
+    wait: { stdout: readyLines },
+    env: { PORT: String(production.port), DATA_DIR: production.dataDir },
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
 });

@@ -61,17 +61,14 @@ async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<v
 looking.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
 
 for (const route of [...oneOfEachKind, '/no-such-page'])
-  looking(
-    `${route} has nothing that axe-core objects to, on a light phone and a dark desktop`,
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openPage(page, route);
-      await expectNoViolations(page, [
-        [phone, 'light'],
-        [desktop, 'dark'],
-      ]);
-    },
-  );
+  looking(`${route}: nothing axe-core objects to, on a light phone and a dark desktop`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openPage(page, route);
+    await expectNoViolations(page, [
+      [phone, 'light'],
+      [desktop, 'dark'],
+    ]);
+  });
 
 /** A state of a page that a visitor brings about, with what shows that it is reached. */
 interface State {
@@ -166,9 +163,7 @@ const states: Readonly<Record<string, State>> = {
 };
 
 for (const [name, { path, onPhone, reach }] of Object.entries(states))
-  test(`${name}: nothing that axe-core objects to, on a dark phone and a light ${onPhone ? 'one' : 'desktop'}`, async ({
-    page,
-  }) => {
+  test(`${name}: nothing axe-core objects to, on a dark phone and in light`, async ({ page }) => {
     // A real tab would take the focus that keeps a notice from going.
     await page.addInitScript(() => Object.assign(window, { open: () => window }));
     await page.setViewportSize(phone);

@@ -7,9 +7,7 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test(`a visitor who comes back to ${paths.contact} from elsewhere finds it as it was: nothing on it forbids the browser to keep it`, async ({
-  page,
-}) => {
+test('a page is kept for a visitor who comes back: nothing on it forbids that', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
   const forbids: string[] = [];

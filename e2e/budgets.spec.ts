@@ -63,9 +63,7 @@ for (const route of routes)
     expect(late.map(({ url }) => url)).toEqual([]);
   });
 
-test('the scripts that a page starts with are compiled while they come, and not function by function', async ({
-  request,
-}) => {
+test('the scripts that a page starts with are compiled while they come', async ({ request }) => {
   const html = await (await request.get(paths.home)).text();
   const scripts = [...html.matchAll(/<script src="(\/releases\/shell\/[^"]+)"/g)].map(([, src = '']) => src);
   expect(scripts.length).toBeGreaterThan(0);

@@ -56,9 +56,7 @@ async function open(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 const picture = { fullPage: true, threshold: 0.05, maxDiffPixels: 20, timeout: 30_000 } as const;
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`every component looks as it did, in the ${scheme} scheme; --update-snapshots keeps a new look`, async ({
-    page,
-  }) => {
+  test(`every component looks as it did (${scheme}), or use --update-snapshots`, async ({ page }) => {
     await open(page, scheme);
     await expect(page).toHaveScreenshot(`${scheme}.png`, picture);
   });

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import {
-  contactAbout,
-  fieldMessages,
-  messages,
-  paths,
-  schedulingDelayMs,
-  type ToastContent,
-} from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
-import { lookAtSaved, notice, touchForm } from './support/visitor';
+import { contactAbout, messages, paths, schedulingDelayMs, type ToastContent } from '@proper/shared-types';
+import { localPage } from './support/sites';
+import { expect, hydrated, openPage, test } from './support/test';
+import { holdBack, notice, requestsOf } from './support/visitor';
 
 const mailPath = '**/api/v1.0/email/send';
 
@@ -23,15 +17,9 @@ const fill = async (page: Page, email: string): Promise<void> => {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(paths.contact);
-  await hydrated(page);
-});
+test.beforeEach(({ page }) => openPage(page, paths.contact));
 
-test('a request is sent through the relay, a double click sends it once, the form is cleared, and the scheduling page opens 2 seconds later', async ({
-  page,
-  context,
-}) => {
+test('a double click sends a request once, then the scheduling page opens', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
   const email = `ada.${Date.now()}@example.com`;
   /** What to expect, as far as it has happened. */
@@ -39,15 +27,8 @@ test('a request is sent through the relay, a double click sends it once, the for
   await expect(ticked).toHaveCount(0);
   await fill(page, email);
   await expect(ticked).toHaveText([/^You tell us about your week/]);
-  let letPass = (): void => undefined;
-  let requests = 0;
-  await page.route(mailPath, async (route) => {
-    requests += 1;
-    await new Promise<void>((resolve) => {
-      letPass = resolve;
-    });
-    await route.continue();
-  });
+  const requests = requestsOf(page, '/email/send');
+  const letPass = await holdBack(page, mailPath);
   const sent = page.waitForRequest(mailPath);
   const scheduling = context.waitForEvent('page');
   // In the page's own time: what the test sees, it sees later on a slow machine.
@@ -60,7 +41,7 @@ test('a request is sent through the relay, a double click sends it once, the for
   });
   await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expect.poll(() => requests).toBe(1);
+  await expect.poll(() => requests).toHaveLength(1);
   letPass();
   expect((await sent).postDataJSON().template_params).toEqual({
     to_email: 'hello@proper.example',
@@ -75,7 +56,7 @@ test('a request is sent through the relay, a double click sends it once, the for
   await expect(notice(page, messages.contactSent)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveCount(0);
-  expect(requests).toBe(1);
+  expect(requests).toHaveLength(1);
   const tab = await scheduling;
   expect(tab.url()).toContain('https://calendly.com/');
   const waited = await page.evaluate(() => {
@@ -93,10 +74,9 @@ test('a request is sent through the relay, a double click sends it once, the for
   await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   for (const field of ['Name', 'Email', 'Message']) await expect(page.getByLabel(field)).toHaveValue('');
-  await lookAtSaved(page, async () => {
-    await expect(page.locator('body')).toContainText(email);
-    await expect(page.locator('body')).toContainText('Mostly my <inbox>.');
-  });
+  await page.goto(localPage());
+  await expect(page.locator('body')).toContainText(email);
+  await expect(page.locator('body')).toContainText('Mostly my <inbox>.');
 });
 
 test('where the scheduling page is blocked, a visible link does the same', async ({ page }) => {
@@ -109,31 +89,18 @@ test('where the scheduling page is blocked, a visible link does the same', async
   await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
 });
 
-test('a form without a name and with an email that is none is not sent, and the notice says what is missing until it is', async ({
-  page,
-}) => {
-  let requests = 0;
-  await page.route(mailPath, (route) => {
-    requests += 1;
-    return route.fulfill({ body: 'OK' });
-  });
+test('a form with faults is not sent, and a notice says what is missing', async ({ page }) => {
+  const requests = requestsOf(page, '/email/send');
+  await page.route(mailPath, (route) => route.fulfill({ body: 'OK' }));
   await page.evaluate(() => Object.assign(window, { open: () => null }));
-  await page.getByLabel('Name').fill('   ');
   await send(page);
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
-  await expect(page.getByText(fieldMessages.emailMissing)).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  expect(requests).toEqual([]);
   const edgeOf = (content: ToastContent): Promise<string> =>
     notice(page, content).evaluate((shown) => getComputedStyle(shown).borderInlineStartColor);
   const edge = await edgeOf(messages.contactFieldsMissing);
   // Time stands still: the notice cannot go by itself.
   await page.clock.pauseAt(Date.now() + 1000);
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@');
-  await send(page);
-  await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  expect(requests).toBe(0);
   await fill(page, 'ada@example.com');
   await send(page);
   await expect(notice(page, messages.contactSent)).toBeVisible();
@@ -141,25 +108,6 @@ test('a form without a name and with an email that is none is not sent, and the 
   await page.clock.runFor(1000);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
   await expect(notice(page, messages.contactSent)).toBeVisible();
-});
-
-test.describe('without a network', () => {
-  test.use({ expectedOnConsole: /The contact request was not sent|Failed to load resource/ });
-
-  test('the notice is shown, and what was typed can be sent once the network is back', async ({
-    page,
-    context,
-  }) => {
-    await touchForm(page);
-    await context.setOffline(true);
-    await fill(page, `offline.${Date.now()}@example.com`);
-    await send(page);
-    await expect(notice(page, messages.contactFailed('hello@proper.example'))).toBeVisible();
-    await expect(page.getByLabel('Company')).toHaveValue('Example & Sons');
-    await context.setOffline(false);
-    await send(page);
-    await expect(notice(page, messages.contactSent)).toBeVisible();
-  });
 });
 
 test('the plan that a link chose is clipped to the card, and can be changed', async ({ page }) => {

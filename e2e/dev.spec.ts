@@ -14,7 +14,8 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 
 // One development server for all of them. One remote alone, in a release's shell, is `npm run drill -- one-remote`.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
-test.use({ expectedOnConsole: /Download the React DevTools/ });
+// A page that is loaded again while a test looks at it has parts that are not shown yet, on which Chromium remarks.
+test.use({ expectedOnConsole: /Download the React DevTools|hidden by content-visibility/ });
 
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';
@@ -59,8 +60,7 @@ const documentOf = async (page: Page, path: string): Promise<string> =>
 
 /** Opens the contact page, and types what must not get lost. */
 async function openForm(page: Page): Promise<void> {
-  await page.goto(origin + paths.contact);
-  await hydrated(page);
+  await openPage(page, origin + paths.contact);
   await nameField(page).fill('Ada Lovelace');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
 }
@@ -71,9 +71,7 @@ async function stateIsKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
 }
 
-test('edits are seen in the open page at once, in every container, and what was typed stays', async ({
-  page,
-}) => {
+test('edits are seen in the open page at once, and what was typed stays', async ({ page }) => {
   await openForm(page);
 
   await test.step('a component of a remote', async () => {
@@ -138,12 +136,9 @@ test('edits are seen in the open page at once, in every container, and what was 
   });
 });
 
-test('an edited text is seen in its open page, which keeps what was typed and has all styles that an edit may come to need', async ({
-  page,
-}) => {
+test('an edited text is seen in its open page, which keeps what was typed', async ({ page }) => {
   const address = '/resources/onboarding-checklist';
-  await page.goto(origin + address);
-  await hydrated(page);
+  await openPage(page, origin + address);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ada@example.com');
   checkout.edit(text, 'because it is written down', 'and it is written down');
@@ -159,8 +154,7 @@ test('an address that is none is answered, and ends nothing', async ({ page }) =
 });
 
 test("other teams' pages come from the running site, and forms save here", async ({ page }) => {
-  await page.goto(origin + paths.home);
-  await hydrated(page);
+  await openPage(page, origin + paths.home);
   await page.locator(`footer a[href="${paths.contact}"]`).click();
   await hydrated(page);
   await expect(page).toHaveURL(origin + paths.contact);
@@ -174,9 +168,7 @@ test.describe('with what React says of development', () => {
     expectedOnConsole: /Download the React DevTools|404: there is no page at|status of 404/,
   });
 
-  test("every kind of page keeps the server's elements and a silent console when it hydrates", async ({
-    page,
-  }) => {
+  test("each page hydrates with the server's elements and a silent console", async ({ page }) => {
     // Before any script of the site runs.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
@@ -203,9 +195,7 @@ test.describe('a fault', () => {
   const overlay = (page: Page) => page.frameLocator('#rspack-dev-server-client-overlay').locator('body');
   const noOverlay = (page: Page) => expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0);
 
-  test('of a build is shown in the page with file and line until it is fixed; what was typed stays', async ({
-    page,
-  }) => {
+  test('of a build is in the page with file and line; what was typed stays', async ({ page }) => {
     await openForm(page);
     const mend = checkout.edit(form, "{...field('phone')}", "{...field('phone')");
     await expect(overlay(page)).toContainText(`ERROR in ./${form}`);
@@ -216,9 +206,7 @@ test.describe('a fault', () => {
     await stateIsKept(page);
   });
 
-  test('of a text is shown in place of the page with file and line until it is fixed; what was typed stays', async ({
-    page,
-  }) => {
+  test('of a text is in place of the page with file and line until it is fixed', async ({ page }) => {
     await openForm(page);
     const mend = checkout.edit(text, 'picture: ChecklistPreview', 'picture: NoPreview');
     await expect(page.locator('pre')).toContainText(
@@ -228,9 +216,7 @@ test.describe('a fault', () => {
     await expect(nameField(page)).toHaveValue('Ada Lovelace');
   });
 
-  test('of a page that throws says where in the sources, in the page and in place of its document', async ({
-    page,
-  }) => {
+  test('of a page that throws says where in the sources, in its document too', async ({ page }) => {
     await openForm(page);
     const mend = checkout.edit(form, 'const config = useSiteConfig();', "throw new Error('on purpose');");
     await expect(overlay(page)).toContainText('on purpose');

@@ -40,10 +40,7 @@ test('a first load whose shell is damaged reads, and the next one reacts', async
   await hydrated(page);
 });
 
-test('a form that is sent while its remote is away is not lost: it is checked once the remote is back', async ({
-  page,
-  network,
-}) => {
+test('a form that is sent while its remote is away is checked afterwards', async ({ page, network }) => {
   network.break('/releases/mfe-forms/', 'unreachable');
   await page.goto(network.url + paths.contact);
   await hydratedShell(page);
@@ -56,10 +53,7 @@ test('a form that is sent while its remote is away is not lost: it is checked on
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('a page that does not react yet is left by links, Back and Forward, and follows links to its own parts', async ({
-  page,
-  network,
-}) => {
+test('a page that does not react yet is left by links, Back and Forward', async ({ page, network }) => {
   // A file that never comes keeps the tab loading, in each page that is then shown in the same document.
   const whileLoading = { waitUntil: 'commit' } as const;
   network.break('/releases/mfe-marketing/', 'hung');
@@ -84,9 +78,7 @@ test('a page that does not react yet is left by links, Back and Forward, and fol
   await isShown(page, paths.blog);
 });
 
-test('a page that throws as it comes to life reads, says what does not work, and its links lead on', async ({
-  page,
-}) => {
+test('a page that throws as it hydrates reads, says so, and its links lead on', async ({ page }) => {
   // The plans that the contact form offers.
   await page.addInitScript(breakLists, ['value', 'label']);
   const response = await page.goto(paths.contact);

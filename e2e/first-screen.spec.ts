@@ -46,9 +46,7 @@ for (const { path, anchor, late } of longPages) {
     });
   });
 
-  test(`${path} is laid out to its end once it lives, and what a visitor reads meanwhile stays in its place`, async ({
-    page,
-  }) => {
+  test(`all of ${path} is laid out once it lives, and what a visitor reads stays`, async ({ page }) => {
     await openPage(page, `${path}#${anchor}`);
     expect(await isLaidOut(page, late)).toBe(true);
     const top = await page.locator(`#${anchor}`).evaluate((part) => part.getBoundingClientRect().top);
@@ -56,9 +54,7 @@ for (const { path, anchor, late } of longPages) {
   });
 }
 
-test('the first frame has the first section alone, and the next one what is near the window', async ({
-  page,
-}) => {
+test('the first frame has one section, the next one what is near the window', async ({ page }) => {
   await page.route(/\/shell\.js$/, () => undefined);
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -91,9 +87,7 @@ test.describe('before the second frame, and without the shell', () => {
   });
 });
 
-test('a page that is loaded again shows the same place, and the next one in the same tab opens at its top', async ({
-  page,
-}) => {
+test('a page that is loaded again shows the same place, and the next one its top', async ({ page }) => {
   await openPage(page, paths.services);
   const last = page.locator('main > section').last();
   await last.scrollIntoViewIfNeeded();
@@ -107,9 +101,7 @@ test('a page that is loaded again shows the same place, and the next one in the 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the next page shows its first screen first, too, and has all of it laid out soon after', async ({
-  page,
-}) => {
+test('the next page, too, shows its first screen first, and soon all of it', async ({ page }) => {
   await openPage(page, paths.about);
   await root(page).evaluate((html) => {
     const observer = new MutationObserver(() => {

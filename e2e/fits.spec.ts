@@ -158,9 +158,7 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
       }));
   });
 
-test('in the drawer and on a notice no word is lost, and everything that can be pressed is 24 px or more', async ({
-  page,
-}) => {
+test('in the drawer and on a notice no word is lost, and no target is too small', async ({ page }) => {
   await page.setViewportSize({ width: 390, height });
   await openPage(page, paths.contact);
   const drawer = page.getByRole('navigation', { name: 'Main' });
@@ -200,9 +198,7 @@ test('text that is cut off, covered, or outside the window would be found', asyn
 });
 
 for (const route of [paths.onboardingChecklist, paths.fourPrinciples, paths.emailManagement])
-  test(`${route}, whose drawings no other page has, has no lettering below 12 px at any width`, async ({
-    page,
-  }) => {
+  test(`the drawings that only ${route} has keep lettering of 12 px at any width`, async ({ page }) => {
     await openPage(page, route);
     for (const width of widths) {
       await page.setViewportSize({ width, height });

@@ -77,9 +77,7 @@ async function walk(page: Page, key: string): Promise<readonly Met[]> {
 }
 
 for (const route of [...oneOfEachKind, '/no-such-page'])
-  test(`on ${route} whatever Tab leads to is in sight, on phone and desktop, there and back`, async ({
-    page,
-  }) => {
+  test(`on ${route} whatever Tab leads to is in sight, on phone and desktop`, async ({ page }) => {
     // The trace of a second go takes a picture of every one of some hundred presses.
     test.slow();
     await openPage(page, route);

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
-
-const fillLead = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('First Name').fill('Grace');
-  await page.getByLabel('Email Address').fill(email);
-};
-const submitLead = (page: Page) => page.getByRole('button', { name: 'Get Instant Download' }).click();
+import { askForResource, fillResourceForm, requestsOf } from './support/visitor';
 
 // `shared-ui/src/forms/drafts.test.ts` fills it up.
-test('where the storage is blocked, what was typed survives a walk through the site, and both forms send', async ({
-  page,
-}) => {
+test('with storage blocked, what was typed survives a walk through, and is sent', async ({ page }) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Blocked', 'SecurityError');
@@ -30,18 +22,13 @@ test('where the storage is blocked, what was typed survives a walk through the s
   await page.getByRole('button', { name: 'Send request' }).click();
   expect((await mailed).status()).toBe(200);
   await openPage(page, paths.timeAudit);
-  await fillLead(page, 'ada@example.com');
-  await submitLead(page);
+  await askForResource(page, 'ada@example.com');
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
 });
 
-test('nothing of a visitor is left after a success, nor ever in an address, a cookie or a lasting storage', async ({
-  page,
-  consoleLines,
-}) => {
+test('nothing of a visitor is left after a success, nor stored for good', async ({ page, consoleLines }) => {
   const email = `private.${Date.now()}@example.com`;
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
+  const addresses = requestsOf(page);
   const lasting = () =>
     page.evaluate(async () =>
       [
@@ -55,10 +42,10 @@ test('nothing of a visitor is left after a success, nor ever in an address, a co
       ].join('\n'),
     );
   await openPage(page, paths.timeAudit);
-  await fillLead(page, email);
+  await fillResourceForm(page, email);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain(email);
   expect(await lasting()).not.toContain(email);
-  await submitLead(page);
+  await askForResource(page, email);
   await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
   expect(await lasting()).not.toContain(email);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

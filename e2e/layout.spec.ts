@@ -61,10 +61,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const typeface of systemTypefaces)
-  test(`on a system with no typeface but ${typeface} text is as wide as in its own face, and takes it while the visitor scrolls`, async ({
-    playwright,
-    launchOptions,
-  }) => {
+  test(`with ${typeface} alone text is as wide as in its face`, async ({ playwright, launchOptions }) => {
     test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of this machine');
     const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
@@ -110,9 +107,7 @@ test('text takes its own face with the next page at the latest', async ({ page }
 test.describe('where no font can be fetched', () => {
   test.use({ expectedOnConsole: /net::ERR_FAILED/ });
 
-  test('the title and the wordmark are set in the brand’s face all the same, also after a jump within the page', async ({
-    page,
-  }) => {
+  test('the title and the wordmark have the brand’s face all the same', async ({ page }) => {
     await page.route('**/*.woff2', (font) => font.abort());
     await openPage(page, paths.services);
     for (const selector of ['h1', 'header a span']) expect(await facesOf(page, selector)).toEqual(['Besley']);
@@ -122,30 +117,24 @@ test.describe('where no font can be fetched', () => {
   });
 });
 
-test.describe('at 320 px, as at 400 % zoom', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('the header shows the wordmark, the booking button and the menu, none over another', async ({
-    page,
-  }) => {
-    await page.goto(paths.home);
-    const boxes = await page.locator('header').evaluate((header) =>
-      [...header.querySelectorAll('a, button')]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .map(({ left, right }) => ({ left, right })),
-    );
-    expect(boxes).toHaveLength(3);
-    for (const [index, { left, right }] of boxes.entries()) {
-      expect(left).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0));
-      expect(right).toBeLessThanOrEqual(320);
-    }
-  });
+test('at 320 px the header shows wordmark, booking and menu, none over another', async ({ page }) => {
+  // As at 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.home);
+  const boxes = await page.locator('header').evaluate((header) =>
+    [...header.querySelectorAll('a, button')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right }) => ({ left, right })),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const [index, { left, right }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(index === 0 ? 0 : (boxes[index - 1]?.right ?? 0));
+    expect(right).toBeLessThanOrEqual(320);
+  }
 });
 
-test('a page reacts before its typefaces are tried on, and they are fetched once its scripts are there', async ({
-  page,
-}) => {
+test('a page reacts before its typefaces are tried on, fetched after its scripts', async ({ page }) => {
   await page.addInitScript((attribute) => {
     const reacted: boolean[] = [];
     Object.assign(window, { reacted });
@@ -169,9 +158,7 @@ test('a page reacts before its typefaces are tried on, and they are fetched once
   expect(facesAsked).toBeGreaterThan(scriptsCame);
 });
 
-test('the newest article of the blog follows the words above it, with no gap on a wide screen', async ({
-  page,
-}) => {
+test('the newest article follows the words above it, with no gap on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.blog);
   const [words, article] = await Promise.all(

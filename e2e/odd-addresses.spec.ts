@@ -37,9 +37,7 @@ test.describe('a fault of the layout itself', () => {
   /** Of the links in header and footer. */
   const links = ['label'];
 
-  test('leaves the document readable, says what does not work, and its links open documents', async ({
-    page,
-  }) => {
+  test('leaves the document readable, says so, and its links open documents', async ({ page }) => {
     await page.addInitScript(breakLists, links);
     await page.goto(paths.faq);
     await expect(page.getByRole('alert')).toContainText('You can read this page');

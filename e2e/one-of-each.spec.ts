@@ -1,7 +1,7 @@
 import { messages, paths } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
-import { isShown, linkTo, notice } from './support/visitor';
+import { isShown, linkTo, notice, requestsOf } from './support/visitor';
 
 /** Modules by name and version, with the build that brought each: what the shell hands to a remote's container. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
@@ -26,13 +26,8 @@ function watchContainers(names: readonly string[]): void {
     });
 }
 
-test('one instance of React, of the contract with its toast store, and of the design system serves all teams’ pages in one document, after one look at what the site is composed of', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(liveCompositionPath)) asked.push(request.url());
-  });
+test('one React, one contract and one design system serve all teams’ pages', async ({ page }) => {
+  const asked = requestsOf(page, liveCompositionPath);
   await page.addInitScript(watchContainers, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
   await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {

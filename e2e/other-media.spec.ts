@@ -38,9 +38,7 @@ async function filledShares(pdf: Uint8Array): Promise<readonly number[]> {
 const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 
 for (const path of [paths.services, paths.faq, paths.level5Assistant])
-  test(`on paper no page of ${path} but the last is three quarters empty, and no figure is split`, async ({
-    page,
-  }) => {
+  test(`on paper no page of ${path} is nearly empty, and no figure is split`, async ({ page }) => {
     await openPage(page, path);
     const shares = await filledShares(await page.pdf({ format: 'A4', margin }));
     expect(shares.length).toBeGreaterThan(2);
@@ -55,9 +53,7 @@ for (const path of [paths.services, paths.faq, paths.level5Assistant])
     expect(split).toEqual([]);
   });
 
-test('in forced colours the open page stands out, fields have edges, and focus an outline', async ({
-  page,
-}) => {
+test('in forced colours the open page stands out, and so do fields and focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openPage(page, paths.contact);
   const edge = (name: string) =>

@@ -6,8 +6,9 @@ import { paths } from '@proper/shared-types';
 import { createRemoteServer } from '@proper/tools/remote-server';
 import { phrase, publishNextRelease } from '@proper/tools/test-support/next-release';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
-import { ownDataDir, production } from './support/sites';
+import { ownDataDir } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
+import { requestsOf } from './support/visitor';
 
 // One site and one port for all of them.
 test.describe.configure({ mode: 'default' });
@@ -28,7 +29,7 @@ test.beforeAll(async () => {
   origin = `http://localhost:${await freePort()}`;
   await operate(['compose'], {
     dataDir,
-    env: { PUBLIC_ORIGIN: production.url, OVERRIDE_ORIGINS: origin },
+    env: { OVERRIDE_ORIGINS: origin },
   });
   mkdirSync(release, { recursive: true });
   publishNextRelease('mfe-content', release, phrase(deployed, local));
@@ -52,15 +53,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Override' });
 const linkTo = (override: string): string => `?override=${encodeURIComponent(override)}`;
 
-/** The addresses below an origin that a page asks for. */
-function requestsTo(page: Page, base = ''): readonly string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(base)) asked.push(request.url());
-  });
-  return asked;
-}
-
 test.describe('a remote from an origin that the site allows', () => {
   test.use({
     // What else comes from there is what the test asks for.
@@ -69,11 +61,9 @@ test.describe('a remote from an origin that the site allows', () => {
       /preloaded using link preload|could not be opened|Federation Runtime|ERR_CONNECTION_REFUSED/,
   });
 
-  test('comes from there once the developer has confirmed it, with a badge, until the reset', async ({
-    page,
-  }) => {
+  test('comes from there once the developer has confirmed it, until the reset', async ({ page }) => {
     const stop = await serveRemote();
-    const fromThere = requestsTo(page, origin);
+    const fromThere = requestsOf(page, origin);
     const dialog = page.getByRole('dialog', { name: `Take mfe-content from ${origin}?` });
     const ask = () => page.goto(site.url + paths.blog + linkTo(`mfe-content@${origin}`));
 
@@ -125,7 +115,7 @@ test.describe('an origin that the site does not name', () => {
   test.use({ expectedOnConsole: /is refused: / });
 
   test('is refused, whatever a link or the tab says', async ({ page, consoleLines }) => {
-    const asked = requestsTo(page);
+    const asked = requestsOf(page);
     // `shell/src/override/override.test.ts` has all the others.
     const other = `mfe-content@${origin}.evil.example`;
     await openPage(page, site.url + paths.blog + linkTo(other));
@@ -144,7 +134,7 @@ test.describe('an origin that the site does not name', () => {
 });
 
 test('a site whose configuration names no origin has nothing of it', async ({ page }) => {
-  const asked = requestsTo(page);
+  const asked = requestsOf(page);
   const response = await page.request.get(paths.blog);
   expect(response.headers()['content-security-policy']).not.toContain('localhost');
   expect((await response.text()).includes('overrideOrigins')).toBe(false);

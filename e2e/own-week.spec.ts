@@ -22,9 +22,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a message that is chosen lies in its folder and says what became of it; the next one can be read', async ({
-      page,
-    }) => {
+    test('a message that is chosen lies in its folder and says what became of it', async ({ page }) => {
       await page.goto(paths.home);
       if (javaScriptEnabled) await hydrated(page);
       const [first, next] = [slip(page, 'Four invoices missing'), slip(page, 'A word about last week')];
@@ -90,9 +88,7 @@ test('the worth of a week follows what a visitor puts in, beside the price of th
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the worth of a week is an example with its formula, which nobody is asked to change', async ({
-    page,
-  }) => {
+  test('the worth of a week is an example that nobody is asked to change', async ({ page }) => {
     await page.goto(paths.home);
     const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
     await expect(worth).toContainText('× 4 weeks ×');

@@ -25,9 +25,7 @@ const rastersOn = (page: Page) =>
     }),
   );
 
-test('a raster picture comes in a small form, with its room kept, and when it is needed', async ({
-  page,
-}) => {
+test('a picture comes in a small form, with its room kept, when it is needed', async ({ page }) => {
   let count = 0;
   for (const route of routes) {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -82,9 +80,7 @@ test('each drawing on the site is its own, and says in words what it shows', asy
   expect(new Set(drawings).size).toBe(drawings.length);
 });
 
-test('in forced colours the words in a drawing stand on what the browser chose for them', async ({
-  page,
-}) => {
+test('in forced colours the words in a drawing stand out from its sheets', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const route of [paths.home, paths.blog]) {
     await page.goto(route);

@@ -2,9 +2,9 @@ import { freePort } from '@proper/operator-kit/free-port';
 import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/shared-types';
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
-import { ownDataDir } from './support/sites';
+import { localPage, ownDataDir } from './support/sites';
 import { expect, hydrated, openPage, test } from './support/test';
-import { lookAtSaved, notice, savedWith, touchForm } from './support/visitor';
+import { notice, savedWith, touchForm } from './support/visitor';
 
 interface FormCase {
   readonly form: string;
@@ -95,10 +95,7 @@ test.afterAll(async () => {
 test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });
 
 for (const { form, path, endpoint, labels, button, failed, succeeded, answers } of forms)
-  test(`${form}: every fault is reported and loses nothing, and a retry after a lost answer arrives once, to the own and to another origin`, async ({
-    page,
-    consoleLines,
-  }) => {
+  test(`${form} survives any fault, and after a lost answer arrives once`, async ({ page, consoleLines }) => {
     test.slow();
     const [address, other] = labels;
     const field = page.getByLabel(address);
@@ -157,17 +154,6 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, answers } 
     const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
     if (endpoint.startsWith('/rest')) expect(asked).toEqual(expect.arrayContaining(headers));
     expect(consoleLines.join('\n')).not.toContain('@example.com');
-    await lookAtSaved(page, async () => {
-      for (const sent of [email, second]) await expect(savedWith(page, sent)).toHaveCount(1);
-    });
+    await page.goto(localPage());
+    for (const sent of [email, second]) await expect(savedWith(page, sent)).toHaveCount(1);
   });
-
-test('pages may connect to the configured backends, and to nothing else', async ({ request }) => {
-  for (const [url, sources] of [
-    [elsewhere.url, `'self' ${network.url}`],
-    [network.url, "'self'"],
-  ] as const) {
-    const html = await (await request.get(url + paths.contact)).text();
-    expect(html.replaceAll('&#x27;', "'")).toContain(`; connect-src ${sources};`);
-  }
-});

@@ -1,13 +1,10 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, test } from './support/test';
+import { expect, openPage, test } from './support/test';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the contents of an article stay in sight and mark the section in view, there and back', async ({
-  page,
-}) => {
-  await page.goto(paths.emailManagement);
-  await hydrated(page);
+test('the contents of an article stay in sight, and mark the section in view', async ({ page }) => {
+  await openPage(page, paths.emailManagement);
   const index = page.getByRole('navigation', { name: 'In this article' });
   const links = index.getByRole('link');
   await expect(index.locator('[aria-current]')).toHaveCount(0);
@@ -28,9 +25,7 @@ test('the contents of an article stay in sight and mark the section in view, the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('on a phone the permission sheet shows the chosen tool, and always what is closed', async ({
-    page,
-  }) => {
+  test('on a phone the permission sheet shows the tool that is chosen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(paths.home);
     const inbox = page.getByText('Reads, sorts and drafts');

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
 import { paths, type StructuredData } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { production } from './support/sites';
 import { expect, test } from './support/test';
 
-const compiler = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-  'bin/tsc',
-);
+const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 
 /**
  * Checks nodes against schema.org's vocabulary. `schema-dts` is that vocabulary as types, so the compiler judges:

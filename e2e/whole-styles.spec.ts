@@ -17,9 +17,7 @@ const looks = (page: Page): Promise<readonly string[]> =>
     });
   }, facesAttribute);
 
-test('a document brings the styles that its page needs: it looks the same once all of them are there', async ({
-  page,
-}) => {
+test('a document has all styles that its page needs: it looks the same', async ({ page }) => {
   for (const path of [paths.home, paths.faq, paths.contact]) {
     await page.route(sheet, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });

@@ -20,22 +20,19 @@ test('the FAQ holds all answers, opens one at a time, and closes again', async (
   await expect(last).not.toHaveAttribute('open');
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the drawer opens, closes, and leads to a page', async ({ page }) => {
-    await page.goto(paths.home);
-    const drawer = page.getByRole('navigation', { name: 'Main' });
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(drawer).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await drawer.getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL(paths.about);
-    await expect(drawer).toBeHidden();
-  });
+test('on a phone the drawer opens, closes, and leads to a page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.home);
+  const drawer = page.getByRole('navigation', { name: 'Main' });
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(drawer).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await drawer.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(paths.about);
+  await expect(drawer).toBeHidden();
 });
 
 for (const route of [paths.contact, paths.resources, paths.taskingGuide])

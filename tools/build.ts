@@ -18,5 +18,5 @@ if (names.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
 const absent = positionals.filter(isReleaseName).find((name) => !isHere(name));
 if (absent !== undefined) usageError(howToFetch(absent), help);
-const built = await buildChanged({ names, force: values.force, report: (line) => console.log(line) });
+const built = await buildChanged({ names, force: values.force, report: console.log });
 process.exit(built ? exitCodes.done : exitCodes.failed);

@@ -7,6 +7,7 @@ import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/compos
 import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { type Call, leadCall, mailCall } from '@proper/server/test-support/clients';
+import { askOnce } from './drills/harness';
 import { RepositoryCopy } from './test-support/repository-copy';
 
 const project = 'proper-drill';
@@ -106,20 +107,14 @@ class Traffic {
 
   async #read(): Promise<void> {
     this.#visits += 1;
-    const isRead = await fetch(address + pages[this.#visits % pages.length])
-      .then(async (response) => response.ok && (await response.text()).includes('</html>'))
-      .catch(() => false);
-    if (!isRead) this.lostPages += 1;
+    const page = pages[this.#visits % pages.length] ?? '/';
+    const { status, body } = await askOnce(address, { method: 'GET', path: page, headers: {} });
+    if (status !== 200 || !body.includes('</html>')) this.lostPages += 1;
   }
 
-  async #post({ path: pathname, headers, body = '' }: Call): Promise<boolean> {
-    const isTaken = await fetch(address + pathname, {
-      method: 'POST',
-      headers: headers as Record<string, string>,
-      body,
-    })
-      .then(({ ok }) => ok)
-      .catch(() => false);
+  async #post(call: Call): Promise<boolean> {
+    const { status } = await askOnce(address, call);
+    const isTaken = status === 200 || status === 201;
     if (isTaken) this.#taken += 1;
     else this.#refused += 1;
     return isTaken;

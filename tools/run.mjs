@@ -6,23 +6,10 @@ import path from 'node:path';
 /** The top of the repository. */
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-const supported = { from: [20, 19], below: 25 };
-
 /** Ends the command with one line that says what to do. */
 function fail(message) {
   console.error(`proper: ${message}`);
   process.exit(1);
-}
-
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [needMajor, needMinor] = supported.from;
-  const tooOld = major < needMajor || (major === needMajor && minor < needMinor);
-  if (tooOld || major >= supported.below)
-    fail(
-      `Node ${process.versions.node} is not supported. Install Node ${supported.from.join('.')} or newer, ` +
-        `below ${supported.below}.`,
-    );
 }
 
 /** What npm installed last is what the lockfile says, or newer. */
@@ -34,7 +21,7 @@ function isInstalled() {
   );
 }
 
-/** Installs the dependencies where they are missing or older than the lockfile. */
+/** Installs the dependencies where they are missing or older than the lockfile. npm refuses a Node that is not supported. */
 function install() {
   console.log('Installing dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
@@ -48,7 +35,6 @@ const commands = {
   test: () => import('./test.ts'),
 };
 
-checkNode();
 if (!isInstalled()) install();
 const { register } = await import('tsx/esm/api');
 register();

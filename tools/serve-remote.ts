@@ -27,8 +27,7 @@ const port = Number(values.port);
 if (!/^\d+$/.test(values.port) || port === 0 || port > 65_535)
   usageError(`--port ${values.port} is no port: it must be a number from 1 to 65535.`, help);
 
-if (!(await buildChanged({ names: [name], report: (line) => console.log(line) })))
-  process.exit(exitCodes.failed);
+if (!(await buildChanged({ names: [name], report: console.log }))) process.exit(exitCodes.failed);
 const origin = `http://localhost:${port}`;
 const server = createRemoteServer({
   name,

@@ -27,8 +27,6 @@ Exit codes: 0 stopped, 1 could not start or has no site to serve, 2 bad usage.`;
 
 const { values } = readArguments({ config: { type: 'string' } }, help);
 
-const report = (line: string): void => console.log(line);
-
 function fail(message: string): never {
   console.error(message);
   process.exit(exitCodes.failed);
@@ -71,18 +69,18 @@ try {
         '  npm run dev -- --from https://the-site',
     );
   // The server comes first: a port or a data folder that cannot be had is said before any work is done.
-  const running = await startServer({ ...settings, siteDir, config, env: process.env, log: report });
+  const running = await startServer({ ...settings, siteDir, config, env: process.env, log: console.log });
   stopOnSignals(running);
-  report('Building what changed ...');
-  const isBuilt = await buildChanged({ report });
-  if (isBuilt) report('Composing the site ...');
+  console.log('Building what changed ...');
+  const isBuilt = await buildChanged({ report: console.log });
+  if (isBuilt) console.log('Composing the site ...');
   const isComposed = isBuilt && (await composeSite(dataDir, config.origin));
   // Whatever a build or a release does, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir))
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
-  if (!isComposed) report(`\nNot composed: see above. The site that was live before is served.`);
-  report(`\nProper is ready at ${running.address}`);
-  report(`What the forms saved: ${running.localPage}`);
+  if (!isComposed) console.log(`\nNot composed: see above. The site that was live before is served.`);
+  console.log(`\nProper is ready at ${running.address}`);
+  console.log(`What the forms saved: ${running.localPage}`);
 } catch (cause) {
   if (cause instanceof OperatorError) fail(cause.message);
   throw cause;

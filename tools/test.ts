@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
@@ -7,32 +6,28 @@ import { shareTemplates } from '@proper/operator-kit/test-support/template';
 import { findBrowser } from './browser';
 import { buildChanged, runTasks } from './build-changed';
 import { lint } from './check/lint';
+import { runTool } from './run-tool';
 
 /** One part of `npm test`, by its name. */
 type Step = readonly [name: string, what: string, passes: () => boolean | Promise<boolean>];
 
-const report = (line: string): void => console.log(line);
-
-const runs = (tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
-  spawnSync(path.join(root, 'node_modules/.bin', tool), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  }).status === 0;
-
 /** Runs the projects of `vitest.config.ts` whose names begin with a word. */
-const vitest = (project: string): boolean => runs('vitest', ['run', `--project=${project}*`]);
+const vitest = (project: string): boolean => runTool('vitest', ['run', `--project=${project}*`]);
 
 /** Runs a project of `playwright.config.ts`. */
 function playwright(project: string): boolean {
-  const browser = findBrowser(report);
-  if (!browser.ok) {
-    console.error(browser.reason);
+  const browser = findBrowser();
+  if (browser === undefined) {
+    console.error(
+      'No Chromium was found and none could be installed. Install Chromium or Chrome, ' +
+        'and name it with E2E_BROWSER=/path/to/chromium if it is somewhere else.',
+    );
     return false;
   }
-  // What earlier runs saved is theirs.
-  rmSync(path.join(root, '.proper/e2e'), { recursive: true, force: true });
-  return runs('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser.executable });
+  // What an earlier run saved at this port (e2e/support/sites.ts) is not this one's; another run may be under way at another.
+  const dataDir = path.join(root, '.proper/e2e', process.env.E2E_PORT ?? '4310');
+  rmSync(dataDir, { recursive: true, force: true });
+  return runTool('playwright', ['test', `--project=${project}`], { E2E_BROWSER: browser });
 }
 
 const steps: readonly Step[] = [
@@ -40,7 +35,7 @@ const steps: readonly Step[] = [
   ['types', 'types', () => runTasks('types')],
   ['unit', 'unit tests', () => vitest('unit')],
   ['integration', 'tests with real databases, processes and builds', () => vitest('integration')],
-  ['build', 'the releases', () => buildChanged({ report })],
+  ['build', 'the releases', () => buildChanged({ report: console.log })],
   ['drills', 'the short form of every drill', () => vitest('drills')],
   ['e2e', 'the composed site in a browser', () => playwright('chromium')],
   ['engines', 'the same in Firefox and WebKitGTK, where they are installed', () => playwright('engines')],

@@ -1,13 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@proper/operator-kit/free-port';
-import { releaseNames, root } from '@proper/operator-kit/repository';
+import { releaseNames } from '@proper/operator-kit/repository';
 import { paths } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
+import { writeRemotesFile } from '@proper/tools/test-support/next-release';
 import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/working-folder';
-import remotes from '../../remotes.json' with { type: 'json' };
 import { copySite, operate, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
 import { expect, hydrated, openPage, test } from '../support/test';
@@ -49,9 +49,7 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
   for (const other of others) expect(existsSync(path.join(checkout.folder, other)), other).toBe(false);
 });
 
-test('`npm run dev` installs what it needs, and an edit is seen in the open page, in the shell of the running site', async ({
-  page,
-}) => {
+test('`npm run dev` installs what it needs, and shows an edit in the open page', async ({ page }) => {
   const server = new ServingCommand('dev', checkout.folder, {
     args: ['--from', theSite],
     env: { PORT: String(port) },
@@ -102,9 +100,7 @@ test('`npm run check` says that the gate would admit it to the running site', ()
   expect(status, said).toBe(0);
 });
 
-test('published where the composer takes it, it is live with the next composition, and everything else is as it was', async ({
-  page,
-}) => {
+test('published, it is live with the next composition, and all else as before', async ({ page }) => {
   const dataDir = ownDataDir('one-remote');
   copySite(dataDir);
   const live = versionsOf(dataDir);
@@ -112,14 +108,9 @@ test('published where the composer takes it, it is live with the next compositio
   cpSync(path.join(checkout.folder, remote, 'dist'), published, { recursive: true });
   const { version }: Release = JSON.parse(readFileSync(path.join(published, 'release.json'), 'utf8'));
 
-  const sourceOf = (name: string, source: string) => (name === remote ? published : path.join(root, source));
   const remotesFile = path.join(repository.folder, 'published.json');
-  const entries = Object.entries(remotes.remotes).map(
-    ([name, entry]) => [name, { ...entry, source: sourceOf(name, entry.source) }] as const,
-  );
-  const shell = { source: path.join(root, remotes.shell.source) };
-  writeFileSync(remotesFile, JSON.stringify({ shell, remotes: Object.fromEntries(entries) }));
-  await operate(['compose'], { dataDir, env: { PUBLIC_ORIGIN: theSite }, remotesFile });
+  writeRemotesFile(remotesFile, { [remote]: published });
+  await operate(['compose'], { dataDir, remotesFile });
 
   expect(versionsOf(dataDir)).toEqual({ ...live, [remote]: version });
   const site = await serveSite(dataDir);

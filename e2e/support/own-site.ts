@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { startServer } from '@proper/server/start-server';
+import { runCommand } from '@proper/tools/drills/harness';
 import { production } from './sites';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const run = promisify(execFile);
 
 /**
  * Makes a data folder with the releases and documents of the production site, and what a composition reuses of them; without
@@ -24,24 +20,21 @@ export function copySite(dataDir: string): void {
 
 interface OperatedSite {
   readonly dataDir: string;
-  /** The configuration's keys by their environment variables. */
-  readonly env: Readonly<Record<string, string>>;
+  /** The configuration's keys by their environment variables, where it is not the production site's address alone. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Where each team publishes; the repository's own by default. */
   readonly remotesFile?: string;
 }
 
-/** Does to a site what an operator does. Rejects with what the command says when it fails, or refuses a release. */
+/** Does to a site what an operator does. Rejects with what the command prints when it fails, or refuses a release. */
 export async function operate(
   words: readonly string[],
   { dataDir, env, remotesFile }: OperatedSite,
 ): Promise<void> {
-  const command = ['--import', 'tsx', 'platform/composer/src/cli/command.ts', ...words];
   const remotes = remotesFile === undefined ? [] : ['--remotes', remotesFile];
-  await run(process.execPath, [...command, '--data', dataDir, ...remotes], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  }).catch(({ stdout, stderr }: { stdout?: string; stderr?: string }) => {
-    throw new Error(`${words.join(' ')}:\n${stdout}${stderr}`);
+  await runCommand('site', [...words, '--data', dataDir, ...remotes], {
+    PUBLIC_ORIGIN: production.url,
+    ...env,
   });
 }
 

@@ -3,26 +3,11 @@ import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
-import { looksAtEveryPage, runningSite } from './sites';
+import { looksAtEveryPage } from './sites';
+import { wording } from './wording';
 
 /** The fifteen routes (docs/specification.md, Routes). */
-export const specifiedRoutes = [
-  paths.home,
-  paths.services,
-  paths.about,
-  paths.faq,
-  paths.contact,
-  paths.resources,
-  paths.blog,
-  paths.level5Assistant,
-  paths.fourPrinciples,
-  paths.emailManagement,
-  paths.onboardingChecklist,
-  paths.delegationPlaybook,
-  paths.timeAudit,
-  paths.remoteWorkGuide,
-  paths.taskingGuide,
-] as const;
+const specifiedRoutes = (Object.keys(wording) as SitePath[]).filter((page) => page !== '/no-such-page');
 
 /** The pages of a release that is built here. */
 function builtPages(name: ReleaseName): readonly SitePath[] {
@@ -32,12 +17,10 @@ function builtPages(name: ReleaseName): readonly SitePath[] {
   return pages.map((page) => page.path);
 }
 
-const isSpecified = (page: SitePath): boolean => specifiedRoutes.some((route) => route === page);
-
 /** Those, and every page that has been built: a new page is visited from its first day. */
 export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
-  ...(runningSite ? [] : releaseNames.flatMap(builtPages).filter((page) => !isSpecified(page))),
+  ...releaseNames.flatMap(builtPages).filter((page) => !(page in wording)),
 ];
 
 /** Pages of the same kind as another one, from which they differ in their texts alone. */

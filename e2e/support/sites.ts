@@ -5,7 +5,7 @@ export const everyPageDrill = 'every-page';
 export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
 
 /** The specs that take long for each page. */
-export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout', 'trusted-types'].map(
+export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
@@ -19,26 +19,15 @@ interface Site {
 /** The port of the site that all tests visit; another one lets two runs go on side by side. Further sites take free ones. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 
-/** The origin of a site that runs already, behind whatever server it has; undefined where the tests start their own. */
-export const runningSite: string | undefined = process.env.E2E_SITE?.replace(/\/$/, '') || undefined;
-
 /** The site as visitors get it. */
 export const production: Site = {
   port,
-  url: runningSite ?? `http://localhost:${port}`,
+  url: `http://localhost:${port}`,
   dataDir: path.resolve(import.meta.dirname, `../../.proper/e2e/${port}`),
 };
 
 /** The data folder of a site that a test makes for itself. */
 export const ownDataDir = (name: string): string => `${production.dataDir}-${name}`;
-
-/**
- * What can't be seen at a site that runs already: these make sites of their own out of the data folder of the server
- * that the tests start.
- */
-export const specsOfOwnSites: readonly string[] = ['deployment', 'override', 'real-clients', 'start'].map(
-  (name) => `**/${name}.spec.ts`,
-);
 
 /** What the server prints once it serves this run's site. Playwright keeps the address of its local page, which is at the end. */
 export const readyLines = /Proper is ready[\s\S]*What the forms saved: (?<local_page>\S+)\s/;

@@ -16,9 +16,9 @@ function writeWhole(file: string, content: Buffer | string): void {
 }
 
 /**
- * The environment of a browser that knows one typeface for text, one for headings (Tinos is as wide as Times) and none
- * of this machine's, where fontconfig finds them for it;
- * elsewhere it changes nothing. Chromium takes no fonts for the web from a system.
+ * The environment of a browser that knows one typeface for text and one for headings (Tinos is as wide as Times), and none of
+ * this machine's. That holds where fontconfig finds them; elsewhere it changes nothing. Chromium takes no fonts for the web
+ * from a system.
  */
 export function onlyTypeface(typeface: SystemTypeface): Record<string, string> {
   const folder = path.resolve(import.meta.dirname, `../../.proper/typefaces/${typeface}`);

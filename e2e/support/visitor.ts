@@ -1,6 +1,5 @@
-import { type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ToastContent } from '@proper/shared-types';
-import { localPage, runningSite } from './sites';
 import { expect } from './test';
 
 /** The title in place of a page that could not be loaded. */
@@ -36,18 +35,6 @@ export async function touchForm(page: Page): Promise<void> {
   await (await host).finished();
 }
 
-/** Opens the list of what the forms saved and looks at it. Where another machine has it, the report says so. */
-export async function lookAtSaved(page: Page, look: () => Promise<void>): Promise<void> {
-  if (runningSite !== undefined) {
-    test
-      .info()
-      .annotations.push({ type: 'not looked at', description: 'what was saved is not on this machine' });
-    return;
-  }
-  await page.goto(localPage());
-  await look();
-}
-
 /** The rows and emails on the page of what was saved that contain an address. */
 export const savedWith = (page: Page, email: string): Locator =>
   page.locator('article, tr').filter({ hasText: email });
@@ -67,17 +54,44 @@ export function breakLists(keys: readonly string[]): void {
 export const secondFrame = (page: Page): Promise<void> =>
   expect(page.locator('footer').last()).not.toHaveCSS('content-visibility', 'hidden');
 
-/** Opens a page whose scripts arrive once the returned function is called. */
-export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
-  let letScriptsCome = (): void => undefined;
+/** Holds back what the page asks for at such an address, until the returned function is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let letPass = (): void => undefined;
   const called = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
+    letPass = resolve;
   });
-  await page.route('**/*.js', async (route) => {
+  await page.route(address, async (route) => {
     await called;
     await route.continue();
   });
+  return letPass;
+}
+
+/** Opens a page whose scripts arrive once the returned function is called. */
+export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
+  const letScriptsCome = await holdBack(page, '**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
   await secondFrame(page);
   return letScriptsCome;
+}
+
+/** The addresses that a page asks for from now on, of those that contain a text. */
+export function requestsOf(page: Page, part = ''): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(part)) addresses.push(request.url());
+  });
+  return addresses;
+}
+
+/** Fills in a resource's form, with spaces around the name as people type them. */
+export async function fillResourceForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First Name').fill('  Grace ');
+  await page.getByLabel('Email Address').fill(email);
+}
+
+/** Fills in a resource's form and sends it. */
+export async function askForResource(page: Page, email: string): Promise<void> {
+  await fillResourceForm(page, email);
+  await page.getByRole('button', { name: 'Get Instant Download' }).click();
 }

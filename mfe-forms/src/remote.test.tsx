@@ -10,11 +10,13 @@ const render = async (path: string): Promise<string> =>
   (await markupOfPages(pages, builtPages)).get(path) ?? '';
 
 describe('the forms remote', () => {
-  it('shows the contact form at rest, with an empty plan first', async () => {
+  it('shows the contact form at rest, with every plan below an empty one', async () => {
     const html = await render(paths.contact);
     expect(html).toContain('Let&#x27;s Get You Proper Assistance');
     expect(html).toContain('Send request');
     expect(html).toMatch(/<select[^>]*><option value="">Choose a plan<\/option>/);
+    const plans = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+    expect(plans).toEqual(['', 'fractional', 'fulltime', 'teams', 'not-sure']);
     for (const link of [paths.services, paths.faq, paths.resources, paths.about])
       expect(html).toContain(`href="${link}"`);
   });
@@ -29,8 +31,9 @@ describe('the forms remote', () => {
     expect((await render(path)).match(/role="img"|alt="The cover of/) !== null).toBe(shown);
   });
 
-  it('leads from the closing call of a resource to the first field of its form', async () => {
+  it('leads from the closing call of a resource to the first field of its form, or on to other pages', async () => {
     const html = await render(paths.delegationPlaybook);
+    for (const link of [paths.resources, paths.contact]) expect(html).toContain(`href="${link}"`);
     expect(html).toContain('href="#get-access"');
     expect(html).toMatch(/<input[^>]*id="get-access"/);
   });

@@ -7,7 +7,7 @@ import { installedBrowser } from '../browser';
 import { buildChanged } from '../build-changed';
 import { withScratchFolder } from '../scratch-folder';
 import { compose } from './compose';
-import { type BenchContext, type Measured, median } from './report';
+import type { BenchContext, Measured } from './report';
 import { makeCertificate, serve } from './serve';
 import { conditions, type Figures, visit } from './visit';
 
@@ -67,6 +67,10 @@ const explain = (rounds: number): string =>
   `${(network.downloadThroughput * 8) / 1e6} Mbps, processor ÷ ${processor}; medians of ${rounds} rounds. Hydrated is when the ` +
   `header and the heading react, and is compared with the floor's first paint.`;
 
+/** The median of an odd number of values. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[(values.length - 1) / 2] ?? Number.NaN;
+
 const medianOf = (all: readonly Figures[]): Figures => {
   const keys = Object.keys(all[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(
@@ -91,25 +95,20 @@ export async function measurePages({ isShort, report }: BenchContext): Promise<M
     const floor = await serve(floorFolder, certificate);
     const open = (url: string, hasScripts: boolean) =>
       visit({ executable, fingerprint: certificate.fingerprint, url, hasScripts });
-    try {
-      const pages = isShort ? [paths.home, paths.contact] : measuredPages;
-      const rounds = isShort ? 1 : 7;
-      const ofFloor: Figures[] = [];
-      const ofPages = new Map<string, Figures[]>(pages.map((page) => [page, []]));
-      for (let round = 1; round <= rounds; round += 1) {
-        report(`round ${round} of ${rounds}`);
-        ofFloor.push(await open(`${floor.origin}/`, false));
-        for (const [page, measured] of ofPages) measured.push(await open(site.origin + page, true));
-      }
-      return judge(
-        medianOf(ofFloor),
-        new Map([...ofPages].map(([page, all]) => [page, medianOf(all)])),
-        rounds,
-      );
-    } finally {
-      site.close();
-      floor.close();
+    const pages = isShort ? [paths.home, paths.contact] : measuredPages;
+    const rounds = isShort ? 1 : 7;
+    const ofFloor: Figures[] = [];
+    const ofPages = new Map<string, Figures[]>(pages.map((page) => [page, []]));
+    for (let round = 1; round <= rounds; round += 1) {
+      report(`round ${round} of ${rounds}`);
+      ofFloor.push(await open(`${floor}/`, false));
+      for (const [page, measured] of ofPages) measured.push(await open(site + page, true));
     }
+    return judge(
+      medianOf(ofFloor),
+      new Map([...ofPages].map(([page, all]) => [page, medianOf(all)])),
+      rounds,
+    );
   });
 }
 

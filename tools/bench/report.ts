@@ -16,14 +16,6 @@ export interface BenchContext {
   readonly report: (line: string) => void;
 }
 
-/** The median, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
-}
-
 /** A Markdown table; the first column is on the left, figures are on the right. */
 export function tableOf({
   head,

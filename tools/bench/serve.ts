@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createSecureServer, type ServerHttp2Session } from 'node:http2';
+import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { generate } from 'selfsigned';
@@ -27,9 +27,9 @@ export async function makeCertificate(): Promise<Certificate> {
 
 /**
  * Serves a folder over HTTP/2 and TLS, in the compressed forms that it has, as a CDN would: no compressor is part of what is
- * measured. Returns its origin and a function that closes it.
+ * measured. Returns its origin; it serves until this process ends.
  */
-export async function serve(folder: string, { key, cert }: Certificate) {
+export async function serve(folder: string, { key, cert }: Certificate): Promise<string> {
   const headersFile = path.join(folder, '_headers.json');
   const ofDocuments: Record<string, Record<string, string>> = existsSync(headersFile)
     ? JSON.parse(readFileSync(headersFile, 'utf8'))
@@ -45,18 +45,8 @@ export async function serve(folder: string, { key, cert }: Certificate) {
   });
   // The part of a request and its answer that sirv uses is the same in HTTP/2.
   const server = createSecureServer({ key, cert }, sendFile as never);
-  const sessions = new Set<ServerHttp2Session>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    // A browser that leaves ends what is on its way.
-    session.on('error', () => session.destroy());
-  });
+  // A browser that leaves ends what is on its way.
+  server.on('session', (session) => session.on('error', () => session.destroy()));
   await once(server.listen(0, 'localhost'), 'listening');
-  return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      for (const session of sessions) session.destroy();
-      server.close();
-    },
-  };
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
 }

@@ -1,5 +1,5 @@
 import { drawing, Mark, paper, Wordmark } from '@proper/shared-ui';
-import type { Entry } from './entry';
+import type { Shown, States } from './entry';
 
 /** A sheet with a kept line and a tick: each class of a line drawing once. */
 const Drawing = () => (
@@ -11,15 +11,12 @@ const Drawing = () => (
   </svg>
 );
 
-export const brand: readonly Entry[] = [
-  { of: 'Mark', states: { 'as it is': <Mark /> } },
-  { of: 'Wordmark', states: { 'as it is': <Wordmark /> } },
-  { of: 'drawing', states: { 'each class': <Drawing /> } },
-  {
-    of: 'paper',
-    states: {
-      slip: <p className={paper.slip}>On the page</p>,
-      lifted: <p className={paper.lifted}>Lifted off the page</p>,
-    },
+export const brand = {
+  Mark: { 'as it is': <Mark /> },
+  Wordmark: { 'as it is': <Wordmark /> },
+  drawing: { 'each class': <Drawing /> },
+  paper: {
+    slip: <p className={paper.slip}>On the page</p>,
+    lifted: <p className={paper.lifted}>Lifted off the page</p>,
   },
-];
+} satisfies Partial<Record<Shown, States>>;

@@ -1,5 +1,5 @@
 import { Accordion, Badge, Card, Figures, PageIndex, RuledList, Steps, Timeline } from '@proper/shared-ui';
-import type { Entry } from './entry';
+import type { Shown, States } from './entry';
 
 const words = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
 
@@ -17,105 +17,78 @@ const cardLink = (
   </Card>
 );
 
-export const content: readonly Entry[] = [
-  {
-    of: 'Accordion',
-    wide: true,
-    states: {
-      closed: <Accordion name="closed" items={answers} />,
-      'one open': (
-        <div
-          ref={(element) => {
-            for (const first of [...(element?.querySelectorAll('details') ?? [])].slice(0, 1))
-              first.open = true;
-          }}
-        >
-          <Accordion name="open" items={answers.map((each) => ({ ...each, id: `open-${each.id}` }))} />
-        </div>
-      ),
-    },
-  },
-  {
-    of: 'Badge',
-    states: Object.fromEntries(
-      ['Free', 'Popular', 'MOST POPULAR', 'New', 'PDF'].map((label) => [
-        label,
-        <Badge key={label} label={label} />,
-      ]),
+export const content = {
+  Accordion: {
+    closed: <Accordion name="closed" items={answers} />,
+    'one open': (
+      <div
+        ref={(element) => {
+          for (const first of [...(element?.querySelectorAll('details') ?? [])].slice(0, 1))
+            first.open = true;
+        }}
+      >
+        <Accordion name="open" items={answers.map((each) => ({ ...each, id: `open-${each.id}` }))} />
+      </div>
     ),
   },
-  {
-    of: 'Card',
-    states: {
-      plain: <Card title="Inbox management">{words}</Card>,
-      'a link': cardLink,
-      'a link, hovered': cardLink,
-      'a link, focused': cardLink,
-      'with everything': (
-        <Card
-          title="Task Delegation Playbook"
-          href="#"
-          newTab
-          kicker="Playbook"
-          badge={<Badge label="Free" />}
-          picture={
-            <svg viewBox="0 0 160 60" aria-hidden="true">
-              <path d="M0 59h160" stroke="currentColor" />
-            </svg>
-          }
-          footer={<span>12 pages</span>}
-        >
-          {words}
-        </Card>
-      ),
-    },
+  Badge: Object.fromEntries(
+    ['Free', 'Popular', 'MOST POPULAR', 'New', 'PDF'].map((label) => [
+      label,
+      <Badge key={label} label={label} />,
+    ]),
+  ),
+  Card: {
+    plain: <Card title="Inbox management">{words}</Card>,
+    'a link': cardLink,
+    'a link, hovered': cardLink,
+    'a link, focused': cardLink,
+    'with everything': (
+      <Card
+        title="Task Delegation Playbook"
+        href="#"
+        newTab
+        kicker="Playbook"
+        badge={<Badge label="Free" />}
+        picture={
+          <svg viewBox="0 0 160 60" aria-hidden="true">
+            <path d="M0 59h160" stroke="currentColor" />
+          </svg>
+        }
+        footer={<span>12 pages</span>}
+      >
+        {words}
+      </Card>
+    ),
   },
-  {
-    of: 'Figures',
-    states: {
-      'a range at the end of a line': <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
-    },
+  Figures: {
+    'a range at the end of a line': <Figures>An overlap of 4-5 hours a day, at Level 5.</Figures>,
   },
-  {
-    of: 'PageIndex',
-    states: {
-      'above the first section': (
-        <PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />
-      ),
-      // The heading of that id is the first of this page.
-      'with a section in view': (
-        <PageIndex
-          label="On this page"
-          sections={[
-            { id: 'Mark', title: 'What it costs' },
-            { id: 'Prose', title: 'How it begins' },
-          ]}
-        />
-      ),
-    },
+  PageIndex: {
+    'above the first section': (
+      <PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />
+    ),
+    // The heading of that id is the first of this page.
+    'with a section in view': (
+      <PageIndex
+        label="On this page"
+        sections={[
+          { id: 'Mark', title: 'What it costs' },
+          { id: 'Prose', title: 'How it begins' },
+        ]}
+      />
+    ),
   },
-  {
-    of: 'RuledList',
-    states: { offered: <RuledList items={items} />, 'ticked off': <RuledList ticked items={items} /> },
+  RuledList: { offered: <RuledList items={items} />, 'ticked off': <RuledList ticked items={items} /> },
+  Steps: { three: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text: words }))} /> },
+  Timeline: {
+    'the fortnight': (
+      <Timeline
+        items={[
+          { when: 'Days 1-3', days: 3, title: 'Intake', text: words },
+          { when: 'Days 4-7', days: 4, title: 'Systems access', text: words },
+          { when: 'Days 8-14', days: 7, title: 'Pairing', text: words },
+        ]}
+      />
+    ),
   },
-  {
-    of: 'Steps',
-    wide: true,
-    states: { three: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text: words }))} /> },
-  },
-  {
-    of: 'Timeline',
-    wide: true,
-    states: {
-      'the fortnight': (
-        <Timeline
-          items={[
-            { when: 'Days 1-3', days: 3, title: 'Intake', text: words },
-            { when: 'Days 4-7', days: 4, title: 'Systems access', text: words },
-            { when: 'Days 8-14', days: 7, title: 'Pairing', text: words },
-          ]}
-        />
-      ),
-    },
-  },
-];
+} satisfies Partial<Record<Shown, States>>;

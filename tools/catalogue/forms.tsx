@@ -1,5 +1,5 @@
 import { Button, Form, SelectField, TextArea, TextField, useSubmission } from '@proper/shared-ui';
-import type { Entry } from './entry';
+import type { Shown, States } from './entry';
 
 const options = [
   { value: 'fractional', label: 'Fractional ($1,600 per month)' },
@@ -38,45 +38,36 @@ const ExampleForm = () => {
 
 const missing = 'Please enter your email address.';
 
-export const forms: readonly Entry[] = [
-  { of: 'Form', states: { 'to be filled in': <ExampleForm /> } },
-  {
-    of: 'TextField',
-    states: {
-      plain: <TextField {...field()} label="Company" autoComplete="organization" />,
-      required: <TextField {...field()} label="Email" type="email" required />,
-      'with a hint': (
-        <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
-      ),
-      'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
-      focused: <TextField {...field()} label="Email" />,
-      'focused, with an error': <TextField {...field(missing)} label="Email" />,
-    },
+export const forms = {
+  Form: { 'to be filled in': <ExampleForm /> },
+  TextField: {
+    plain: <TextField {...field()} label="Company" autoComplete="organization" />,
+    required: <TextField {...field()} label="Email" type="email" required />,
+    'with a hint': (
+      <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
+    ),
+    'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
+    focused: <TextField {...field()} label="Email" />,
+    'focused, with an error': <TextField {...field(missing)} label="Email" />,
   },
-  {
-    of: 'TextArea',
-    states: {
-      plain: <TextArea {...field()} label="Message" />,
-      'with hint and error': (
-        <TextArea {...field('Please write a little more.')} label="Message" hint="A few sentences" />
-      ),
-      focused: <TextArea {...field()} label="Message" />,
-    },
+  TextArea: {
+    plain: <TextArea {...field()} label="Message" />,
+    'with hint and error': (
+      <TextArea {...field('Please write a little more.')} label="Message" hint="A few sentences" />
+    ),
+    focused: <TextArea {...field()} label="Message" />,
   },
-  {
-    of: 'SelectField',
-    states: {
-      plain: <SelectField {...field()} label="Plan" options={options} />,
-      'with other words for no choice, and an error': (
-        <SelectField
-          {...field('Please choose a plan.')}
-          label="Plan"
-          options={options}
-          placeholder="Choose a plan"
-          required
-        />
-      ),
-      focused: <SelectField {...field()} label="Plan" options={options} />,
-    },
+  SelectField: {
+    plain: <SelectField {...field()} label="Plan" options={options} />,
+    'with other words for no choice, and an error': (
+      <SelectField
+        {...field('Please choose a plan.')}
+        label="Plan"
+        options={options}
+        placeholder="Choose a plan"
+        required
+      />
+    ),
+    focused: <SelectField {...field()} label="Plan" options={options} />,
   },
-];
+} satisfies Partial<Record<Shown, States>>;

@@ -9,7 +9,7 @@ import {
   Section,
   SectionHeading,
 } from '@proper/shared-ui';
-import type { Entry } from './entry';
+import type { Shown, States } from './entry';
 
 const lead = 'One assistant who works your hours, on a monthly plan, with a manager who checks the work.';
 
@@ -31,92 +31,70 @@ const actions = (
   </>
 );
 
-export const layout: readonly Entry[] = [
-  {
-    of: 'PageHero',
-    wide: true,
-    states: {
-      plain: <PageHero title="Questions, answered plainly" lead={lead} />,
-      'with kicker, actions and picture': (
-        <PageHero
-          kicker="Services"
-          title="Your week, kept in order"
-          lead={lead}
-          actions={actions}
-          picture={picture}
-        />
-      ),
-      'aligned at the top, with more below the lead': (
-        <PageHero title="Contact" lead={lead} picture={picture} alignTop>
-          <p>Or write to us.</p>
-        </PageHero>
-      ),
-      'with a large picture': <PageHero title="About Proper" lead={lead} picture={picture} largePicture />,
-      'with something below': (
-        <PageHero title="10-15 hours back" lead={lead} actions={actions} below={<p>Every week.</p>} />
-      ),
-    },
-  },
-  {
-    of: 'Section',
-    wide: true,
-    states: Object.fromEntries(
-      (['paper', 'tint', 'ink'] as const).map((tone) => [
-        tone,
-        <Section key={tone} tone={tone}>
-          <p>{lead}</p>
-        </Section>,
-      ]),
+export const layout = {
+  PageHero: {
+    plain: <PageHero title="Questions, answered plainly" lead={lead} />,
+    'with kicker, actions and picture': (
+      <PageHero
+        kicker="Services"
+        title="Your week, kept in order"
+        lead={lead}
+        actions={actions}
+        picture={picture}
+      />
+    ),
+    'aligned at the top, with more below the lead': (
+      <PageHero title="Contact" lead={lead} picture={picture} alignTop>
+        <p>Or write to us.</p>
+      </PageHero>
+    ),
+    'with a large picture': <PageHero title="About Proper" lead={lead} picture={picture} largePicture />,
+    'with something below': (
+      <PageHero title="10-15 hours back" lead={lead} actions={actions} below={<p>Every week.</p>} />
     ),
   },
-  {
-    of: 'SectionHeading',
-    wide: true,
-    states: {
-      alone: <SectionHeading title="What is included" />,
-      'with a lead': <SectionHeading title="What is included" lead={lead} />,
-    },
+  Section: Object.fromEntries(
+    (['paper', 'tint', 'ink'] as const).map((tone) => [
+      tone,
+      <Section key={tone} tone={tone}>
+        <p>{lead}</p>
+      </Section>,
+    ]),
+  ),
+  SectionHeading: {
+    alone: <SectionHeading title="What is included" />,
+    'with a lead': <SectionHeading title="What is included" lead={lead} />,
   },
-  {
-    of: 'Grid',
-    wide: true,
-    states: {
-      '2 columns': <Grid columns={2}>{cards(2)}</Grid>,
-      '3 columns': <Grid columns={3}>{cards(3)}</Grid>,
-      '4 columns': <Grid columns={4}>{cards(4)}</Grid>,
-    },
+  Grid: {
+    '2 columns': <Grid columns={2}>{cards(2)}</Grid>,
+    '3 columns': <Grid columns={3}>{cards(3)}</Grid>,
+    '4 columns': <Grid columns={4}>{cards(4)}</Grid>,
   },
-  {
-    of: 'CallToAction',
-    wide: true,
-    states: { 'as it is': <CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} /> },
+  CallToAction: {
+    'as it is': <CallToAction title="Talk to us for 30 minutes" text={lead} actions={actions} />,
   },
-  {
-    of: 'Prose',
-    wide: true,
-    states: {
-      'each element': (
-        <Prose>
-          <h2>Write it down once</h2>
-          <p>{lead}</p>
-          <h3>How</h3>
-          <ul>
-            <li>Say what is wanted.</li>
-            <li>Say by when.</li>
-          </ul>
-          <ol>
-            <li>First.</li>
-            <li>Then.</li>
-          </ol>
-          <blockquote>
-            <p>Ask early, with an answer in hand.</p>
-          </blockquote>
-          <figure>
-            {picture}
-            <figcaption>A figure</figcaption>
-          </figure>
-        </Prose>
-      ),
-    },
+  Prose: {
+    'each element': (
+      <Prose>
+        <h2>Write it down once</h2>
+        <p>{lead}</p>
+        <h3>How</h3>
+        <ul>
+          <li>Say what is wanted.</li>
+          <li>Say by when.</li>
+        </ul>
+        <ol>
+          <li>First.</li>
+          <li>Then.</li>
+        </ol>
+        <blockquote>
+          <p>Ask early, with an answer in hand.</p>
+        </blockquote>
+        <figure>
+          {picture}
+          <figcaption>A figure</figcaption>
+        </figure>
+      </Prose>
+    ),
   },
-];
+} satisfies Partial<Record<Shown, States>>;

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Checked, checkReleases } from '@proper/composer/check';
 import { latestFrom } from '@proper/composer/latest';
@@ -12,6 +11,7 @@ import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { releasesFolder } from '@proper/preset/releases-folder';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
+import { withScratchFolder } from '../scratch-folder';
 
 interface AdmissionOptions {
   readonly names: readonly ReleaseName[];
@@ -58,9 +58,8 @@ async function deployedConfig(site: string, scratch: string): Promise<SiteConfig
  *
  * @throws OperatorError when it cannot be tried.
  */
-export async function checkAdmission({ names, from, browser, report }: AdmissionOptions): Promise<Admission> {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'proper-check-'));
-  try {
+export function checkAdmission({ names, from, browser, report }: AdmissionOptions): Promise<Admission> {
+  return withScratchFolder('check', async (scratch) => {
     const dataDir = path.join(scratch, 'data');
     const { site, against, ...deployed } = await fetchDeployed(from, dataDir);
     const checked = await checkReleases({
@@ -74,7 +73,5 @@ export async function checkAdmission({ names, from, browser, report }: Admission
       report,
     });
     return { ...checked, against };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }

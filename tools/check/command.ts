@@ -55,14 +55,13 @@ function formatAdmission(names: readonly ReleaseName[], admission: Admission): s
   return [...ofNames, ...ofOthers, scope].join('\n');
 }
 
-const report = (line: string): void => console.log(line);
-if (!(await buildChanged({ names, report }))) process.exit(exitCodes.failed);
+if (!(await buildChanged({ names, report: console.log }))) process.exit(exitCodes.failed);
 try {
   const admission = await checkAdmission({
     names,
     from: values.from,
     browser: !values['no-browser'],
-    report,
+    report: console.log,
   });
   console.log(`\n${formatAdmission(names, admission)}`);
   process.exitCode = admission.refusals.length > 0 ? exitCodes.refused : exitCodes.done;

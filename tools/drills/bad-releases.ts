@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FixtureRelease, FixtureTeams, pageSource } from '@proper/composer/test-support/fixture-teams';
-import { serve } from '@proper/composer/test-support/servers';
+import { filesOf, serve } from '@proper/composer/test-support/servers';
 import { becomesTrue, type Drill, pick, startCommand } from './harness';
 
 type BadRelease = Partial<FixtureRelease>;
@@ -24,26 +24,7 @@ const slowOrFatal: readonly BadRelease[] = [
 ];
 
 /** Pieces that parsers trip over. */
-const pieces = [
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  ':',
-  ',',
-  '&',
-  '|',
-  '(',
-  ')',
-  '*',
-  '\\',
-  '\0',
-  '\u202E',
-  '/*',
-  '@',
-  ';',
-];
+const pieces = [...'{}[]":,&|()*\\\0\u202E@;', '/*'];
 const deep = ['{"a":', '[', ':is(', 'a{', '@media{', '('];
 
 /** What a worker whose code is hostile may answer. */
@@ -98,8 +79,9 @@ export const badReleases: Drill = {
     const teams = new FixtureTeams();
     const [releases, everyMs] = short ? [4, 6000] : [20, 30_000];
     let isHanging = false;
-    const server = await serve(({ url = '' }, response) => {
-      if (!isHanging) response.end(readFileSync(path.join(teams.folder, 'mfe-marketing', url)));
+    const files = filesOf(path.join(teams.folder, 'mfe-marketing'));
+    const server = await serve((request, response) => {
+      if (!isHanging) files(request, response);
     });
     teams.moveSource('mfe-marketing', server.origin);
     const isLive = (file: string, text: string) => () => {

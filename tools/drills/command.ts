@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
-import { root } from '@proper/operator-kit/repository';
+import { runTool } from '../run-tool';
 import { drills } from './drills';
 import { runDrill } from './harness';
 
@@ -11,7 +10,6 @@ const inBrowser: Readonly<Record<string, string>> = {
     'a tab that stays open through ten deployments and a rollback of each remote: no file of it ever fails',
   newcomer: 'one of each that `npm run new` makes, and a price: composed, and through all tests',
   'one-remote': 'a sparse checkout of one remote: developed, checked, released, and live next to the others',
-  pictures: 'a picture of every page, in four widths, light and dark, in test-results/pictures',
   'every-page': 'accessibility, focus, layout, text size and hydration on each page, not one of each kind',
 };
 const all = [...drills, ...Object.entries(inBrowser).map(([name, what]) => ({ name, what }))];
@@ -60,12 +58,7 @@ for (const drill of drills.filter(isAsked)) {
 }
 for (const name of Object.keys(inBrowser).filter((each) => isAsked({ name: each }))) {
   console.log(`\n== ${name}: ${inBrowser[name]}`);
-  const { status } = spawnSync('npx', ['playwright', 'test', '--retries=0'], {
-    cwd: root,
-    env: { ...process.env, E2E_DRILL: name },
-    stdio: 'inherit',
-  });
-  if (status !== 0) failed.push(name);
+  if (!runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name })) failed.push(name);
 }
 if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);
 console.log(failed.length > 0 ? `\nFAILED: ${failed.join(', ')}` : '\npassed');

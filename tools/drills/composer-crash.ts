@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { integrityOf } from '@proper/shared-types/node/integrity';
+import { withScratchFolder } from '../scratch-folder';
 import { phrase, publishNextRelease } from '../test-support/next-release';
 import { becomesTrue, type Drill, type Faults, startCommand } from './harness';
 
@@ -44,34 +44,33 @@ export const composerCrash: Drill = {
   name: 'composer-crash',
   what: 'the composer killed at random moments while a team publishes: every document has its files, always',
 
-  async run({ random, short, report, faults }) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'proper-composer-crash-'));
-    const dataDir = path.join(folder, 'data');
-    const kills = short ? 2 : 40;
-    const seen = new Set<string>();
-    let compared = 0;
-    const liveSite = (): string =>
-      existsSync(path.join(dataDir, 'site')) ? readlinkSync(path.join(dataDir, 'site')) : '';
-    const publish = (turn: number): string =>
-      publishNextRelease(
-        'mfe-content',
-        path.join(folder, 'mfe-content'),
-        phrase(heading, `${heading}, release ${turn}`),
-        `t${String(turn).padStart(3, '0')}`,
-      ).remotesFile;
-    const startComposer = (remotesFile: string) => {
-      const folders = ['--remotes', remotesFile, '--data', dataDir];
-      const child = startCommand('site', ['watch', ...folders, '--interval', '1']);
-      let hasSpoken = false;
-      child.stdout?.on('data', () => {
-        hasSpoken = true;
-      });
-      return { child, gone: once(child, 'exit'), hasSpoken: () => hasSpoken };
-    };
-    const isLive = (turn: number) => () =>
-      existsSync(path.join(dataDir, 'site/blog.html')) &&
-      readFileSync(path.join(dataDir, 'site/blog.html'), 'utf8').includes(`release ${turn}`);
-    try {
+  run: ({ random, short, report, faults }) =>
+    withScratchFolder('composer-crash', async (folder) => {
+      const dataDir = path.join(folder, 'data');
+      const kills = short ? 2 : 40;
+      const seen = new Set<string>();
+      let compared = 0;
+      const liveSite = (): string =>
+        existsSync(path.join(dataDir, 'site')) ? readlinkSync(path.join(dataDir, 'site')) : '';
+      const publish = (turn: number): string =>
+        publishNextRelease(
+          'mfe-content',
+          path.join(folder, 'mfe-content'),
+          phrase(heading, `${heading}, release ${turn}`),
+          `t${String(turn).padStart(3, '0')}`,
+        ).remotesFile;
+      const startComposer = (remotesFile: string) => {
+        const folders = ['--remotes', remotesFile, '--data', dataDir];
+        const child = startCommand('site', ['watch', ...folders, '--interval', '1']);
+        let hasSpoken = false;
+        child.stdout?.on('data', () => {
+          hasSpoken = true;
+        });
+        return { child, gone: once(child, 'exit'), hasSpoken: () => hasSpoken };
+      };
+      const isLive = (turn: number) => () =>
+        existsSync(path.join(dataDir, 'site/blog.html')) &&
+        readFileSync(path.join(dataDir, 'site/blog.html'), 'utf8').includes(`release ${turn}`);
       const first = startComposer(publish(0));
       await becomesTrue(first.hasSpoken);
       const startedAt = performance.now();
@@ -101,8 +100,5 @@ export const composerCrash: Drill = {
       if (code !== 0) faults.add('the composer does not stop in order:', String(code));
       compared += inspectSite(dataDir, faults);
       return { kills, 'sites seen': seen.size, 'files of documents compared': compared };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { leadCall } from '@proper/server/test-support/clients';
+import { openRaw } from '@proper/server/test-support/raw-connection';
 import {
   askOnce,
   becomesTrue,
@@ -11,7 +13,6 @@ import {
   isLinux,
   type RunningServer,
   type ServerSetup,
-  sendWithoutReading,
   settleDescriptors,
   startServer,
   tryCommand,
@@ -21,6 +22,13 @@ import {
 /** More bytes than a connection's buffers hold, so that the file stays open while a client does not read. */
 const downloadBytes = 8 * 1024 * 1024;
 const download = '/download.pdf';
+
+/** Connects so many clients that each ask for the file many times, and read no answer. */
+const connectUnread = ({ address }: RunningServer, count: number): readonly Socket[] =>
+  Array.from({ length: count }, () => {
+    const text = `GET ${download} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40);
+    return openRaw(Number(new URL(address).port), text).socket.pause();
+  });
 
 async function expectPage({ address }: RunningServer, faults: Faults, when: string): Promise<void> {
   const { status, body } = await askOnce(address, { method: 'GET', path: '/', headers: {} });
@@ -65,10 +73,7 @@ export const descriptors: Drill = {
       const before = countDescriptors(server.pid, database);
 
       const counts: Record<string, string> = {};
-      const reading = Array.from({ length: short ? 20 : 200 }, () =>
-        sendWithoutReading(server.address, download),
-      );
-      const unread = await Promise.all(reading);
+      const unread = connectUnread(server, short ? 20 : 200);
       await becomesTrue(() => countDescriptors(server.pid, database) > before + unread.length, 5000);
       const meanwhile = countDescriptors(server.pid, database);
       if (meanwhile > before + 2 * unread.length)
@@ -84,10 +89,7 @@ export const descriptors: Drill = {
         const limit = 300;
         const small = await startWarm({ dataDir, descriptors: limit }, faults);
         const atFirst = { before: countDescriptors(small.pid, database), database };
-        const many = Array.from({ length: short ? 120 : 600 }, () =>
-          sendWithoutReading(small.address, download),
-        );
-        const sockets = await Promise.all(many);
+        const sockets = connectUnread(small, short ? 120 : 600);
         const isTurnedAway = () => small.lines.some((line) => line.includes('some are turned away'));
         if (!(await becomesTrue(isTurnedAway))) faults.add('nobody was turned away');
         if (countDescriptors(small.pid) >= limit) faults.add('the descriptors ran out');

@@ -1,14 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@proper/operator-kit/repository';
 import { type Call, createVisitors, type Reply } from '@proper/server/test-support/clients';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { withScratchFolder } from '../scratch-folder';
 
 export interface DrillOptions {
   /** The same seed makes the same inputs, in the same order. */
@@ -145,17 +144,11 @@ export async function startServer({ dataDir, env, descriptors }: ServerSetup): P
 }
 
 /** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
-export async function withDataFolder<Result>(
-  work: (dataDir: string) => Promise<Result>,
-  dataDir: string = mkdtempSync(path.join(tmpdir(), 'proper-drill-')),
-): Promise<Result> {
-  try {
+export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> =>
+  withScratchFolder('drill', async (dataDir) => {
     await copyEmptyDatabase(dataDir);
-    return await work(dataDir);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+    return work(dataDir);
+  });
 
 const commands = {
   leads: 'platform/server/src/visitors-data/command.ts',
@@ -229,23 +222,4 @@ export async function askOnce(address: string, call: Call, from?: string): Promi
   const reply = await client.ask(call);
   client.close();
   return reply;
-}
-
-/** Sends many requests at once on a connection of its own, and reads no answer. */
-export async function sendWithoutReading(address: string, file: string, from = '127.0.0.1'): Promise<Socket> {
-  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress: from });
-  socket.on('error', () => undefined);
-  socket.pause();
-  await new Promise<void>((resolve) => {
-    for (const event of ['connect', 'close']) socket.once(event, () => resolve());
-  });
-  socket.write(`GET ${file} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40));
-  return socket;
-}
-
-/** Connects, sends many requests, and leaves before the answers. */
-export async function connectAndLeave(address: string, file: string, from?: string): Promise<void> {
-  const socket = await sendWithoutReading(address, file, from);
-  setTimeout(() => socket.destroy(), 2);
-  if (!socket.destroyed) await once(socket, 'close');
 }

@@ -2,15 +2,8 @@ import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  becomesTrue,
-  type Drill,
-  type Faults,
-  type RunningServer,
-  startServer,
-  tryCommand,
-  withDataFolder,
-} from './harness';
+import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
+import { becomesTrue, type Drill, type Faults, type RunningServer, startServer, tryCommand } from './harness';
 import { createLedger, type Ledger, startVisitors } from './ledger';
 
 const sizeMb = 384;
@@ -96,21 +89,20 @@ export const powerCut: Drill = {
         await server.kill();
         rmSync(dataDir, { recursive: true });
       }
-      await withDataFolder(async () => {
-        const server = await startServer({ dataDir });
-        // 0: a connection that was idle while the server stood still may break.
-        const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
-        for (let cut = 1; cut <= cuts; cut += 1) {
-          const wanted = lead.size + 10;
-          if (!(await becomesTrue(() => lead.size >= wanted))) faults.add('no lead was taken any more');
-          await pause((short ? 500 : 5000) * random());
-          counts = await cutPower(disk, server, ledger, faults);
-          report(`${cut} cuts under load`);
-        }
-        const left = leave();
-        await server.kill();
-        await left;
-      }, dataDir);
+      await copyEmptyDatabase(dataDir);
+      const server = await startServer({ dataDir });
+      // 0: a connection that was idle while the server stood still may break.
+      const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
+      for (let cut = 1; cut <= cuts; cut += 1) {
+        const wanted = lead.size + 10;
+        if (!(await becomesTrue(() => lead.size >= wanted))) faults.add('no lead was taken any more');
+        await pause((short ? 500 : 5000) * random());
+        counts = await cutPower(disk, server, ledger, faults);
+        report(`${cut} cuts under load`);
+      }
+      const left = leave();
+      await server.kill();
+      await left;
       return { cuts, 'cuts at a first start': firstStarts, ...counts };
     } finally {
       disk.remove();

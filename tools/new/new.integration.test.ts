@@ -34,11 +34,7 @@ describe.skipIf(areMadeAlready)(
     it.each<[string, readonly string[], RegExp]>([
       ['a name that is taken', ['remote', 'mfe-content', '/more'], /mfe-content is taken/],
       ['a route of another remote', ['remote', 'mfe-more', '/blog'], /\/blog is mfe-content's/],
-      [
-        'a page of another remote',
-        ['page', 'mfe-content', '/about-us'],
-        /new -- page mfe-marketing|nobody's/,
-      ],
+      ['a page of another remote', ['page', 'mfe-content', '/about-us'], /new -- page mfe-marketing/],
       ['a page that is there', ['page', 'mfe-marketing', '/about'], /There is a page at \/about already/],
       ['words that ask nothing', ['question', 'cost', 'Costs'], /ends with a question mark/],
     ])('%s is refused, and nothing is changed', (_what, words, reason) => {

@@ -56,6 +56,6 @@ export const prices = { before: plans.fractional.pricePerMonth, after: plans.fra
 export function changePrice(checkout: WorkingFolder): void {
   const { before, after } = prices;
   checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);
-  for (const file of ['docs/specification.md', 'e2e/wording.spec.ts'])
+  for (const file of ['docs/specification.md', 'e2e/support/wording.ts'])
     checkout.edit(file, new RegExp(`\\${formatPrice(before)}`, 'g'), formatPrice(after));
 }

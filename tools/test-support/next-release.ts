@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '@proper/operator-kit/repository';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 /** The text files of a release, by their path in it. */
 function textsOf(folder: string): Map<string, string> {
@@ -18,6 +17,17 @@ export interface Published {
   readonly version: string;
   /** The path of a `remotes.json` that names it next to the other teams' releases. */
   readonly remotesFile: string;
+}
+
+/** Writes a `remotes.json` in which some teams publish somewhere else than in the repository's own. */
+export function writeRemotesFile(file: string, elsewhere: Readonly<Record<string, string>>): void {
+  const moved = <Entry extends { readonly source: string }>(name: string, entry: Entry): Entry => ({
+    ...entry,
+    source: elsewhere[name] ?? path.join(root, entry.source),
+  });
+  const teams = Object.entries(remotes.remotes).map(([name, entry]) => [name, moved(name, entry)]);
+  const changed = { shell: moved('shell', remotes.shell), remotes: Object.fromEntries(teams) };
+  writeFileSync(file, JSON.stringify(changed));
 }
 
 /** Changes the text of one file of a release, such as `browser/blog.js`, without its hash, or `release.json`. */
@@ -84,14 +94,7 @@ export function publishNextRelease(team: string, folder: string, edit: Edit, end
   }
   for (const [file, text] of texts) writeFileSync(path.join(folder, next, file), text);
   writeFileSync(path.join(folder, 'release.json'), texts.get('release.json') ?? '');
-  const sourceOf = (name: string, { source }: { source: string }): string =>
-    name === team ? folder : path.join(root, source);
-  const all = Object.entries(remotes.remotes).map(([name, entry]) => [
-    name,
-    { ...entry, source: sourceOf(name, entry) },
-  ]);
   const remotesFile = path.join(folder, 'remotes.json');
-  const changed = { shell: { source: sourceOf('shell', remotes.shell) }, remotes: Object.fromEntries(all) };
-  writeFileSync(remotesFile, JSON.stringify(changed));
+  writeRemotesFile(remotesFile, { [team]: folder });
   return { version: next, remotesFile };
 }

@@ -67,14 +67,16 @@ describe('the articles', () => {
 
 describe('the blog', () => {
   it('shows the first article in full, and cuts the excerpts of the others', () => {
-    const text = wordsOf(markupOf(paths.blog));
+    const html = markupOf(paths.blog);
+    const text = wordsOf(html);
     const [first, ...others] = articles;
     expect(text).toContain(first?.excerpt);
     for (const other of others) {
       expect(text).toContain(excerpt(other.excerpt));
       expect(text).not.toContain(other.excerpt);
     }
-    for (const { category, readTime } of articles) {
+    for (const { path, category, readTime } of articles) {
+      expect(html).toContain(`href="${path}"`);
       expect(text).toContain(category);
       expect(text).toContain(readTime);
     }

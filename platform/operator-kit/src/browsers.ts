@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** Chromium without a window: it opens pages in half the time. */
-export const headlessShell = '/usr/bin/chromium-headless-shell';
+const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** Where a full Chromium is usually installed, in the order of the search. */
 const systemBrowsers: readonly string[] = [

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { breadcrumbsOf } from './breadcrumb-trail';
 
+it('the trail shows the way to an article', () => {
+  expect(breadcrumbsOf('/blog/level-5-assistant')).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Blog', href: '/blog' },
+    { label: 'Level 5 Assistant', href: '/blog/level-5-assistant' },
+  ]);
+});
+
 it('the trail shows an unknown path as it was typed, even where it is not valid UTF-8', () => {
   expect(breadcrumbsOf('/caf%C3%A9/%E0%A4%A').map(({ label }) => label)).toEqual([
     'Home',
