@@ -13,6 +13,10 @@ it('says one figure for one number of hours', () => {
   expect(worthOfMonth(hourChoices[1], 30).text).toBe('$600');
 });
 
+it('is in whole dollars, whatever an hour is worth', () => {
+  expect(worthOfMonth(hourChoices[0], 33.33).text).toBe('$1,333 to 2,000');
+});
+
 it('says from what worth of an hour the plan pays for itself, and not from a dollar less', () => {
   for (const choice of hourChoices) {
     const { paysFrom } = worthOfMonth(choice, 30);
