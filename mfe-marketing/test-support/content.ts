@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { contentPages } from '@proper/preset/content';
+import { paths } from '@proper/shared-types';
 import content from '../src/content';
 
 /** The pages of this remote that have data, as the build makes them. */
@@ -10,7 +11,7 @@ interface Question {
   readonly acceptedAnswer: { readonly text: string };
 }
 
-const [faq] = builtPages[0]?.meta.structuredData ?? [];
+const [faq] = builtPages.find((page) => page.path === paths.faq)?.meta.structuredData ?? [];
 const mainEntity = faq?.mainEntity as readonly Question[];
 
 /** All questions of the FAQ as search engines read them, in the order of the page, each answer by its paragraphs. */
