@@ -24,6 +24,18 @@ const everyPage = (pages: readonly RemotePage[], content: readonly ContentPage[]
   }),
 ];
 
+type ShownPage = ReturnType<typeof everyPage>[number];
+
+async function markupOf({ page, content }: ShownPage): Promise<string> {
+  const { default: Page } = await page.load();
+  const Shown = Page as ComponentType<PageContent>;
+  return renderToStaticMarkup(
+    <SiteConfigProvider value={exampleConfig}>
+      <Shown html={content?.html ?? {}} data={content?.data} />
+    </SiteConfigProvider>,
+  );
+}
+
 /**
  * The markup of every page of a remote, by path, as a server writes it.
  *
@@ -34,18 +46,7 @@ export async function markupOfPages(
   content: readonly ContentPage[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const markup = new Map<string, string>();
-  for (const { path, page, content: shown = { html: {}, data: undefined } } of everyPage(pages, content)) {
-    const { default: Page } = await page.load();
-    const Shown = Page as ComponentType<PageContent>;
-    markup.set(
-      path,
-      renderToStaticMarkup(
-        <SiteConfigProvider value={exampleConfig}>
-          <Shown html={shown.html} data={shown.data} />
-        </SiteConfigProvider>,
-      ),
-    );
-  }
+  for (const each of everyPage(pages, content)) markup.set(each.path, await markupOf(each));
   return markup;
 }
 
@@ -69,15 +70,14 @@ export const wordsOf = (html: string): string =>
  */
 export function testPages(pages: readonly RemotePage[], content: readonly ContentPage[] = []): void {
   const all = everyPage(pages, content);
-  const headOf = async ({ page, content: data }: (typeof all)[number]): Promise<PageMeta | undefined> =>
+  const headOf = async ({ page, content: data }: ShownPage): Promise<PageMeta | undefined> =>
     data?.meta ?? (await metaOf(page));
 
   describe.each(all)('the page at $path', (each) => {
-    const { path } = each;
-    const markup = async (): Promise<string> => (await markupOfPages(pages, content)).get(path) ?? '';
-
     it('has exactly one h1, before any other heading, and skips no level', async () => {
-      const levels = [...(await markup()).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+      const levels = [...(await markupOf(each)).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) =>
+        Number(level),
+      );
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       expect(levels[0]).toBe(1);
       levels.reduce((previous, level) => {
@@ -87,7 +87,7 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
     });
 
     it('uses no id twice, and points to none that is missing', async () => {
-      const html = await markup();
+      const html = await markupOf(each);
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const [, targets = ''] of html.matchAll(/aria-(?:labelledby|describedby)="([^"]+)"/g))
@@ -96,7 +96,7 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
     });
 
     it('carries no style attribute', async () => {
-      expect(await markup()).not.toContain(' style="');
+      expect(await markupOf(each)).not.toContain(' style="');
     });
 
     it('has a title and a description of useful length', async () => {
