@@ -93,7 +93,7 @@ export default function AboutPage() {
           }
         />
         <ol className={styles.principles}>
-          {principles.map(({ title, text }) => (
+          {Object.entries(principles).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
