@@ -29,9 +29,7 @@ export const SortedWork = () => (
       const x = place * column.step;
       return (
         <G key={name}>
-          <Words x={x} y={18} size={16} face="display">
-            {name}
-          </Words>
+          <Words x={x} y={18} size={16} face="display" words={name} />
           <Line d={`M${x} 30h${column.width}`} />
           {work.map((words, index) => {
             const y = slip.top + index * slip.step;
