@@ -45,9 +45,7 @@ export const forms: readonly Entry[] = [
     states: {
       plain: <TextField {...field()} label="Company" autoComplete="organization" />,
       required: <TextField {...field()} label="Email" type="email" required />,
-      'with a hint': (
-        <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
-      ),
+      'with a hint': <TextField {...field()} label="Phone" type="tel" hint="With the country code" />,
       'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
       focused: <TextField {...field()} label="Email" />,
       'focused, with an error': <TextField {...field(missing)} label="Email" />,

@@ -26,14 +26,7 @@ export const NewsletterForm = () => {
   return (
     <div>
       <Form label="Stay Updated" {...formProps}>
-        <TextField
-          {...field('email')}
-          label="Email Address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
+        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
         <Button type="submit" busy={submitting}>
           {submitting ? 'Subscribing...' : 'Subscribe'}
         </Button>

@@ -67,17 +67,10 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
     <Form {...formProps} label="Book your discovery call">
       <div className={styles.pair}>
         <TextField {...field('name')} label="Name" required autoComplete="name" />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          required
-          autoComplete="email"
-        />
+        <TextField {...field('email')} label="Email" type="email" required autoComplete="email" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
         <TextField {...field('company')} label="Company" autoComplete="organization" />
       </div>
       <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />

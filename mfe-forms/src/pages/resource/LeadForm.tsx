@@ -57,14 +57,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
         required
         autoComplete="given-name"
       />
-      <TextField
-        {...field('email')}
-        label="Email Address"
-        type="email"
-        inputMode="email"
-        required
-        autoComplete="email"
-      />
+      <TextField {...field('email')} label="Email Address" type="email" required autoComplete="email" />
       <Button type="submit" busy={submitting}>
         {submitting ? 'Preparing Download...' : 'Get Instant Download'}
       </Button>
