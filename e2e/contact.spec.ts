@@ -144,7 +144,7 @@ test('a form without a name and with an email that is none is not sent, and the 
 });
 
 test.describe('without a network', () => {
-  test.use({ expectedOnConsole: /The contact request was not sent|Failed to load resource/ });
+  test.use({ expectedOnConsole: /The form "contact" failed|Failed to load resource/ });
 
   test('the notice is shown, and what was typed can be sent once the network is back', async ({
     page,

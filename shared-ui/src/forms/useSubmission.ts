@@ -34,7 +34,7 @@ export interface SubmissionOptions<Field extends string> {
    * until it was sent, through failures and reloads.
    */
   submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
-  /** `submit` threw or took too long, which is a bug: the place for the notice of a failure. */
+  /** `submit` threw, which is logged, or took too long: the place for the notice of a failure. */
   onError?(cause: unknown): void;
   /**
    * Values that the visitor chose on the way to the form, such as by the link that led here; called when the form

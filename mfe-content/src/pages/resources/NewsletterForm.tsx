@@ -1,8 +1,8 @@
-import { messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
+import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
 import { Button, Form, TextField, useSubmission } from '@proper/shared-ui';
 import { useState } from 'react';
 import styles from './NewsletterForm.module.css';
-import { subscribe, validateEmail } from './subscribe';
+import { isOnTheListAlready, validateEmail } from './newsletter';
 
 const fields = ['email'] as const;
 
@@ -16,9 +16,11 @@ export const NewsletterForm = () => {
     onInvalid: () => toasts.show(messages.newsletterInvalid),
     submit: async ({ email }) => {
       setOnTheList(false);
-      const done = await subscribe(config, email);
-      setOnTheList(done);
-      return done;
+      const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
+      if (!outcome.ok && !isOnTheListAlready(outcome.reason)) throw new Error(outcome.reason);
+      toasts.show(messages.newsletterSaved);
+      setOnTheList(true);
+      return true;
     },
     onError: () => toasts.show(messages.newsletterFailed),
     prepare: prepareBackend,

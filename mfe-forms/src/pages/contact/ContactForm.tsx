@@ -26,17 +26,8 @@ interface ContactFormProps {
 export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
-  const failed = (reason: unknown) => {
-    console.error('The contact request was not sent:', reason);
-    toasts.show(messages.contactFailed(config.contactEmail));
-  };
-
   const submit = async (values: Values<ContactField>): Promise<boolean> => {
-    const outcome = await sendEmail(config, contactPayload(values, config.contactEmail));
-    if (!outcome.ok) {
-      failed(outcome.reason);
-      return false;
-    }
+    await sendEmail(config, contactPayload(values, config.contactEmail));
     toasts.show(messages.contactSent);
     // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
     setTimeout(() => {

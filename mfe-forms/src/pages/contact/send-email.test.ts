@@ -24,7 +24,7 @@ describe('sending a contact request', () => {
   it('posts to the configured origin, with the template parameters alone', async () => {
     answerWith(200, 'OK');
     vi.stubGlobal('location', { pathname: '/contact' });
-    expect(await sendEmail(exampleConfig, payload)).toEqual({ ok: true });
+    await sendEmail(exampleConfig, payload);
     const [url, request] = vi.mocked(fetch).mock.calls[0] ?? [];
     expect(url).toBe('https://mail.example/api/v1.0/email/send');
     expect(JSON.parse(String(request?.body))).toEqual({
@@ -39,22 +39,20 @@ describe('sending a contact request', () => {
   it('fails with the service’s own words when it refuses', async () => {
     answerWith(429, 'Too Many Requests');
     vi.stubGlobal('location', { pathname: '/contact' });
-    expect(await sendEmail(exampleConfig, payload)).toEqual({ ok: false, reason: '429 Too Many Requests' });
+    await expect(sendEmail(exampleConfig, payload)).rejects.toThrow('429 Too Many Requests');
   });
 
   it('fails when the network does', async () => {
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await sendEmail(exampleConfig, payload, offline)).toEqual({
-      ok: false,
-      reason: 'TypeError: Failed to fetch',
-    });
+    await expect(sendEmail(exampleConfig, payload, offline)).rejects.toThrow('TypeError: Failed to fetch');
   });
 
   it('fails when the answer takes too long', async () => {
     vi.useFakeTimers();
-    const outcome = sendEmail(exampleConfig, payload, () => new Promise(() => undefined));
+    const sending = sendEmail(exampleConfig, payload, () => new Promise(() => undefined));
+    const failure = expect(sending).rejects.toThrow(`no answer within ${backendTimeoutMs} ms`);
     await vi.advanceTimersByTimeAsync(backendTimeoutMs);
-    expect(await outcome).toEqual({ ok: false, reason: `Error: no answer within ${backendTimeoutMs} ms` });
+    await failure;
   });
 });
 

@@ -1,4 +1,4 @@
-import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
+import { resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
 import type { ContactPayload } from './contact-fields';
 
 /**
@@ -29,31 +29,26 @@ async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload)
   await send(emailjs.serviceId, emailjs.templateId, payload);
 }
 
-/** A status and a text, as EmailJS rejects with. */
-const isResponse = (cause: object): cause is { status: number; text: string } =>
-  'status' in cause && typeof cause.status === 'number' && 'text' in cause && typeof cause.text === 'string';
-
-/** What went wrong, in words for the log: whatever a library threw becomes one line. */
+/** What went wrong, in words for the log: EmailJS rejects with a status and a text. */
 export function reasonOf(cause: unknown): string {
-  if (cause instanceof Error) return `${cause.name}: ${cause.message}`;
-  if (typeof cause === 'object' && cause !== null && isResponse(cause))
+  if (typeof cause === 'object' && cause !== null && 'status' in cause && 'text' in cause)
     return `${cause.status} ${cause.text}`.trim();
   return String(cause);
 }
 
 /**
  * Sends a contact request through the hosted email service.
- * Never throws: a refusal, an unreachable service and the timeout of `withTimeout` are reasons.
+ *
+ * @throws Error whose message is the reason: a refusal, an unreachable service, or the timeout of `withTimeout`.
  */
 export async function sendEmail(
   config: SiteConfig,
   payload: ContactPayload,
   deliver: (config: SiteConfig, payload: ContactPayload) => Promise<void> = sendWithEmailJs,
-): Promise<BackendOutcome> {
+): Promise<void> {
   try {
     await withTimeout(() => deliver(config, payload));
-    return { ok: true };
   } catch (cause) {
-    return { ok: false, reason: reasonOf(cause) };
+    throw new Error(reasonOf(cause));
   }
 }

@@ -25,11 +25,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const submit = async (values: Values<LeadField>, attempt: () => string): Promise<boolean> => {
     const record = leadRecord(values, resource, window.location.href);
     const outcome = await insertRow(config, 'email_submissions', record, attempt());
-    if (!outcome.ok) {
-      console.error('The lead was not saved:', outcome.reason);
-      toasts.show(messages.downloadFailed);
-      return false;
-    }
+    if (!outcome.ok) throw new Error(outcome.reason);
     toasts.show(deliveryNotices[deliver(record.download_url, { openTab, clickHiddenLink })]);
     onSaved();
     return true;

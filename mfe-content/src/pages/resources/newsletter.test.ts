@@ -1,0 +1,24 @@
+import { fieldMessages } from '@proper/shared-types';
+import { describe, expect, it } from 'vitest';
+import { isOnTheListAlready, validateEmail } from './newsletter';
+
+const never = () => false;
+const always = () => true;
+
+describe('signing up', () => {
+  it.each(['23505 duplicate key value violates unique constraint', '409 Conflict'])(
+    'reads the same the second time as the first: %s',
+    (reason) => expect(isOnTheListAlready(reason)).toBe(true),
+  );
+
+  it.each(['23514 new row violates check constraint', 'PT429 too many', 'TypeError: fetch failed'])(
+    'fails for every other reason: %s',
+    (reason) => expect(isOnTheListAlready(reason)).toBe(false),
+  );
+
+  it('asks for an address, and for a whole one', () => {
+    expect(validateEmail({ email: '' }, never)).toEqual({ email: fieldMessages.emailMissing });
+    expect(validateEmail({ email: 'name@' }, always)).toEqual({ email: fieldMessages.emailMalformed });
+    expect(validateEmail({ email: 'name@example.com' }, never)).toEqual({});
+  });
+});
