@@ -1,8 +1,7 @@
 import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
 import { Button, Form, TextField, useSubmission, type Values } from '@proper/shared-ui';
 import type { Resource } from '../../content/resource-fields';
-import { openTab } from '../open-tab';
-import { clickHiddenLink, deliver, deliveryNotices } from './delivery';
+import { deliver } from './delivery';
 import { isMissing, type LeadField, leadErrors, leadFields, leadRecord } from './lead-fields';
 import styles from './ResourcePage.module.css';
 
@@ -26,7 +25,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
     const record = leadRecord(values, resource, window.location.href);
     const outcome = await insertRow(config, 'email_submissions', record, attempt());
     if (!outcome.ok) throw new Error(outcome.reason);
-    toasts.show(deliveryNotices[deliver(record.download_url, { openTab, clickHiddenLink })]);
+    toasts.show(deliver(record.download_url));
     onSaved();
     return true;
   };
