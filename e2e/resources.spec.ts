@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { messages, paths } from '@proper/shared-types';
+import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
 import { lookAtSaved, notice } from './support/visitor';
 
@@ -49,6 +49,11 @@ test('a resource without a file has no file: the details are saved, and the noti
 }) => {
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
+  // The notice is about empty fields.
+  await fill(page, 'grace@');
+  await submit(page);
+  await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
   await fill(page, `grace.${Date.now()}@example.com`);
   await submit(page);

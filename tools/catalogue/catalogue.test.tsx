@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { entries } from './Catalogue';
 
 /** Exports that have no look. */
-const withoutLook = new Set(['hasUnsentInput', 'htmlAttribute', 'staticHtml', 'useSubmission']);
+const withoutLook = new Set([
+  'hasUnsentInput',
+  'htmlAttribute',
+  'requiredFields',
+  'staticHtml',
+  'useSubmission',
+]);
 
 describe('the catalogue', () => {
   it('shows every export of shared-ui that has a look', () => {

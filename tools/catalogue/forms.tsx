@@ -1,4 +1,12 @@
-import { Button, Form, SelectField, TextArea, TextField, useSubmission } from '@proper/shared-ui';
+import {
+  Button,
+  Form,
+  requiredFields,
+  SelectField,
+  TextArea,
+  TextField,
+  useSubmission,
+} from '@proper/shared-ui';
 import type { Entry } from './entry';
 
 const options = [
@@ -21,7 +29,7 @@ const ExampleForm = () => {
   } = useSubmission({
     name: 'catalogue',
     fields: ['name', 'message'],
-    validate: ({ name }) => (name === '' ? { name: 'Please enter your name.' } : {}),
+    validate: requiredFields({ name: 'Please enter your name.' }),
     onInvalid: () => undefined,
     submit: async () => false,
   });

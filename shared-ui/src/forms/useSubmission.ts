@@ -25,7 +25,7 @@ export interface SubmissionOptions<Field extends string> {
    * What is wrong with the trimmed values, by field. `malformed` tells whether the browser's own check, such as that
    * of `type="email"`, rejects what was typed into a field.
    */
-  validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<Field>;
+  validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
   /** A field was invalid, so nothing is sent: the place to say so in a notice. Gets the trimmed values. */
   onInvalid(values: Values<Field>): void;
   /**
@@ -97,7 +97,7 @@ const timeoutMs = 2 * backendTimeoutMs;
  * const { formProps, field, submitting } = useSubmission({
  *   name: 'newsletter',
  *   fields: ['email'],
- *   validate: ({ email }) => (email === '' ? { email: fieldMessages.emailMissing } : {}),
+ *   validate: requiredFields({ email: fieldMessages.emailMissing }),
  *   onInvalid: () => toasts.show(messages.newsletterInvalid),
  *   submit: async ({ email }, attempt) =>
  *     (await insertRow(config, 'newsletter_subscriptions', { email }, attempt())).ok,

@@ -1,10 +1,19 @@
-import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
-import { Button, Form, TextField, useSubmission } from '@proper/shared-ui';
+import {
+  fieldMessages,
+  insertRow,
+  messages,
+  prepareBackend,
+  toasts,
+  useSiteConfig,
+} from '@proper/shared-types';
+import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
 import { useState } from 'react';
 import styles from './NewsletterForm.module.css';
-import { isOnTheListAlready, validateEmail } from './newsletter';
 
 const fields = ['email'] as const;
+
+/** Whether an address was refused because it is on the list already. Visitors see the same message as the first time. */
+export const isOnTheListAlready = (reason: string): boolean => /^(23505|409)\b/.test(reason);
 
 export const NewsletterForm = () => {
   const config = useSiteConfig();
@@ -12,7 +21,7 @@ export const NewsletterForm = () => {
   const { formProps, field, submitting } = useSubmission({
     name: 'newsletter',
     fields,
-    validate: validateEmail,
+    validate: requiredFields({ email: fieldMessages.emailMissing }),
     onInvalid: () => toasts.show(messages.newsletterInvalid),
     submit: async ({ email }) => {
       setOnTheList(false);

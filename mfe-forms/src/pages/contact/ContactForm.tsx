@@ -1,18 +1,24 @@
-import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from '@proper/shared-types';
+import {
+  fieldMessages,
+  messages,
+  planOptions,
+  schedulingDelayMs,
+  toasts,
+  useSiteConfig,
+} from '@proper/shared-types';
 import {
   Button,
   Form,
+  requiredFields,
   SelectField,
   TextArea,
   TextField,
   useSubmission,
-  type Values,
 } from '@proper/shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
-import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
-import { prepareEmail, sendEmail } from './send-email';
+import { contactFields, prepareEmail, sendEmail } from './send-email';
 import type { Scheduling } from './WhatToExpect';
 
 interface ContactFormProps {
@@ -26,26 +32,24 @@ interface ContactFormProps {
 export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
-  const submit = async (values: Values<ContactField>): Promise<boolean> => {
-    await sendEmail(config, contactPayload(values, config.contactEmail));
-    toasts.show(messages.contactSent);
-    // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
-    setTimeout(() => {
-      onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
-    }, schedulingDelayMs);
-    onSent();
-    return true;
-  };
-
   const { formProps, field, submitting } = useSubmission({
     name: 'contact',
     fields: contactFields,
-    validate: contactErrors,
+    validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
     // The notice is about empty fields; a malformed email only has a message next to the field.
-    onInvalid: (values) => {
-      if (isMissing(values)) toasts.show(messages.contactFieldsMissing);
+    onInvalid: ({ name, email }) => {
+      if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
-    submit,
+    submit: async (values) => {
+      await sendEmail(config, values);
+      toasts.show(messages.contactSent);
+      // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
+      setTimeout(() => {
+        onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
+      }, schedulingDelayMs);
+      onSent();
+      return true;
+    },
     onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
     chosen: () => {
       const plan = takeChosenPlan();

@@ -1,5 +1,8 @@
 import { resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
-import type { ContactPayload } from './contact-fields';
+import type { Values } from '@proper/shared-ui';
+
+export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
+type ContactValues = Values<(typeof contactFields)[number]>;
 
 /**
  * EmailJS reads `localStorage` while it loads. Where the browser blocks the storage, reading it throws, and the
@@ -22,11 +25,20 @@ function loadEmailJs() {
 /** Fetches EmailJS ahead of its use. A failure is left to {@link sendEmail}, which tries again and says so. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
-async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload): Promise<void> {
+async function sendWithEmailJs(
+  { emailjs, contactEmail }: SiteConfig,
+  { name, email, ...others }: ContactValues,
+): Promise<void> {
   const { init, send } = await loadEmailJs();
   // `send` ignores an origin in its options, so it is set here.
   init({ publicKey: emailjs.publicKey, origin: resolveOrigin(emailjs.origin) });
-  await send(emailjs.serviceId, emailjs.templateId, payload);
+  await send(emailjs.serviceId, emailjs.templateId, {
+    to_email: contactEmail,
+    from_name: name,
+    from_email: email,
+    reply_to: email,
+    ...others,
+  });
 }
 
 /** What went wrong, in words for the log: EmailJS rejects with a status and a text. */
@@ -43,11 +55,11 @@ export function reasonOf(cause: unknown): string {
  */
 export async function sendEmail(
   config: SiteConfig,
-  payload: ContactPayload,
-  deliver: (config: SiteConfig, payload: ContactPayload) => Promise<void> = sendWithEmailJs,
+  values: ContactValues,
+  deliver: (config: SiteConfig, values: ContactValues) => Promise<void> = sendWithEmailJs,
 ): Promise<void> {
   try {
-    await withTimeout(() => deliver(config, payload));
+    await withTimeout(() => deliver(config, values));
   } catch (cause) {
     throw new Error(reasonOf(cause));
   }
