@@ -1,6 +1,6 @@
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, Slip, Tick, Words } from './drawing';
 
 /** The example of the guide's first section, in its five parts. */
 const parts = [

@@ -1,7 +1,7 @@
 import { terms } from '@proper/shared-types';
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, size, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, size, Words } from './drawing';
 
 /** Hours as one of the two counts them; their days are alike, and begin four hours apart. */
 const hour = 36;

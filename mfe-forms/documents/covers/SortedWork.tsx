@@ -1,6 +1,6 @@
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, Slip, Tick, Words } from './drawing';
 
 const column = { width: 148, step: 166 } as const;
 const slip = { top: 46, step: 34, height: 26 } as const;

@@ -1,6 +1,6 @@
 import { G, Path, Svg, Text } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { colour, display, strong, text } from '../layout/style';
+import { colour, display, strong, text } from './style';
 
 /** Units of every cover's drawing. */
 export const size = { width: 480, height: 260 } as const;
