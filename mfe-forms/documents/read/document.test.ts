@@ -34,7 +34,7 @@ describe('a document that is written as a text', () => {
     );
     expect(section?.blocks).toEqual([
       { kind: 'steps', items: [{ title: 'Ask', text: 'Say what you want.' }] },
-      { kind: 'checklist', items: ['It is done.'] },
+      { kind: 'checklist', columns: 1, items: ['It is done.'] },
       { kind: 'fields', items: [{ label: 'Week of', lines: 2 }] },
       { kind: 'example', title: 'Example', paragraphs: ['Words.'] },
       {
