@@ -83,6 +83,8 @@ test('the worth of a week follows what a visitor puts in, beside the price of th
   await expect(worth).toContainText(
     `At 5 hours a week, Fractional pays for itself from ${paysFrom} an hour.`,
   );
+  await worth.getByLabel('An hour of yours').fill('-5');
+  await expect(worth).toContainText('$0');
 });
 
 test.describe('without scripts', () => {

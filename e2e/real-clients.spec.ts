@@ -20,7 +20,7 @@ interface FormCase {
 }
 
 const rowAnswers: FormCase['answers'] = [
-  [401, '{"message":"Invalid API key"}', /not saved: Invalid API key/],
+  [401, '{"message":"Invalid API key"}', /failed: Error: Invalid API key/],
   [429, '{"code":"PT429","message":"Too many"}', /PT429/],
   [503, '{"code":"PGRST000","message":"No connection"}', /PGRST000/],
 ];
@@ -92,7 +92,7 @@ test.afterAll(async () => {
   await network?.close();
 });
 
-test.use({ expectedOnConsole: /was not sent|was not saved|Failed to load resource|blocked by CORS policy/ });
+test.use({ expectedOnConsole: /The form ".+" failed|Failed to load resource|blocked by CORS policy/ });
 
 for (const { form, path, endpoint, labels, button, failed, succeeded, answers } of forms)
   test(`${form} survives any fault, and after a lost answer arrives once`, async ({ page, consoleLines }) => {

@@ -1,4 +1,4 @@
-import { messages, paths } from '@proper/shared-types';
+import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { localPage } from './support/sites';
 import { expect, openPage, test } from './support/test';
 import { askForResource, fillResourceForm, notice } from './support/visitor';
@@ -37,6 +37,10 @@ test('a lead is saved, its file opens, and the page offers the direct link', asy
 test('without a file the details are saved, and the notice says so', async ({ page }) => {
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
+  // The notice is about empty fields.
+  await askForResource(page, 'grace@');
+  await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
   await askForResource(page, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({

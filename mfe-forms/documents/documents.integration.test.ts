@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readDocuments } from './read/document';
+import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
 
-const documents = (await readDocuments()).map(({ name, content }) => ({
-  name,
-  sections: content.sections.length,
-  render: () => renderDocument(content),
-}));
+const documents = readdirSync(path.join(import.meta.dirname, 'texts')).map((file) => {
+  const name = path.basename(file, '.mdx');
+  const content = readDocumentOf(name);
+  return { name, sections: content.sections.length, render: () => renderDocument(content) };
+});
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

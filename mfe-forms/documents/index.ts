@@ -1,9 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { GeneratedFile } from '@proper/preset';
+import { contentPages } from '@proper/preset/content';
+import content from '../src/content';
 import { downloadFile } from '../src/content/files';
+import type { Resource } from '../src/content/resource-fields';
 import { previewsOf } from './previews';
-import { readDocuments } from './read/document';
+import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
 
 /** Makes a file at the first request and keeps it: the previews show pages of the PDF that is already made. */
@@ -15,20 +18,26 @@ function madeOnce(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
   };
 }
 
+const workspace = path.resolve(import.meta.dirname, '..');
+
 /** The sources of all documents besides their texts. */
 const files = [
   ...readdirSync(import.meta.dirname)
     .filter((name) => name !== 'texts')
     .map((name) => path.join(import.meta.dirname, name)),
   ...['src/content/files.ts', '../shared-types/src', '../package-lock.json'].map((file) =>
-    path.resolve(import.meta.dirname, '..', file),
+    path.join(workspace, file),
   ),
 ];
 
-/** The files that the build adds to the release: a PDF for each text, and pictures of the pages that it names. */
-export const generatedFiles: readonly GeneratedFile[] = (await readDocuments()).flatMap(
-  ({ name, previews, content }) => {
-    const pdf = { from: { files, data: content }, render: madeOnce(() => renderDocument(content)) };
-    return [{ file: downloadFile(name), ...pdf }, ...previews.flatMap((page) => previewsOf(name, page, pdf))];
+/** The files that the build adds to the release: the PDF of each resource that has one, and pictures of the pages that are shown. */
+export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, content).flatMap(
+  ({ data }) => {
+    const { document: name, picture, inside = [] } = data as Resource;
+    if (name === undefined) return [];
+    const document = readDocumentOf(name);
+    const pdf = { from: { files, data: document }, render: madeOnce(() => renderDocument(document)) };
+    const pages = [...(picture === 'CoverPreview' ? [1] : []), ...inside.map(({ page }) => page)];
+    return [{ file: downloadFile(name), ...pdf }, ...pages.flatMap((page) => previewsOf(name, page, pdf))];
   },
 );

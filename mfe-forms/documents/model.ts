@@ -1,13 +1,5 @@
 import type { ComponentType } from 'react';
 
-/** The first page of a document. */
-interface Cover {
-  readonly title: string;
-  readonly subtitle: string;
-  /** What the reader gets, such as Guide. */
-  readonly type: string;
-}
-
 /** A column of a table. */
 export interface Column {
   readonly title: string;
@@ -29,7 +21,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'steps'; readonly items: readonly Point[] }
   /** Boxes to tick by hand. */
-  | { readonly kind: 'checklist'; readonly columns?: 1 | 2; readonly items: readonly string[] }
+  | { readonly kind: 'checklist'; readonly columns: 1 | 2; readonly items: readonly string[] }
   /** A cell that says nothing is left blank, tall enough to write in. */
   | {
       readonly kind: 'table';
@@ -56,7 +48,11 @@ export interface DocumentSection {
 }
 
 /** The content of a PDF. */
-export interface DocumentContent extends Cover {
+export interface DocumentContent {
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the reader gets, such as Guide. */
+  readonly type: string;
   /** What the document is about, drawn for its cover. */
   readonly Picture: ComponentType;
   readonly keywords: readonly string[];

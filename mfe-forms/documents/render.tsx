@@ -15,19 +15,16 @@ const faces = (family: string, ...weights: readonly number[]) =>
     fontWeight,
   }));
 
-/** Makes the brand's two typefaces known to React-PDF, and leaves words whole at the end of a line. */
-function registerFonts(): void {
-  Font.register({ family: 'Besley', fonts: faces('besley', 600) });
-  Font.register({ family: 'Hanken Grotesk', fonts: faces('hanken-grotesk', 400, 600) });
-  Font.registerHyphenationCallback((word) => [word]);
-}
+Font.register({ family: 'Besley', fonts: faces('besley', 600) });
+Font.register({ family: 'Hanken Grotesk', fonts: faces('hanken-grotesk', 400, 600) });
+// Words stay whole at the end of a line.
+Font.registerHyphenationCallback((word) => [word]);
 
 /** The same in every build, so that the same content makes the same bytes. */
 const creationDate = new Date('2024-01-01T00:00:00Z');
 
 /** The finished PDF. Rejects if a typeface cannot be read, which is a bug of the build. */
 export async function renderDocument(content: DocumentContent): Promise<Uint8Array> {
-  registerFonts();
   return renderToBuffer(
     <Document
       title={content.title}

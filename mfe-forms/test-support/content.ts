@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { contentPages } from '@proper/preset/content';
+import { markupOfPages } from '@proper/shared-ui/testing';
 import content from '../src/content';
+import { pages } from '../src/remote';
 
 /** The pages of this remote that have data, as the build makes them. */
 export const builtPages = contentPages(path.resolve(import.meta.dirname, '..'), content);
+
+const markup = await markupOfPages(pages, builtPages);
+
+/** The markup of a page; empty where there is none. */
+export const markupOf = (path: string): string => markup.get(path) ?? '';

@@ -64,7 +64,7 @@ async function measureAt(copy: RepositoryCopy, count: number) {
   const first = await secondsOf(() => compose(order));
   const afterOther = [];
   for (let turn = 1; turn <= turns; turn += 1) {
-    copy.edit(otherRemote.file, /(?<=text: '.*)'/, ` (${count}, ${turn})'`);
+    copy.edit(otherRemote.file, /(?<=timesheet.*)'/, ` (${count}, ${turn})'`);
     build(copy, otherRemote.name);
     afterOther.push(await secondsOf(() => compose(order)));
   }

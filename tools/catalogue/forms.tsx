@@ -1,4 +1,12 @@
-import { Button, Form, SelectField, TextArea, TextField, useSubmission } from '@proper/shared-ui';
+import {
+  Button,
+  Form,
+  requiredFields,
+  SelectField,
+  TextArea,
+  TextField,
+  useSubmission,
+} from '@proper/shared-ui';
 import type { Shown, States } from './entry';
 
 const options = [
@@ -21,7 +29,7 @@ const ExampleForm = () => {
   } = useSubmission({
     name: 'catalogue',
     fields: ['name', 'message'],
-    validate: ({ name }) => (name === '' ? { name: 'Please enter your name.' } : {}),
+    validate: requiredFields({ name: 'Please enter your name.' }),
     onInvalid: () => undefined,
     submit: async () => false,
   });
@@ -43,9 +51,7 @@ export const forms = {
   TextField: {
     plain: <TextField {...field()} label="Company" autoComplete="organization" />,
     required: <TextField {...field()} label="Email" type="email" required />,
-    'with a hint': (
-      <TextField {...field()} label="Phone" type="tel" inputMode="tel" hint="With the country code" />
-    ),
+    'with a hint': <TextField {...field()} label="Phone" type="tel" hint="With the country code" />,
     'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
     focused: <TextField {...field()} label="Email" />,
     'focused, with an error': <TextField {...field(missing)} label="Email" />,

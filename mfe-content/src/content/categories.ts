@@ -1,14 +1,6 @@
-import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
+import { paths, resourceTitles } from '@proper/shared-types';
 import type { ArticleSummary, Listing } from './article-fields';
 import { type ResourceListing, resources } from './resources';
-
-/** Something to read or to download. */
-interface CategoryEntry {
-  readonly path: SitePath;
-  readonly title: string;
-  /** Its type, or how long it takes to read. */
-  readonly kind: string;
-}
 
 /** The categories of the resources page, in its order, each with when to look there. */
 export const categories: readonly { readonly name: Listing; readonly purpose: string }[] = [
@@ -30,16 +22,16 @@ const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'bro
   ...resources,
 ];
 
-/** What a category lists: its downloads, then its articles, newest first. */
-export const entriesOf = (name: Listing, articles: readonly ArticleSummary[]): readonly CategoryEntry[] => [
+/** What a category lists: its downloads, then its articles, newest first. `detail` is the type, or how long it takes to read. */
+export const entriesOf = (name: Listing, articles: readonly ArticleSummary[]) => [
   ...downloads
     .filter(({ browse }) => browse.includes(name))
     .map(({ path, title, type, inPreparation }) => ({
       path,
       title,
-      kind: inPreparation ? `${type}, in preparation` : type,
+      detail: inPreparation ? `${type}, in preparation` : type,
     })),
   ...articles
     .filter(({ browse }) => browse.includes(name))
-    .map(({ path, title, readTime }) => ({ path, title, kind: `Article, ${readTime}` })),
+    .map(({ path, title, readTime }) => ({ path, title, detail: `Article, ${readTime}` })),
 ];

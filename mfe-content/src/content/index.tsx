@@ -27,7 +27,7 @@ const content: MarkupContent<ReturnType<typeof articleFields>> = {
   pages(texts) {
     const articles = texts
       .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))
-      .sort((one, other) => (one.fields.published < other.fields.published ? 1 : -1));
+      .sort((one, other) => other.fields.published.localeCompare(one.fields.published));
     return [...articlePages(articles), ...blogPages(articles), resourcesPage(articles)];
   },
 };

@@ -11,12 +11,7 @@ export interface ResourceListing {
   readonly sheet: ResourceSheet;
   readonly title: string;
   readonly description: string;
-  readonly type:
-    | 'PDF Playbook'
-    | 'Google Doc Template'
-    | 'PDF Guide'
-    | 'PDF Guide + Reference Cards'
-    | 'PDF Guide + Excel Template';
+  readonly type: string;
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
   /** It has no file yet, which its card and its page say. */

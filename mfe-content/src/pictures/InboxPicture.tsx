@@ -1,5 +1,6 @@
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
+import { Words } from './Words';
 
 /** A morning's messages, each with the folder that says who acts next. */
 const mail = [
@@ -19,13 +20,9 @@ const lines = [74, 106, 138, 178, 218, 250, 282] as const;
 const Yours = ({ subject, y }: { readonly subject: string; readonly y: number }) => (
   <g transform={`translate(2 ${y}) rotate(-1.5 178 21)`}>
     <path className={drawing.paper} d="M0 0H356V42H0z" />
-    <text className={styles.strong} x="22" y="26">
-      {subject}
-    </text>
+    <Words lines={[subject]} x={22} y={26} className={styles.strong} />
     <path className={drawing.block} d="M262 8H340V34H262z" />
-    <text className={`${styles.onBlock} ${styles.middle}`} x="301" y="26">
-      Yours
-    </text>
+    <Words lines={['Yours']} x={301} y={26} className={`${styles.onBlock} ${styles.middle}`} />
   </g>
 );
 
@@ -37,9 +34,7 @@ export const InboxPicture = () => (
       of the list: Yours.
     </title>
     <path className={drawing.paper} d="M12 2H348V298H12z" />
-    <text className={styles.numeral} x="24" y="32">
-      Inbox
-    </text>
+    <Words lines={['Inbox']} x={24} y={32} className={styles.numeral} />
     <path d="M12 46H348" />
     {mail.map(({ subject, folder }, place) => {
       const y = lines[place] ?? 0;
@@ -48,16 +43,12 @@ export const InboxPicture = () => (
       const tone = isDone ? `${styles.text} ${styles.quiet}` : styles.text;
       return (
         <g key={subject}>
-          <text className={tone} x="24" y={y}>
-            {subject}
-          </text>
+          <Words lines={[subject]} x={24} y={y} className={tone} />
           <path
             className={isDone ? drawing.tick : undefined}
             d={isDone ? `M266 ${y - 5}l5 6 10-14` : `M258 ${y - 15}h78v21h-78z`}
           />
-          <text className={`${tone} ${styles.middle}`} x={isDone ? 306 : 297} y={y}>
-            {folder}
-          </text>
+          <Words lines={[folder]} x={isDone ? 306 : 297} y={y} className={`${tone} ${styles.middle}`} />
         </g>
       );
     })}

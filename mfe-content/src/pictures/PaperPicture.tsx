@@ -12,13 +12,8 @@ const lines = [
 
 /** What the downloads are: sheets to print and to write on. */
 export const PaperPicture = () => (
-  <svg
-    className={`${drawing.picture} ${styles.wide}`}
-    viewBox="0 0 360 290"
-    role="img"
-    aria-labelledby="paper-picture"
-  >
-    <title id="paper-picture">
+  <svg className={`${drawing.picture} ${styles.wide}`} viewBox="0 0 360 290" role="img">
+    <title>
       A few printed sheets; on the one on top, a handover brief, a pen is ticking off a list: what should
       exist, by when, who decides.
     </title>

@@ -27,9 +27,7 @@ export const PrinciplesPicture = () => (
     {[28, 74, 120].map((y) => (
       <g key={y}>
         <circle className={drawing.paper} cx="328" cy={y} r="14" />
-        <text className={`${styles.strong} ${styles.middle}`} x="328" y={y + 5}>
-          ?
-        </text>
+        <Words lines={['?']} x={328} y={y + 5} className={`${styles.strong} ${styles.middle}`} />
       </g>
     ))}
 
@@ -44,9 +42,7 @@ export const PrinciplesPicture = () => (
     />
     <path d="M196 176H346" />
     <path className={drawing.block} d="M229 228H283V286H229Z" />
-    <text className={`${styles.onBlock} ${styles.middle}`} x="256" y="262">
-      Kept
-    </text>
+    <Words lines={['Kept']} x={256} y={262} className={`${styles.onBlock} ${styles.middle}`} />
     <path
       className={drawing.paper}
       d="M199 184h24v14h-24zM199 206h24v14h-24zM229 184h24v14h-24zM259 184h24v14h-24zM259 206h24v14h-24zM289 184h24v14h-24zM289 228h24v14h-24zM319 184h24v14h-24zM319 206h24v14h-24zM199 250h24v14h-24zM319 250h24v14h-24z"

@@ -1,5 +1,6 @@
 import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
+import { Words } from './Words';
 
 /** In the order in which they are asked; `folder` is for the answer no. */
 const questions = [
@@ -16,12 +17,8 @@ const questions = [
 const Folder = ({ x, y, name, note }: { x: number; y: number; name: string; note: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={drawing.paper} width="138" height="58" rx="2" />
-    <text className={styles.numeral} x="14" y="27">
-      {name}
-    </text>
-    <text className={`${styles.text} ${styles.quiet}`} x="14" y="46">
-      {note}
-    </text>
+    <Words lines={[name]} x={14} y={27} className={styles.numeral} />
+    <Words lines={[note]} x={14} y={46} className={`${styles.text} ${styles.quiet}`} />
   </g>
 );
 
@@ -39,9 +36,7 @@ export const SortingFigure = () => (
         Does anything follow from the message? If not, it is Done. If so: would only you know the answer? If
         not, it is Ours, and your assistant acts. If so, it is Yours, with a draft.
       </desc>
-      <text className={styles.strong} x="4" y="20">
-        A message comes in
-      </text>
+      <Words lines={['A message comes in']} x={4} y={20} className={styles.strong} />
       <path className={styles.rule} d="M66 30V62M64 56l2 6 2-6" />
       {questions.map(({ lines, y, folder, note }) => (
         <g key={folder}>
@@ -52,14 +47,10 @@ export const SortingFigure = () => (
             </text>
           ))}
           <path className={styles.rule} d={`M140 ${y + 23}H212M206 ${y + 20}l6 3-6 3`} />
-          <text className={styles.strong} x="166" y={y + 15}>
-            No
-          </text>
+          <Words lines={['No']} x={166} y={y + 15} className={styles.strong} />
           <Folder x={218} y={y - 6} name={folder} note={note} />
           <path className={styles.rule} d={`M66 ${y + 52}V${y + 94}M63 ${y + 88}l3 6 3-6`} />
-          <text className={styles.strong} x="76" y={y + 78}>
-            Yes
-          </text>
+          <Words lines={['Yes']} x={76} y={y + 78} className={styles.strong} />
         </g>
       ))}
       <Folder x={2} y={276} name="Yours" note="with a draft" />

@@ -1,6 +1,6 @@
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, Slip, Tick, Words } from './drawing';
 
 /** The example of the guide's first section, in its five parts. */
 const parts = [
@@ -27,12 +27,8 @@ export const ClearTask = () => (
       const y = card.y + index * card.row + 5;
       return (
         <G key={name}>
-          <Words x={card.x + 18} y={y + 28} size={13} face="display" fill={colour.accent}>
-            {name}
-          </Words>
-          <Words x={card.x + 92} y={y + 28} size={12}>
-            {words}
-          </Words>
+          <Words x={card.x + 18} y={y + 28} size={13} face="display" fill={colour.accent} words={name} />
+          <Words x={card.x + 92} y={y + 28} size={12} words={words} />
           {index > 0 && <Line d={`M${card.x + 18} ${y}h${card.width - 36}`} stroke={colour.rule} width={1} />}
         </G>
       );

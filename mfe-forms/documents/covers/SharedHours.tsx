@@ -1,7 +1,7 @@
 import { terms } from '@proper/shared-types';
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, size, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, size, Words } from './drawing';
 
 /** Hours as one of the two counts them; their days are alike, and begin four hours apart. */
 const hour = 36;
@@ -24,34 +24,35 @@ export const SharedHours = () => (
       fill={colour.accent}
       stroke={colour.accent}
     />
-    <Words x={shared.from + 16} y={114} size={20} face="display" fill={colour['on-accent']}>
-      Shared hours
-    </Words>
-    <Words x={shared.from + 16} y={134} size={12} fill={colour['on-accent']}>
-      {terms.timezoneOverlap}
-    </Words>
+    <Words
+      x={shared.from + 16}
+      y={114}
+      size={20}
+      face="display"
+      fill={colour['on-accent']}
+      words="Shared hours"
+    />
+    <Words x={shared.from + 16} y={134} size={12} fill={colour['on-accent']} words={terms.timezoneOverlap} />
     {people.map(({ name, from, y, up }) => (
       <G key={name}>
         <Line d={`M${from} ${y}h${day}m0 0v${up ? -10 : 10}`} width={1.6} />
-        {hours.map((at, index) => (
-          <G key={at}>
+        {hours.map((time, index) => (
+          <G key={time}>
             <Line d={`M${from + index * hour} ${y}v${up ? -10 : 10}`} />
-            <Words x={from + index * hour + 5} y={up ? y - 8 : y + 17} size={10} fill={colour.muted}>
-              {String(at)}
-            </Words>
+            <Words
+              x={from + index * hour + 5}
+              y={up ? y - 8 : y + 17}
+              size={10}
+              fill={colour.muted}
+              words={String(time)}
+            />
           </G>
         ))}
-        <Words x={from} y={up ? y - 28 : y + 40} size={16} face="display">
-          {name}
-        </Words>
+        <Words x={from} y={up ? y - 28 : y + 40} size={16} face="display" words={name} />
       </G>
     ))}
-    <Words x={shared.to + 14} y={114} size={12} face="strong">
-      End-of-day
-    </Words>
-    <Words x={shared.to + 14} y={130} size={12} face="strong">
-      note
-    </Words>
+    <Words x={shared.to + 14} y={114} size={12} face="strong" words="End-of-day" />
+    <Words x={shared.to + 14} y={130} size={12} face="strong" words="note" />
     <Line d={`M${shared.to + 14} 142H${size.width}M${shared.to + 14} 154H${size.width - 24}`} />
   </Drawing>
 );

@@ -1,6 +1,6 @@
 import { G } from '@react-pdf/renderer';
+import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
-import { Drawing, Line, Slip, Tick, Words } from './drawing';
 
 const column = { width: 148, step: 166 } as const;
 const slip = { top: 46, step: 34, height: 26 } as const;
@@ -29,9 +29,7 @@ export const SortedWork = () => (
       const x = place * column.step;
       return (
         <G key={name}>
-          <Words x={x} y={18} size={16} face="display">
-            {name}
-          </Words>
+          <Words x={x} y={18} size={16} face="display" words={name} />
           <Line d={`M${x} 30h${column.width}`} />
           {work.map((words, index) => {
             const y = slip.top + index * slip.step;

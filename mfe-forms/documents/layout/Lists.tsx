@@ -7,13 +7,7 @@ export const TickBox = () => (
   <View style={{ width: 10, height: 10, borderWidth: 1, borderColor: colour.ink, flexShrink: 0 }} />
 );
 
-export const Checklist = ({
-  items,
-  columns = 1,
-}: {
-  items: readonly string[];
-  columns?: 1 | 2 | undefined;
-}) => (
+export const Checklist = ({ items, columns }: { items: readonly string[]; columns: 1 | 2 }) => (
   <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 18, rowGap: 7 }}>
     {items.map((item) => (
       <View

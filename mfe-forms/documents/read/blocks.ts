@@ -40,7 +40,7 @@ function fieldOf(item: ListItem, reader: TextReader): { readonly label: string; 
 }
 
 /** Markdown joins neighbouring lists with the same bullet; this separates boxes to tick from lines of a form. */
-function listBlocks(list: List, reader: TextReader): readonly Block[] {
+function listBlocks(list: List, reader: TextReader, columns: 1 | 2 = 1): readonly Block[] {
   if (list.ordered) return [{ kind: 'steps', items: list.children.map((item) => pointOf(item, reader)) }];
   const runs: ListItem[][] = [];
   for (const item of list.children) {
@@ -50,7 +50,7 @@ function listBlocks(list: List, reader: TextReader): readonly Block[] {
   }
   return runs.map((items) =>
     typeof items[0]?.checked === 'boolean'
-      ? { kind: 'checklist', items: items.map((item) => itemWords(item, reader)) }
+      ? { kind: 'checklist', columns, items: items.map((item) => itemWords(item, reader)) }
       : { kind: 'fields', items: items.map((item) => fieldOf(item, reader)) },
   );
 }
@@ -89,10 +89,7 @@ function componentBlocks(element: MdxJsxFlowElement, reader: TextReader): readon
   }
   if (element.name === 'Checklist' && inner?.type === 'list' && others.length === 0) {
     const [columns] = numbersOf(element, 'columns', reader);
-    if (columns === 2)
-      return listBlocks(inner, reader).map((block) =>
-        block.kind === 'checklist' ? { ...block, columns } : block,
-      );
+    if (columns === 2) return listBlocks(inner, reader, columns);
   }
   reader.wrong(
     element,

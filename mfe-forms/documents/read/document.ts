@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { oneOf, TextReader } from '@proper/preset/content';
+import { TextReader } from '@proper/preset/content';
 import type { RootContent } from 'mdast';
 import type { ComponentType } from 'react';
 import remarkGfm from 'remark-gfm';
 import * as v from 'valibot';
 import type { DocumentContent, DocumentSection } from '../model';
 import { blocksOf } from './blocks';
+
+const covers = readdirSync(path.join(import.meta.dirname, '../covers'));
+
+/** The drawings of covers, by their names. */
+const drawings: Readonly<Record<string, ComponentType>> = Object.assign(
+  {},
+  ...(await Promise.all(covers.map((file) => import(`../covers/${file}`)))),
+);
 
 const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
@@ -16,29 +24,11 @@ const documentFields = v.strictObject({
   subtitle: words('what its reader can do with it, in a sentence'),
   type: words('what the reader holds, such as Guide'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
-  picture: words('the drawing of its cover: a file of documents/covers'),
-  previews: v.array(v.number('a page of the PDF'), 'the pages that its page shows: [1, 5, 7]; [] for none'),
+  picture: v.picklist(
+    Object.keys(drawings),
+    `one of ${Object.keys(drawings).join(', ')}, which are in documents/covers`,
+  ),
 });
-
-/** A document and its name. */
-export interface NamedDocument {
-  /** The name of its text and of its PDF. */
-  readonly name: string;
-  /** The pages that can be read before it is asked for. */
-  readonly previews: readonly number[];
-  readonly content: DocumentContent;
-}
-
-const covers = path.join(import.meta.dirname, '../covers');
-
-/** The drawing of a cover; undefined where there is none of that name. */
-async function drawingOf(name: string): Promise<ComponentType | undefined> {
-  if (!readdirSync(covers).includes(`${name}.tsx`)) return undefined;
-  const module = (await import(`../covers/${name}.tsx`)) as Readonly<
-    Record<string, ComponentType | undefined>
-  >;
-  return module[name];
-}
 
 /** Splits a text at its headings: what comes before the first, then each heading with what follows it. */
 function partsAt(nodes: readonly RootContent[]): readonly (readonly RootContent[])[] {
@@ -67,38 +57,24 @@ function sectionOf(
  * @param shown - The file as mistakes name it.
  * @throws TextMistakes for what its author has to mend.
  */
-export async function readDocument(source: string, shown: string): Promise<Omit<NamedDocument, 'name'>> {
+export function readDocument(source: string, shown: string): DocumentContent {
   const reader = new TextReader(source, shown, [remarkGfm]);
-  const { picture, previews, ...cover } = reader.fields(documentFields);
+  const { picture, ...cover } = reader.fields(documentFields);
   const [introduction = [], ...sections] = partsAt(reader.nodes);
-  const drawing = await drawingOf(picture);
-  if (!drawing) {
-    const drawings = readdirSync(covers).flatMap((file) => /^([A-Z]\w*)\.tsx$/.exec(file)?.[1] ?? []);
-    reader.wrongField('picture', `there is no ${picture} in documents/covers. There is ${oneOf(drawings)}.`);
-  }
-  const content: DocumentContent = {
+  const content = {
     ...cover,
-    Picture: drawing ?? (() => null),
+    // The schema has found it.
+    Picture: drawings[picture] as ComponentType,
     introduction: introduction.map((paragraph) => reader.words(paragraph)),
     sections: sections.flatMap((section) => sectionOf(section, reader)),
   };
   reader.finish();
-  return { previews, content };
+  return content;
 }
 
-const folder = path.join(import.meta.dirname, '../texts');
-
-/** Every document: one for each text in `documents/texts`. */
-export const readDocuments = (): Promise<readonly NamedDocument[]> =>
-  Promise.all(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.mdx'))
-      .sort()
-      .map(async (file) => ({
-        name: path.basename(file, '.mdx'),
-        ...(await readDocument(
-          readFileSync(path.join(folder, file), 'utf8'),
-          `mfe-forms/documents/texts/${file}`,
-        )),
-      })),
+/** Reads the document of that name: a text in `documents/texts`. */
+export const readDocumentOf = (name: string): DocumentContent =>
+  readDocument(
+    readFileSync(path.join(import.meta.dirname, `../texts/${name}.mdx`), 'utf8'),
+    `mfe-forms/documents/texts/${name}.mdx`,
   );

@@ -33,7 +33,7 @@ export const resourceFields = v.strictObject({
   benefits: lines(6, 7),
   /** The name of its text in `documents/texts`, from which its PDF is made; none for a resource without a file. */
   document: v.optional(v.string('the name of a text in documents/texts')),
-  /** Pages of the PDF that can be read before it is asked for; its text names them too, as `previews`. */
+  /** Pages of the PDF that can be read before it is asked for; the build draws them. */
   inside: v.optional(
     v.array(v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: words('its heading') })),
   ),

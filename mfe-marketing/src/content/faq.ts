@@ -1,12 +1,20 @@
 import type { PageContent } from '@proper/shared-types';
+import * as v from 'valibot';
+
+// For the build: pages import only the types, so no browser loads valibot.
+
+const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
+
+/** The front matter of a group of questions. */
+export const faqFields = v.strictObject({
+  title: words('what the group is called'),
+  summary: words('what it is about, in a few words'),
+});
 
 /** Questions that belong together. */
-interface FaqGroup {
+interface FaqGroup extends Readonly<v.InferOutput<typeof faqFields>> {
   /** Its anchor on the page. */
   readonly id: string;
-  readonly title: string;
-  /** What it is about, in a few words. */
-  readonly summary: string;
   readonly items: readonly { readonly id: string; readonly question: string }[];
 }
 

@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MessageBoard } from '../pages/home/MessageBoard';
 import { PermissionSheet } from '../pictures/PermissionSheet';
 import { TwoPeople } from '../pictures/TwoPeople';
-import type { FaqContent } from './faq';
-import { faqFields } from './faq/fields';
+import { type FaqContent, faqFields } from './faq';
 
 /** The groups of questions in the order of the page, by the names of their files. */
 const order = ['cost', 'work', 'trust', 'start'];
@@ -96,7 +95,8 @@ const content: PlainContent<typeof faqFields> = {
         ...Object.fromEntries(items.map((item) => [item.id, renderToStaticMarkup(<FaqAnswer {...item} />)])),
       },
       data: {
-        groups: groups.map(({ fields, sections }) => ({
+        groups: groups.map(({ id, fields, sections }) => ({
+          id: `about-${id}`,
           ...fields,
           items: sections.map(({ id, title }) => ({ id, question: title })),
         })),

@@ -11,50 +11,33 @@ export const roiStages = [
     ...settling,
     name: 'Settling in',
     weeks: [0, 2],
-    benefits: [
-      `First routines run at Level ${qualityLevels.baseline}`,
-      'Inbox sorted every working day',
-      'In pairing, nothing goes out before you approve it',
-    ],
+    benefits: `First routines run at Level ${qualityLevels.baseline}. Inbox sorted every working day. In pairing, nothing goes out before you approve it.`,
   },
   {
     ...routine,
     name: 'Routine',
     weeks: [2, 4],
-    benefits: [
-      'Your calendar runs without you',
-      'Follow-ups go out on time',
-      'One weekly report: done, next, stuck',
-    ],
+    benefits:
+      'Your calendar runs without you. Follow-ups go out on time. One weekly report: done, next, stuck.',
   },
   {
     ...ownership,
     name: 'Ownership',
     weeks: [4, 8],
-    benefits: [
-      'You hand over results, not steps',
-      'Problems arrive with a proposed fix',
-      'Each answer is written down once, for good',
-    ],
+    benefits:
+      'You hand over results, not steps. Problems arrive with a proposed fix. Each answer is written down once, for good.',
   },
   {
     ...anticipation,
     name: 'Anticipation',
     weeks: [8, 12],
-    benefits: [
-      `Your assistant works at Level ${qualityLevels.standard}`,
-      'The week is planned before it begins',
-      'Small decisions are made within your limits',
-    ],
+    benefits: `Your assistant works at Level ${qualityLevels.standard}. The week is planned before it begins. Small decisions are made within your limits.`,
   },
   {
     ...compounding,
     name: 'Compounding',
     weeks: [12, 16],
-    benefits: [
-      'New work is handed over in a sentence',
-      'The playbook remembers, so that you need not',
-      'Free hours go to work that only you can do',
-    ],
+    benefits:
+      'New work is handed over in a sentence. The playbook remembers, so that you need not. Free hours go to work that only you can do.',
   },
 ] as const;

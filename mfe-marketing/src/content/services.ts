@@ -1,5 +1,3 @@
-import { paths, type SitePath } from '@proper/shared-types';
-
 /**
  * The four services of the home page; the services page shows them first. `sheet` is an example of what an assistant hands in:
  * its title, its lines, and its status.
@@ -51,6 +49,3 @@ export const mainServices = [
     ],
   },
 ] as const;
-
-/** The row of the services page about one of them. */
-export const pathOfService = (id: string): SitePath => `${paths.services}#${id}`;

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest';
 import { comparedPlan, hourChoices, weeksPerMonth, worthOfMonth } from './week-worth';
 
-it('reckons the hours that the service works towards, at the worth of an hour', () => {
-  expect(worthOfMonth(hourChoices[0], 100)).toMatchObject({
-    low: 4000,
-    high: 6000,
-    text: '$4,000 to 6,000',
-  });
-});
-
-it('says one figure for one number of hours', () => {
-  expect(worthOfMonth(hourChoices[1], 30).text).toBe('$600');
+it('is in whole dollars, whatever an hour is worth', () => {
+  expect(worthOfMonth(hourChoices[0], 33.33).text).toBe('$1,333 to 2,000');
 });
 
 it('says from what worth of an hour the plan pays for itself, and not from a dollar less', () => {

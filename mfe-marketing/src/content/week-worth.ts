@@ -13,8 +13,8 @@ export const weeksPerMonth = 4;
 
 /** What the hours saved in a month are worth. `hourWorth` is in dollars. */
 export function worthOfMonth({ least, most }: (typeof hourChoices)[number], hourWorth: number) {
-  const low = least * weeksPerMonth * hourWorth;
-  const high = most * weeksPerMonth * hourWorth;
+  const low = Math.round(least * weeksPerMonth * hourWorth);
+  const high = Math.round(most * weeksPerMonth * hourWorth);
   return {
     low,
     high,

@@ -1,39 +1,23 @@
 import {
   account,
-  call,
-  formatPrice,
-  onboardingPhases,
   outcomes,
   paths,
   plans,
   qualityLevels,
   roiStages,
   SiteConfigProvider,
-  terms,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
+import { testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { builtPages, questions } from '../../test-support/content';
+import { describe, expect, it } from 'vitest';
+import { builtPages, markupOf, questions } from '../../test-support/content';
 import { closedTools, permissions } from '../content/access';
 import { pages } from '../remote';
 import AboutPage from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
 
 testPages(pages, builtPages);
-
-/** The markup of every page, by path. */
-let markup: ReadonlyMap<string, string>;
-const markupOf = (path: string): string => markup.get(path) ?? '';
-const headingsOf = (path: string, level: number): readonly string[] =>
-  [...markupOf(path).matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'gs'))].map(([, inner = '']) =>
-    wordsOf(inner),
-  );
-
-beforeAll(async () => {
-  markup = await markupOfPages(pages, builtPages);
-});
 
 it.each(pages)('the page at $path offers the booking link', ({ path }) => {
   expect(markupOf(path)).toContain(`href="${exampleConfig.bookingUrl}"`);
@@ -44,27 +28,17 @@ describe('the home page', () => {
     expect(markupOf('/')).toMatch(/<a[^>]*href="\/contact"[^>]*>Start Now/);
   });
 
-  it('shows every outcome under its heading', () => {
-    const text = wordsOf(markupOf('/'));
-    for (const { value, label } of Object.values(outcomes)) {
-      expect(text).toContain(value);
-      expect(text).toContain(label);
-    }
-    expect(headingsOf('/', 2)).toContain('Why Proper');
-    expect(headingsOf('/', 3)).toEqual(
-      expect.arrayContaining(['Time & Productivity', 'Business Impact', 'Return on Investment']),
-    );
+  it('says of what each outcome is the figure', () => {
+    for (const { label } of Object.values(outcomes)) expect(wordsOf(markupOf('/'))).toContain(label);
   });
 });
 
-describe('who sees a visitor’s inbox', () => {
-  it('is said on the home page, one link from its first words', () => {
-    const html = markupOf('/');
-    const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
-    expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
-    for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
-    for (const cell of [...permissions, ...closedTools].flat()) expect(wordsOf(section)).toContain(cell);
-  });
+it('who sees a visitor’s inbox is said on the home page, one link from its first words', () => {
+  const html = markupOf('/');
+  const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
+  expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
+  for (const text of [account.access, account.review]) expect(wordsOf(section)).toContain(text);
+  for (const cell of [...permissions, ...closedTools].flat()) expect(wordsOf(section)).toContain(cell);
 });
 
 describe('the services page', () => {
@@ -74,16 +48,8 @@ describe('the services page', () => {
     for (const id of links) expect(markupOf('/services')).toContain(`<li id="${id}"`);
   });
 
-  it('shows the plans under #pricing with their figures and three Get Started buttons', () => {
+  it('has a Get Started button for each plan under #pricing', () => {
     const pricing = markupOf('/services').match(/<section[^>]*id="pricing".*?<\/section>/s)?.[0] ?? '';
-    const text = wordsOf(pricing);
-    for (const { name, pricePerMonth, ...plan } of Object.values(plans)) {
-      expect(text).toContain(name);
-      expect(text).toContain(`${formatPrice(pricePerMonth)} per month`);
-      for (const detail of Object.values(plan)) expect(text).toContain(detail);
-    }
-    for (const term of [terms.commitment, terms.afterCommitment, terms.timezoneOverlap])
-      expect(text).toContain(term);
     const started = [...pricing.matchAll(/<a[^>]*href="([^"]*)"[^>]*>Get Started/g)].map(([, href]) => href);
     expect(started).toEqual(Object.keys(plans).map((plan) => `/contact?plan=${plan}`));
   });
@@ -98,11 +64,6 @@ describe('the services page', () => {
         expect(place).toContain(timeframe);
       }
     expect(text).toContain(`${outcomes.roiClaim.value} ${outcomes.roiClaim.label}`);
-  });
-
-  it('explains How It Works', () => {
-    expect(headingsOf('/services', 2)).toContain('How It Works');
-    expect(wordsOf(markupOf('/services'))).toContain(terms.onboarding);
   });
 
   it('offers the three plans to search engines, at the prices shown', () => {
@@ -128,13 +89,7 @@ describe('the about page', () => {
     expect(text).toContain(qualityLevels.standardBy);
   });
 
-  it('has the sections that its readers are promised, and both social links', () => {
-    expect(headingsOf('/about', 2)).toEqual(
-      expect.arrayContaining(["Why We're Different", 'Our Four Principles', 'The Hybrid Model']),
-    );
-    expect(headingsOf('/about', 3)).toEqual(
-      expect.arrayContaining(['No hourly billing', 'Holistic support', 'Proven process']),
-    );
+  it('has both social links', () => {
     expect(markupOf('/about')).toContain(exampleConfig.instagramUrl);
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
@@ -182,11 +137,12 @@ describe('the FAQ page', () => {
       }
   });
 
-  it('shows the three phases of onboarding and where to go with more questions', () => {
-    const html = markupOf('/faq');
-    for (const phase of Object.values(onboardingPhases)) expect(wordsOf(html)).toContain(phase);
-    expect(headingsOf('/faq', 2)).toContain('Still Have Questions?');
-    for (const href of [paths.pricing, paths.faq, paths.contact]) expect(html).toContain(`href="${href}"`);
-    expect(wordsOf(html)).toContain(call.responseWithin);
+  it('words no question twice', () => {
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+  });
+
+  it('says where to go with more questions', () => {
+    for (const href of [paths.pricing, paths.faq, paths.contact])
+      expect(markupOf('/faq')).toContain(`href="${href}"`);
   });
 });

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 
-import { backendTimeoutMs, offlineTimeoutMs, SiteConfigProvider, withTimeout } from '@proper/shared-types';
+import {
+  backendTimeoutMs,
+  fieldMessages,
+  offlineTimeoutMs,
+  SiteConfigProvider,
+  withTimeout,
+} from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,6 +16,7 @@ import { Button } from '../actions/Button';
 import { Form } from './Form';
 import { TextField } from './fields';
 import { honeypotName } from './Honeypot';
+import { requiredFields } from './required-fields';
 import { type SubmissionOptions, useSubmission } from './useSubmission';
 
 const fields = ['name', 'email'] as const;
@@ -25,11 +32,7 @@ function ExampleForm({ submit }: Pick<Options, 'submit'>) {
   const { formProps, field, submitting } = useSubmission({
     name: 'example',
     fields,
-    validate: ({ name, email }, malformed) => ({
-      ...(name === '' && { name: 'Your name, please.' }),
-      ...(email === '' && { email: 'Your email address, please.' }),
-      ...(malformed('email') && { email: 'A full email address, please.' }),
-    }),
+    validate: requiredFields({ name: 'Your name, please.', email: 'Your email address, please.' }),
     onInvalid,
     submit,
     onError,

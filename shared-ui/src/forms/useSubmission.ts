@@ -21,7 +21,7 @@ export interface SubmissionOptions<Field extends string> {
    * What is wrong with the trimmed values, by field. `malformed` tells whether the browser's own check, such as that
    * of `type="email"`, rejects what was typed into a field.
    */
-  validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<Field>;
+  validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
   /** A field was invalid, so nothing is sent: the place to say so in a notice. Gets the trimmed values. */
   onInvalid(values: Values<Field>): void;
   /**
@@ -30,7 +30,7 @@ export interface SubmissionOptions<Field extends string> {
    * until it was sent, through failures and reloads.
    */
   submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
-  /** `submit` threw or took too long, which is a bug: the place for the notice of a failure. */
+  /** `submit` threw, which is logged, or took too long: the place for the notice of a failure. */
   onError?(cause: unknown): void;
   /**
    * Values that the visitor chose on the way to the form, such as by the link that led here; called when the form
@@ -104,7 +104,7 @@ function attemptOf(form: string): string {
  * const { formProps, field, submitting } = useSubmission({
  *   name: 'newsletter',
  *   fields: ['email'],
- *   validate: ({ email }) => (email === '' ? { email: fieldMessages.emailMissing } : {}),
+ *   validate: requiredFields({ email: fieldMessages.emailMissing }),
  *   onInvalid: () => toasts.show(messages.newsletterInvalid),
  *   submit: async ({ email }, attempt) =>
  *     (await insertRow(config, 'newsletter_subscriptions', { email }, attempt())).ok,

@@ -24,6 +24,18 @@ const everyPage = (pages: readonly RemotePage[], content: readonly ContentPage[]
   }),
 ];
 
+type ShownPage = ReturnType<typeof everyPage>[number];
+
+async function markupOf({ page, content }: ShownPage): Promise<string> {
+  const { default: Page } = await page.load();
+  const Shown = Page as ComponentType<PageContent>;
+  return renderToStaticMarkup(
+    <SiteConfigProvider value={exampleConfig}>
+      <Shown html={content?.html ?? {}} data={content?.data} />
+    </SiteConfigProvider>,
+  );
+}
+
 /**
  * The markup of every page of a remote, by path, as a server writes it.
  *
@@ -34,18 +46,7 @@ export async function markupOfPages(
   content: readonly ContentPage[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const markup = new Map<string, string>();
-  for (const { path, page, content: shown = { html: {}, data: undefined } } of everyPage(pages, content)) {
-    const { default: Page } = await page.load();
-    const Shown = Page as ComponentType<PageContent>;
-    markup.set(
-      path,
-      renderToStaticMarkup(
-        <SiteConfigProvider value={exampleConfig}>
-          <Shown html={shown.html} data={shown.data} />
-        </SiteConfigProvider>,
-      ),
-    );
-  }
+  for (const each of everyPage(pages, content)) markup.set(each.path, await markupOf(each));
   return markup;
 }
 
@@ -68,19 +69,11 @@ export const wordsOf = (html: string): string =>
  * @param content - The pages that have content.
  */
 export function testPages(pages: readonly RemotePage[], content: readonly ContentPage[] = []): void {
-  const all = everyPage(pages, content);
-
-  let markups: Promise<ReadonlyMap<string, string>> | undefined;
-  const markupAt = async (path: SitePath): Promise<string> => {
-    markups ??= markupOfPages(pages, content);
-    return (await markups).get(path) ?? '';
-  };
-
-  describe.each(all)('the page at $path', (each) => {
-    const markup = (): Promise<string> => markupAt(each.path);
-
+  describe.each(everyPage(pages, content))('the page at $path', (each) => {
     it('has exactly one h1, before any other heading, and skips no level', async () => {
-      const levels = [...(await markup()).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+      const levels = [...(await markupOf(each)).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) =>
+        Number(level),
+      );
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
       expect(levels[0]).toBe(1);
       levels.reduce((previous, level) => {
@@ -90,7 +83,7 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
     });
 
     it('uses no id twice, and points to none that is missing', async () => {
-      const html = await markup();
+      const html = await markupOf(each);
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const [, targets = ''] of html.matchAll(/aria-(?:labelledby|describedby)="([^"]+)"/g))

@@ -1,21 +1,13 @@
-import { excerptLength } from '@proper/shared-types';
-import { markupOfPages } from '@proper/shared-ui/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { articles, builtPages } from '../../../test-support/content';
-import { pages } from '../../remote';
+import { describe, expect, it } from 'vitest';
+import { articles, builtPages, markupOf } from '../../../test-support/content';
 import type { ArticleSummary } from '../article-fields';
 
 /** The number of words that fits a reading time. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
 
-let markup: ReadonlyMap<string, string>;
-beforeAll(async () => {
-  markup = await markupOfPages(pages, builtPages);
-});
-
 /** The text of an article with its headings, without the rest of the page. */
 const textOf = ({ path }: ArticleSummary): string =>
-  /<article.*<h2.*?(?=<div class="follow)/s.exec(markup.get(path) ?? '')?.[0] ?? '';
+  /<article.*<h2.*?(?=<div class="follow)/s.exec(markupOf(path))?.[0] ?? '';
 
 /** The number of words in the text, without those in headings and drawings. */
 const wordsOf = (article: ArticleSummary): number =>
@@ -33,18 +25,8 @@ describe.each(articles)('the article $id', (article) => {
     expect(Math.abs(words - expected) / expected, `${words} words`).toBeLessThanOrEqual(0.08);
   });
 
-  it('has sections with an anchor of their own each', () => {
-    const ids = [...textOf(article).matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id);
-    expect(ids.length).toBeGreaterThanOrEqual(4);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   it('has a drawn figure in its text, with words for those who do not see it', () => {
     expect(textOf(article)).toMatch(/<figure.*<svg[^>]*role="img".*<figcaption/s);
-  });
-
-  it('has an excerpt that a card has to cut', () => {
-    expect(article.excerpt.length).toBeGreaterThan(excerptLength);
   });
 });
 
@@ -62,7 +44,7 @@ describe('the articles', () => {
 
   it('each lead to the two next to it, the newest to the oldest', () => {
     for (const [place, { path }] of articles.entries()) {
-      const [, list = ''] = /aria-labelledby="read-next"(.*?)<\/section>/s.exec(markup.get(path) ?? '') ?? [];
+      const [, list = ''] = /aria-labelledby="read-next"(.*?)<\/section>/s.exec(markupOf(path)) ?? [];
       const next = [articles.at(place - 1), articles[(place + 1) % articles.length]];
       expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
         articles.filter((article) => next.includes(article)).map((article) => article.path),

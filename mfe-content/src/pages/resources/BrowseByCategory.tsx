@@ -13,12 +13,12 @@ export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
           <h3>{name}</h3>
           <p className={styles.purpose}>{purpose}</p>
           <ul className={styles.entries}>
-            {entriesOf(name, articles).map(({ path, title, kind }) => (
+            {entriesOf(name, articles).map(({ path, title, detail }) => (
               <li key={path}>
                 <a href={path}>
                   <Figures>{title}</Figures>
                 </a>
-                <span className={styles.kind}>{kind}</span>
+                <span className={styles.kind}>{detail}</span>
               </li>
             ))}
           </ul>

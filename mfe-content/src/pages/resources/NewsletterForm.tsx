@@ -1,10 +1,19 @@
-import { messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
-import { Button, Form, TextField, useSubmission } from '@proper/shared-ui';
+import {
+  fieldMessages,
+  insertRow,
+  messages,
+  prepareBackend,
+  toasts,
+  useSiteConfig,
+} from '@proper/shared-types';
+import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
 import { useState } from 'react';
 import styles from './NewsletterForm.module.css';
-import { subscribe, validateEmail } from './subscribe';
 
 const fields = ['email'] as const;
+
+/** Whether an address was refused because it is on the list already. Visitors see the same message as the first time. */
+export const isOnTheListAlready = (reason: string): boolean => /^(23505|409)\b/.test(reason);
 
 export const NewsletterForm = () => {
   const config = useSiteConfig();
@@ -12,13 +21,15 @@ export const NewsletterForm = () => {
   const { formProps, field, submitting } = useSubmission({
     name: 'newsletter',
     fields,
-    validate: validateEmail,
+    validate: requiredFields({ email: fieldMessages.emailMissing }),
     onInvalid: () => toasts.show(messages.newsletterInvalid),
     submit: async ({ email }) => {
       setOnTheList(false);
-      const done = await subscribe(config, email);
-      setOnTheList(done);
-      return done;
+      const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
+      if (!outcome.ok && !isOnTheListAlready(outcome.reason)) throw new Error(outcome.reason);
+      toasts.show(messages.newsletterSaved);
+      setOnTheList(true);
+      return true;
     },
     onError: () => toasts.show(messages.newsletterFailed),
     prepare: prepareBackend,
@@ -26,14 +37,7 @@ export const NewsletterForm = () => {
   return (
     <div>
       <Form label="Stay Updated" {...formProps}>
-        <TextField
-          {...field('email')}
-          label="Email Address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
+        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
         <Button type="submit" busy={submitting}>
           {submitting ? 'Subscribing...' : 'Subscribe'}
         </Button>

@@ -1,18 +1,24 @@
-import { messages, planOptions, schedulingDelayMs, toasts, useSiteConfig } from '@proper/shared-types';
+import {
+  fieldMessages,
+  messages,
+  planOptions,
+  schedulingDelayMs,
+  toasts,
+  useSiteConfig,
+} from '@proper/shared-types';
 import {
   Button,
   Form,
+  requiredFields,
   SelectField,
   TextArea,
   TextField,
   useSubmission,
-  type Values,
 } from '@proper/shared-ui';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';
-import { type ContactField, contactErrors, contactFields, contactPayload, isMissing } from './contact-fields';
-import { prepareEmail, sendEmail } from './send-email';
+import { contactFields, prepareEmail, sendEmail } from './send-email';
 import type { Scheduling } from './WhatToExpect';
 
 interface ContactFormProps {
@@ -26,35 +32,24 @@ interface ContactFormProps {
 export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
-  const failed = (reason: unknown) => {
-    console.error('The contact request was not sent:', reason);
-    toasts.show(messages.contactFailed(config.contactEmail));
-  };
-
-  const submit = async (values: Values<ContactField>): Promise<boolean> => {
-    const outcome = await sendEmail(config, contactPayload(values, config.contactEmail));
-    if (!outcome.ok) {
-      failed(outcome.reason);
-      return false;
-    }
-    toasts.show(messages.contactSent);
-    // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
-    setTimeout(() => {
-      onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
-    }, schedulingDelayMs);
-    onSent();
-    return true;
-  };
-
   const { formProps, field, submitting } = useSubmission({
     name: 'contact',
     fields: contactFields,
-    validate: contactErrors,
+    validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
     // The notice is about empty fields; a malformed email only has a message next to the field.
-    onInvalid: (values) => {
-      if (isMissing(values)) toasts.show(messages.contactFieldsMissing);
+    onInvalid: ({ name, email }) => {
+      if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
-    submit,
+    submit: async (values) => {
+      await sendEmail(config, values);
+      toasts.show(messages.contactSent);
+      // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
+      setTimeout(() => {
+        onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
+      }, schedulingDelayMs);
+      onSent();
+      return true;
+    },
     onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
     chosen: () => {
       const plan = takeChosenPlan();
@@ -67,17 +62,10 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
     <Form {...formProps} label="Book your discovery call">
       <div className={styles.pair}>
         <TextField {...field('name')} label="Name" required autoComplete="name" />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          required
-          autoComplete="email"
-        />
+        <TextField {...field('email')} label="Email" type="email" required autoComplete="email" />
       </div>
       <div className={styles.pair}>
-        <TextField {...field('phone')} label="Phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" />
         <TextField {...field('company')} label="Company" autoComplete="organization" />
       </div>
       <SelectField {...field('plan')} label="Plan" placeholder="Choose a plan" options={planOptions} />

@@ -1,5 +1,8 @@
-import { type BackendOutcome, resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
-import type { ContactPayload } from './contact-fields';
+import { resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
+import type { Values } from '@proper/shared-ui';
+
+export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
+type ContactValues = Values<(typeof contactFields)[number]>;
 
 /**
  * EmailJS reads `localStorage` while it loads. Where the browser blocks the storage, reading it throws, and the
@@ -22,38 +25,42 @@ function loadEmailJs() {
 /** Fetches EmailJS ahead of its use. A failure is left to {@link sendEmail}, which tries again and says so. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
-async function sendWithEmailJs({ emailjs }: SiteConfig, payload: ContactPayload): Promise<void> {
+async function sendWithEmailJs(
+  { emailjs, contactEmail }: SiteConfig,
+  { name, email, ...others }: ContactValues,
+): Promise<void> {
   const { init, send } = await loadEmailJs();
   // `send` ignores an origin in its options, so it is set here.
   init({ publicKey: emailjs.publicKey, origin: resolveOrigin(emailjs.origin) });
-  await send(emailjs.serviceId, emailjs.templateId, payload);
+  await send(emailjs.serviceId, emailjs.templateId, {
+    to_email: contactEmail,
+    from_name: name,
+    from_email: email,
+    reply_to: email,
+    ...others,
+  });
 }
 
-/** A status and a text, as EmailJS rejects with. */
-const isResponse = (cause: object): cause is { status: number; text: string } =>
-  'status' in cause && typeof cause.status === 'number' && 'text' in cause && typeof cause.text === 'string';
-
-/** What went wrong, in words for the log: whatever a library threw becomes one line. */
+/** What went wrong, in words for the log: EmailJS rejects with a status and a text. */
 export function reasonOf(cause: unknown): string {
-  if (cause instanceof Error) return `${cause.name}: ${cause.message}`;
-  if (typeof cause === 'object' && cause !== null && isResponse(cause))
+  if (typeof cause === 'object' && cause !== null && 'status' in cause && 'text' in cause)
     return `${cause.status} ${cause.text}`.trim();
   return String(cause);
 }
 
 /**
  * Sends a contact request through the hosted email service.
- * Never throws: a refusal, an unreachable service and the timeout of `withTimeout` are reasons.
+ *
+ * @throws Error whose message is the reason: a refusal, an unreachable service, or the timeout of `withTimeout`.
  */
 export async function sendEmail(
   config: SiteConfig,
-  payload: ContactPayload,
-  deliver: (config: SiteConfig, payload: ContactPayload) => Promise<void> = sendWithEmailJs,
-): Promise<BackendOutcome> {
+  values: ContactValues,
+  deliver: (config: SiteConfig, values: ContactValues) => Promise<void> = sendWithEmailJs,
+): Promise<void> {
   try {
-    await withTimeout(() => deliver(config, payload));
-    return { ok: true };
+    await withTimeout(() => deliver(config, values));
   } catch (cause) {
-    return { ok: false, reason: reasonOf(cause) };
+    throw new Error(reasonOf(cause));
   }
 }

@@ -2,28 +2,23 @@ import { onboardingPhases } from '@proper/shared-types';
 import { Wordmark } from '@proper/shared-ui';
 import styles from './Preview.module.css';
 
-const phases = [
-  {
-    when: onboardingPhases.intake,
-    items: [
-      'Walk through last week together',
-      'List the people who come first',
-      'Agree how to reach each other',
-    ],
-  },
-  {
-    when: onboardingPhases.systemsAccess,
-    items: [
-      'Email and calendar, by delegation',
-      'Elsewhere, a login of their own',
-      'Every login tested on one call',
-    ],
-  },
-  {
-    when: onboardingPhases.pairing,
-    items: ['First task: together, watched, alone', 'Nothing goes out unapproved', 'Review on the last day'],
-  },
-] as const;
+const phases = {
+  [onboardingPhases.intake]: [
+    'Walk through last week together',
+    'List the people who come first',
+    'Agree how to reach each other',
+  ],
+  [onboardingPhases.systemsAccess]: [
+    'Email and calendar, by delegation',
+    'Elsewhere, a login of their own',
+    'Every login tested on one call',
+  ],
+  [onboardingPhases.pairing]: [
+    'First task: together, watched, alone',
+    'Nothing goes out unapproved',
+    'Review on the last day',
+  ],
+} as const;
 
 /** A sketch of the onboarding checklist, which has no file yet. */
 export const ChecklistPreview = ({ title }: { readonly title: string }) => (
@@ -32,7 +27,7 @@ export const ChecklistPreview = ({ title }: { readonly title: string }) => (
       <Wordmark />
       <p className={styles.longTitle}>{title}</p>
       <div className={styles.phases}>
-        {phases.map(({ when, items }, index) => (
+        {Object.entries(phases).map(([when, items], index) => (
           <div key={when}>
             <p className={styles.phase}>{when}</p>
             {items.map((item) => (

@@ -1,9 +1,15 @@
-import { insertRow, messages, prepareBackend, toasts, useSiteConfig } from '@proper/shared-types';
-import { Button, Form, TextField, useSubmission, type Values } from '@proper/shared-ui';
+import {
+  fieldMessages,
+  insertRow,
+  messages,
+  prepareBackend,
+  toasts,
+  useSiteConfig,
+} from '@proper/shared-types';
+import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
+import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
-import { openTab } from '../open-tab';
-import { clickHiddenLink, deliver, deliveryNotices } from './delivery';
-import { isMissing, type LeadField, leadErrors, leadFields, leadRecord } from './lead-fields';
+import { deliver } from './delivery';
 import styles from './ResourcePage.module.css';
 
 /**
@@ -11,6 +17,8 @@ import styles from './ResourcePage.module.css';
  * browser, or the shell, scrolls to it and gives it the focus.
  */
 export const formAnchor = 'get-access';
+
+const fields = ['first_name', 'email'] as const;
 
 interface LeadFormProps {
   readonly resource: Resource;
@@ -22,28 +30,27 @@ interface LeadFormProps {
 export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const config = useSiteConfig();
 
-  const submit = async (values: Values<LeadField>, attempt: () => string): Promise<boolean> => {
-    const record = leadRecord(values, resource, window.location.href);
-    const outcome = await insertRow(config, 'email_submissions', record, attempt());
-    if (!outcome.ok) {
-      console.error('The lead was not saved:', outcome.reason);
-      toasts.show(messages.downloadFailed);
-      return false;
-    }
-    toasts.show(deliveryNotices[deliver(record.download_url, { openTab, clickHiddenLink })]);
-    onSaved();
-    return true;
-  };
-
   const { formProps, field, submitting } = useSubmission({
     name: `resource-${resource.id}`,
-    fields: leadFields,
-    validate: leadErrors,
+    fields,
+    validate: requiredFields({
+      first_name: fieldMessages.firstNameMissing,
+      email: fieldMessages.emailMissing,
+    }),
     // The notice is about empty fields; a malformed email only has a message next to the field.
-    onInvalid: (values) => {
-      if (isMissing(values)) toasts.show(messages.resourceFieldsMissing);
+    onInvalid: ({ first_name, email }) => {
+      if (first_name === '' || email === '') toasts.show(messages.resourceFieldsMissing);
     },
-    submit,
+    submit: async (values, attempt) => {
+      const file = downloadOf(resource);
+      const download_url = file === null ? null : new URL(file, window.location.href).href;
+      const lead = { ...values, resource_title: resource.title, resource_type: resource.type, download_url };
+      const outcome = await insertRow(config, 'email_submissions', lead, attempt());
+      if (!outcome.ok) throw new Error(outcome.reason);
+      toasts.show(deliver(download_url));
+      onSaved();
+      return true;
+    },
     onError: () => toasts.show(messages.downloadFailed),
     prepare: prepareBackend,
   });
@@ -57,14 +64,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
         required
         autoComplete="given-name"
       />
-      <TextField
-        {...field('email')}
-        label="Email Address"
-        type="email"
-        inputMode="email"
-        required
-        autoComplete="email"
-      />
+      <TextField {...field('email')} label="Email Address" type="email" required autoComplete="email" />
       <Button type="submit" busy={submitting}>
         {submitting ? 'Preparing Download...' : 'Get Instant Download'}
       </Button>

@@ -33,7 +33,7 @@ const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
   />
 );
 
-/** The first page of a resource's PDF; its text in `documents/texts` names it among its `previews`. */
+/** The first page of a resource's PDF; the build draws it for a resource with this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
   <figure className={styles.preview}>
     <PagePicture

@@ -1,8 +1,6 @@
 import { call, doors, paths, useSiteConfig } from '@proper/shared-types';
 import { BookingLink, PageHero, Section, SectionHeading, SocialLinks, TextLink } from '@proper/shared-ui';
-import { differences } from '../../content/differences';
-import { principles } from '../../content/principles';
-import { values } from '../../content/values';
+import { differences, principles, values } from '../../content/about';
 import { TitledTexts } from '../TitledTexts';
 import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
@@ -93,7 +91,7 @@ export default function AboutPage() {
           }
         />
         <ol className={styles.principles}>
-          {principles.map(({ title, text }) => (
+          {Object.entries(principles).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

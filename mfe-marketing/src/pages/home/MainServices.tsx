@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { mainServices, pathOfService } from '../../content/services';
+import { mainServices } from '../../content/services';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
@@ -24,7 +24,7 @@ export const MainServices = () => (
             ))}
           </div>
           <h3>
-            <a href={pathOfService(id)}>{title}</a>
+            <a href={`${paths.services}#${id}`}>{title}</a>
           </h3>
           <p>{description}</p>
         </article>

@@ -11,7 +11,7 @@ export const Statistics = () => (
       lead="These are the figures that we work towards. Yours depend on how much you hand over."
     />
     <div className={styles.groups}>
-      {statistics.map(({ title, figures }) => (
+      {Object.entries(statistics).map(([title, figures]) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>
           <dl>

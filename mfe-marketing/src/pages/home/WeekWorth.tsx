@@ -41,7 +41,8 @@ export const WeekWorth = () => {
             type="number"
             min="1"
             value={hourWorth || ''}
-            onChange={({ target }) => setHourWorth(target.valueAsNumber || 0)}
+            // Browsers let visitors type less than `min`.
+            onChange={({ target }) => setHourWorth(Math.max(0, target.valueAsNumber || 0))}
           />
         </label>
       </fieldset>

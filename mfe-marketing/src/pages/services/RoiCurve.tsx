@@ -2,22 +2,39 @@ import { outcomes } from '@proper/shared-types';
 import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import styles from './RoiCurve.module.css';
-import { smoothPath } from './smooth-path';
 
 /** Units of the drawing. All weeks are equally wide; a month has four. */
 const chart = { width: 1000, height: 460, weeks: 16, full: 40 } as const;
 const week = chart.width / chart.weeks;
 const months = [1, 2, 3, 4] as const;
 
-const yOf = (percent: number): number => chart.height - ((chart.height - chart.full) * percent) / 100;
-
 /** Each stage, with its point in the middle of its weeks. */
 const points = roiStages.map(({ percent, weeks: [from, to], ...stage }) => ({
   ...stage,
-  percent,
   x: ((from + to) / 2) * week,
-  y: yOf(percent),
+  y: chart.height - ((chart.height - chart.full) * percent) / 100,
 }));
+
+/** The curve from the origin through every point, left to right, without a corner. */
+function curvePath(): string {
+  const through = [{ x: 0, y: chart.height }, ...points];
+  const slopeAt = (index: number): number => {
+    const here = through[index];
+    const before = through[index - 1] ?? here;
+    const after = through[index + 1] ?? here;
+    return before && after && after.x > before.x ? (after.y - before.y) / (after.x - before.x) : 0;
+  };
+  return through
+    .map(({ x, y }, index) => {
+      const previous = through[index - 1];
+      if (previous === undefined) return `M${x} ${y}`;
+      const third = (x - previous.x) / 3;
+      const leaving = previous.y + third * slopeAt(index - 1);
+      const arriving = y - third * slopeAt(index);
+      return `C${previous.x + third} ${leaving} ${x - third} ${arriving} ${x} ${y}`;
+    })
+    .join('');
+}
 
 const weekLines = Array.from(
   { length: chart.weeks },
@@ -47,7 +64,7 @@ export const RoiCurve = () => (
     <text className={styles.label} x="6" y={chart.full - 12}>
       100%, the full return
     </text>
-    <path className={styles.curve} d={smoothPath([{ x: 0, y: chart.height }, ...points])} />
+    <path className={styles.curve} d={curvePath()} />
     {points.map(({ name, roi, x, y }) => (
       <g key={name} transform={`translate(${x} ${y})`}>
         <rect className={styles.slip} rx="2" />

@@ -38,7 +38,7 @@ export const RoiGrowth = () => (
             <strong>{roi}</strong> <span className={styles.measure}>{roiMeasure}</span>
           </p>
           <p className={styles.benefits}>
-            <Figures>{`${benefits.join('. ')}.`}</Figures>
+            <Figures>{benefits}</Figures>
           </p>
         </li>
       ))}

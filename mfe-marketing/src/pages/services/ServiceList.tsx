@@ -22,7 +22,7 @@ export const ServiceList = () => (
           </p>
           <p className={`${paper.slip} ${styles.done}`}>{done}</p>
           <p className={styles.features}>
-            <Figures>{`${features.join('. ')}.`}</Figures>
+            <Figures>{features}</Figures>
           </p>
         </li>
       ))}

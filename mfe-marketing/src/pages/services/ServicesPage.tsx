@@ -35,7 +35,7 @@ export default function ServicesPage() {
       <Pricing />
       <Section short labelledBy="how-it-works">
         <SectionHeading id="how-it-works" title="How It Works" />
-        <Steps items={howItWorks} />
+        <Steps items={Object.entries(howItWorks).map(([title, text]) => ({ title, text }))} />
       </Section>
       <RoiGrowth />
       <CallToAction

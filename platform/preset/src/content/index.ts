@@ -1,4 +1,3 @@
 export { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
-export { oneOf } from './mistake';
 export type { PlainSection } from './plain-text';
 export { TextReader } from './text-reader';

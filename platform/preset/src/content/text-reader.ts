@@ -120,11 +120,6 @@ export class TextReader {
     );
   }
 
-  /** Notes a mistake of a field of the front matter. */
-  wrongField(name: string, what: string): void {
-    this.#mistakes.push({ ...this.#frontMatter.placeOf([name]), what: `"${name}": ${what}` });
-  }
-
   /** @throws TextMistakes if there are any. */
   finish(): void {
     if (this.#mistakes.length > 0) throw new TextMistakes(this.#shown, this.#mistakes);

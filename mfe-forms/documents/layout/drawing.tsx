@@ -1,6 +1,6 @@
 import { G, Path, Svg, Text } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { colour, display, strong, text } from '../layout/style';
+import { colour, display, strong, text } from './style';
 
 /** Units of every cover's drawing. */
 export const size = { width: 480, height: 260 } as const;
@@ -16,13 +16,13 @@ interface WordsProps {
   readonly size?: number;
   readonly face?: keyof typeof faces;
   readonly fill?: string;
-  readonly children: string;
+  readonly words: string;
 }
 
 /** A line of writing in a drawing. */
-export const Words = ({ x, y, size = 11, face = 'text', fill = colour.ink, children }: WordsProps) => (
+export const Words = ({ x, y, size = 11, face = 'text', fill = colour.ink, words }: WordsProps) => (
   <Text x={x} y={y} style={{ ...faces[face], fontSize: size }} fill={fill}>
-    {children}
+    {words}
   </Text>
 );
 
@@ -68,9 +68,8 @@ export const Slip = ({ x, y, width, height = 26, turn = 0, words, strongly = fal
       y={y + height / 2 + 4}
       face={strongly ? 'strong' : 'text'}
       fill={strongly ? colour['on-accent'] : colour.ink}
-    >
-      {words}
-    </Words>
+      words={words}
+    />
   </G>
 );
 

@@ -1,0 +1,32 @@
+import { principleNames, qualityLevels, terms } from '@proper/shared-types';
+
+/** What we hold to. */
+export const values = {
+  Discretion:
+    'What we read in your inbox stays in your inbox. We open what the work needs, and nothing besides.',
+  'Plain speaking':
+    'We say what is done, what is late and what we got wrong, in that order and without being asked.',
+  Steadiness: 'The dull Tuesday gets the same care as the launch. Good support is a habit, not an occasion.',
+  'Respect for time':
+    'Your time first, then that of everyone who works with you. We write short messages and end calls early.',
+} as const;
+
+/** What sets the service apart from hiring by the hour. */
+export const differences = {
+  'No hourly billing': `An hourly rate makes you count and makes us slow. You pay one price a month: a ${terms.commitment}, then ${terms.afterCommitment}.`,
+  'Holistic support':
+    'The board paper and the school run land on the same day. We look after the whole week, at work and at home, because that is how you live it.',
+  'Proven process': `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
+} as const;
+
+/** How we work, day to day. The article on the four principles argues each of them at length. */
+export const principles = {
+  [principleNames.outcome]:
+    'A task is done when the result is there: not when the email is sent, but when the answer is in.',
+  [principleNames.writing]:
+    'You explain a thing once. It goes into your playbook, and nobody asks you again.',
+  [principleNames.asking]:
+    'A question comes while there is still time, and with the answer that we would choose.',
+  [principleNames.week]:
+    'We guard the hours that matter this week before we fill the gaps that are free today.',
+} as const;
