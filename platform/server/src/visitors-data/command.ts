@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { defaultDataDir, root } from '@proper/operator-kit/repository';
+import { readDataDir } from '@proper/operator-kit/repository';
 import { writeTo, writeWholeFile } from '@proper/operator-kit/whole-file';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Database, openDatabase, readDatabaseUrl } from '../database';
@@ -12,11 +13,11 @@ import { exportTable } from './export';
 import { forget, purge, type Removed } from './remove';
 import { tableNames, type VisitorTable } from './tables';
 
-const dataDir = path.resolve(root, process.env.DATA_DIR || defaultDataDir);
+const dataDir = readDataDir(process.env);
 
 const notes = `
 Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
-${defaultDataDir}), which the site must not be using meanwhile. Emails that are files are those in DATA_DIR.
+${environment.dataDir.byDefault}), which the site must not be using meanwhile. Emails that are files are those in DATA_DIR.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
 
