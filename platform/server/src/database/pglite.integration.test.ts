@@ -5,6 +5,7 @@ import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-fol
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { type Database, sqlFault, UnreachableError } from './database';
+import { openDatabase } from './index';
 import { openPglite, type PgliteOptions } from './pglite';
 
 const base = temporaryFolder();
@@ -122,6 +123,24 @@ describe('a database of its own', { timeout: 120_000 }, () => {
     await open();
     await insert(1);
     expect(await ids()).toEqual([1]);
+  });
+
+  it('that cannot be brought up to date at its start is brought up to date before its next use', async () => {
+    await open();
+    // Sequences count what is rolled back, too.
+    const failOnce = `create sequence public.attempts;
+      create function public.fail_once() returns event_trigger language plpgsql as $$
+      begin if nextval('public.attempts') = 1 then raise exception 'not now'; end if; end $$;
+      create event trigger fail_once on ddl_command_start execute function public.fail_once();`;
+    await database.transaction((session) => session.script(failOnce));
+    await database.close();
+    const lines: string[] = [];
+    database = await openDatabase(dataDir, {}, (line) => lines.push(line));
+    expect(await ask('select 1 from private.migrations')).not.toEqual([]);
+    expect(lines).toEqual([
+      'The database cannot be used (Error: not now). Pages are served; forms answer 503 until it can.',
+      'The database can be used again.',
+    ]);
   });
 
   it('gives up a statement that never answers, and recovers', async () => {
