@@ -5,7 +5,7 @@ import { envExample, envExampleFile } from './env-example';
 import { headersConfiguration, headersFile } from './headers-configuration';
 import { composeFile, composeWithTeams } from './teams-in-compose';
 
-// `npm run format` writes them anew.
+// `npm run format` writes them again.
 it.each([
   ["nginx's headers are those of the one place that says them", headersFile, headersConfiguration],
   ['.env.example names every variable of the one table', envExampleFile, envExample],

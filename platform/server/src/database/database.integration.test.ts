@@ -33,7 +33,7 @@ describe.each(testDrivers)('$name', (driver) => {
       () => undefined,
       (cause: unknown) => {
         const fault = sqlFault(cause);
-        return fault ? `${fault.code} ${fault.place ?? ''}`.trim() : String(cause);
+        return fault ? `${fault.code} ${fault.refusedBy ?? ''}`.trim() : String(cause);
       },
     );
 

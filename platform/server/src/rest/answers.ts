@@ -76,9 +76,9 @@ const headersOfRefusals: Readonly<Record<number, RestAnswer['headers']>> = {
 };
 
 /** The answer to a statement that PostgreSQL refused an anonymous visitor. */
-export function refusedBySql({ code, message, details, hint, place }: SqlFault): RestAnswer {
+export function refusedBySql({ code, message, details, hint, refusedBy }: SqlFault): RestAnswer {
   const answer = refusal(statusOf(code), code, message, { details, hint });
-  return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: place ?? '' };
+  return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: refusedBy ?? '' };
 }
 
 /** The answer to a visitor who reads, changes or deletes: the same that PostgreSQL would give. */
@@ -88,7 +88,7 @@ export const notPermitted = (table: string): RestAnswer =>
     message: `permission denied for table ${table}`,
     details: null,
     hint: null,
-    place: null,
+    refusedBy: null,
   });
 
 /** @param reason - For the log. */

@@ -162,7 +162,7 @@ describe('without a database', () => {
     ['XX000', 500],
     ['22P02', 400],
   ])('what PostgreSQL refuses with %s is answered %i', (code, status) => {
-    const fault = { code, message: 'no', details: null, hint: null, place: null };
+    const fault = { code, message: 'no', details: null, hint: null, refusedBy: null };
     expect(refusedBySql(fault)).toMatchObject({ status, code });
   });
 });

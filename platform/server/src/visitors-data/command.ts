@@ -25,7 +25,7 @@ const say = (line: string): void => console.error(line);
 
 const formatRemoved = (removed: Removed): string =>
   `Removed: ${Object.entries(removed)
-    .map(([what, count]) => `${count} ${what}`)
+    .map(([name, count]) => `${count} ${name}`)
     .join(', ')}.`;
 
 function readDay(text: string): Date {
@@ -61,7 +61,7 @@ const program = new Command('npm run leads --')
   .showHelpAfterError()
   .addHelpText('after', notes);
 
-const tableOption = (what: string) => new Option('--table <table>', what).choices(tableNames);
+const tableOption = (description: string) => new Option('--table <table>', description).choices(tableNames);
 
 program
   .command('export')

@@ -15,12 +15,12 @@ export async function purge(
   database: Database,
   dataDir: string,
   before: Date,
-  what: readonly VisitorTable[] = purgedByDefault,
+  purgedTables: readonly VisitorTable[] = purgedByDefault,
 ): Promise<Removed> {
   const removed: Partial<Record<VisitorTable | 'files', number>> = {};
   await database.transaction(async (session) => {
     await session.query('select private.forget_attempts()');
-    for (const table of what) {
+    for (const table of purgedTables) {
       const ifDone = table === 'mail' ? "and state <> 'waiting'" : '';
       const rows = await session.query(
         `delete from ${tables[table].relation} where created_at < $1::timestamptz ${ifDone} returning 1`,
@@ -29,7 +29,7 @@ export async function purge(
       removed[table] = rows.length;
     }
   });
-  if (what.includes('mail')) removed.files = await purgeEmailFiles(dataDir, before);
+  if (purgedTables.includes('mail')) removed.files = await purgeEmailFiles(dataDir, before);
   return removed;
 }
 
