@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
@@ -29,23 +30,27 @@ const backupLine = v.variant('kind', [
 ]);
 type BackupLine = v.InferOutput<typeof backupLine>;
 
+/** Given to a pipeline whose last stream is read: whoever reads that gets the error of any other. */
+const passErrorsOn = (): void => undefined;
+
 /** Writes everything that visitors left, as compressed lines of JSON that any version and driver can restore. */
-export function backUp(database: Database, file: string): Promise<Counts> {
-  return writeWholeFile(file, { through: createGzip() }, async (write) => {
-    const put = (line: BackupLine) => write(`${JSON.stringify(line)}\n`);
-    await put({ kind: 'head', format });
-    const counts = { rows: 0, mails: 0 };
-    await database.transaction(async (session) => {
-      await session.query('set transaction isolation level repeatable read, read only');
-      for (const table of tableNames)
-        for await (const row of rowsOf(session, table)) {
-          await put({ kind: 'row', table, row });
-          counts[table === 'mail' ? 'mails' : 'rows'] += 1;
-        }
-    });
-    await put({ kind: 'end', ...counts });
-    return counts;
+export async function backUp(database: Database, file: string): Promise<Counts> {
+  const counts = { rows: 0, mails: 0 };
+  const textOf = (line: BackupLine): string => `${JSON.stringify(line)}\n`;
+  async function* lines(session: Session): AsyncGenerator<string> {
+    yield textOf({ kind: 'head', format });
+    for (const table of tableNames)
+      for await (const row of rowsOf(session, table)) {
+        yield textOf({ kind: 'row', table, row });
+        counts[table === 'mail' ? 'mails' : 'rows'] += 1;
+      }
+    yield textOf({ kind: 'end', ...counts });
+  }
+  await database.transaction(async (session) => {
+    await session.query('set transaction isolation level repeatable read, read only');
+    await writeWholeFile(file, pipeline(lines(session), createGzip(), passErrorsOn));
   });
+  return counts;
 }
 
 const notWhole = (file: string, why: string) => new Error(`${file} is no whole backup: ${why}.`);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
-import { writeTo, writeWholeFile } from '@proper/operator-kit/whole-file';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Database, openDatabase, readDatabaseUrl } from '../database';
 import { backUp, isEmpty, restore } from './backup';
@@ -74,12 +75,13 @@ program
   .addOption(tableOption('what is written').default('email_submissions'))
   .option('--out <file>', 'a file, readable by you alone')
   .action(({ format, table, out }: { format: 'csv' | 'json'; table: VisitorTable; out?: string }) =>
-    withDatabase(async (database) => {
-      const count = out
-        ? await writeWholeFile(path.resolve(out), {}, (write) => exportTable(database, table, format, write))
-        : await exportTable(database, table, format, writeTo(process.stdout));
-      say(`${count} rows of ${table} exported.`);
-    }),
+    withDatabase((database) =>
+      database.transaction(async (session) => {
+        const text = exportTable(session, table, format);
+        if (out) await writeWholeFile(path.resolve(out), text);
+        else await pipeline(text, process.stdout, { end: false });
+      }),
+    ),
   );
 
 program
