@@ -22,8 +22,7 @@ const leastBytes = 512;
 export const encodings = ['.br', '.gz'] as const;
 
 /** Readable by servers, and complete: a half-written file would be served for ever. */
-const writeForm = (file: string, content: Buffer): Promise<void> =>
-  writeWholeFile(file, { mode: 0o644 }, (write) => write(content));
+const writeForm = (file: string, content: Buffer): Promise<void> => writeWholeFile(file, content, 0o644);
 
 /** Whether a compressed form exists and contains the content. */
 async function isForm(file: string, content: Buffer, decompress: typeof unzip): Promise<boolean> {
