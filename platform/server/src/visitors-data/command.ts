@@ -117,8 +117,8 @@ program
   .action((file: string) =>
     withDatabase(async (database) => {
       if (existsSync(file)) throw new Error(`${file} is there already.`);
-      const { rows, mails } = await backUp(database, path.resolve(file));
-      say(`${rows} rows and ${mails} emails are in ${file}.`);
+      const count = await backUp(database, path.resolve(file));
+      say(`${count} rows are in ${file}.`);
     }),
   );
 
@@ -130,8 +130,8 @@ program
     withDatabase(async (database) => {
       if (!replace && !(await isEmpty(database)))
         throw new Error('something is saved there already. --replace puts the backup in its place.');
-      const { rows, mails } = await restore(database, path.resolve(file));
-      say(`${rows} rows and ${mails} emails are back.`);
+      const count = await restore(database, path.resolve(file));
+      say(`${count} rows are back.`);
     }),
   );
 
