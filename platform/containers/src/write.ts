@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, usageError } from '@proper/operator-kit/arguments';
 import { releaseNames } from '@proper/operator-kit/repository';
-import { envExample, envExampleFile } from './env-example';
 import { headersConfiguration, headersFile } from './headers-configuration';
 import { composeFile, composeWithTeams } from './teams-in-compose';
 
-const help = `Writes what follows from elsewhere: nginx's headers, .env.example, and the teams' part of docker-compose.yml.
+const help = `Writes what follows from elsewhere: nginx's headers, and the teams' part of docker-compose.yml.
 
 Usage: npm run format
 
@@ -18,7 +17,6 @@ if (positionals.length > 0) usageError(`"${positionals.join(' ')}" is not unders
 
 for (const [file, text] of [
   [headersFile, headersConfiguration()],
-  [envExampleFile, envExample()],
   [composeFile, composeWithTeams(readFileSync(composeFile, 'utf8'), releaseNames)],
 ] as const) {
   writeFileSync(file, text);
