@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import nodemailer from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer';
-import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { asciiAddress } from './addresses';
 
 /** What the contact form sends (specification, section 3). Everything else in the request is ignored. */
@@ -17,9 +17,6 @@ export const contactFields = [
   'reply_to',
 ] as const;
 export type ContactFields = Readonly<Record<(typeof contactFields)[number], string>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
@@ -35,10 +32,11 @@ const hasMarks = (address: string): boolean => /\p{Cf}/u.test(address);
  * or when an address has invisible marks.
  */
 export function readContactFields(params: unknown): ContactFields | undefined {
-  if (!isRecord(params) || !contactFields.every((field) => isPlain(params[field]))) return undefined;
+  const given: Readonly<Record<string, unknown>> = Object(params);
+  if (!contactFields.every((field) => isPlain(given[field]))) return undefined;
   const texts = contactFields.map((field) => [
     field,
-    String(params[field] ?? '')
+    String(given[field] ?? '')
       .replaceAll('\0', '')
       .trim(),
   ]);
@@ -52,25 +50,6 @@ export function readContactFields(params: unknown): ContactFields | undefined {
  * is, and a mail program would decode it.
  */
 const literalText = (text: string): string => (text.includes('=?') ? encodeWord(text, 'Q', 52) : text);
-
-const quotedReplyTo = /^Reply-To:\s+"((?:[^"\\]|\\.)*)"\s+(<[^<>\s]+>)/ms;
-
-/**
- * The same for the name in `Reply-To`. Nodemailer writes plain characters as a quoted-string, and mail programs
- * decode what looks like an encoded word even there.
- *
- * @param message - A composed email.
- */
-function withLiteralNames(message: Buffer): Buffer {
-  // Latin-1 maps each byte to one character and back, so nothing else changes.
-  const source = message.toString('latin1');
-  const end = source.indexOf('\r\n\r\n');
-  const head = source.slice(0, end).replace(quotedReplyTo, (header, quoted: string, address: string) => {
-    const name = quoted.replace(/\r\n(?=[ \t])/g, '').replace(/\\(.)/gs, '$1');
-    return name.includes('=?') ? foldLines(`Reply-To: ${encodeWord(name, 'Q', 52)} ${address}`) : header;
-  });
-  return Buffer.from(head + source.slice(end), 'latin1');
-}
 
 const templateOf = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, 'templates', file), 'utf8');
@@ -108,7 +87,12 @@ export function contactEmail(contact: ContactFields, { sender, recipient }: Emai
   } satisfies Mail.Options;
 }
 
-const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const composer = nodemailer.createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  normalizeHeaderKey: (key) => (key === 'X-Reply-To' ? 'Reply-To' : key),
+});
 
 /** A contact request that was saved. */
 export interface SavedContact extends ContactFields {
@@ -118,12 +102,16 @@ export interface SavedContact extends ContactFields {
 
 /** An email as it is sent. Its Message-ID and date are its row's, so that one that arrives twice can be recognised. */
 export async function composeEmail(saved: SavedContact, ends: EmailEnds): Promise<Buffer> {
-  const email = contactEmail(saved, ends);
+  const { replyTo, ...email } = contactEmail(saved, ends);
+  // Nodemailer's own `Reply-To` has a plain name as a quoted-string, and mail programs decode what looks like an encoded
+  // word even there. A header of another name it leaves as it is.
+  const ownReplyTo = replyTo && `${encodeWord(replyTo.name, 'Q', 52)} <${replyTo.address}>`;
   const { message } = await composer.sendMail({
     ...email,
+    headers: ownReplyTo ? { 'x-reply-to': ownReplyTo } : {},
     subject: literalText(email.subject),
     messageId: `<${saved.id}@${ends.sender.split('@').at(-1)}>`,
     date: saved.created_at,
   });
-  return withLiteralNames(message as Buffer);
+  return message as Buffer;
 }
