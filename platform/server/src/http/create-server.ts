@@ -88,14 +88,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
         () => plainText(reply, 503, 'the database cannot be used'),
       );
     });
-  } else {
-    const { notFound } = serveSite(server, { siteDir, log });
-    if (localKey !== undefined)
-      serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey, notFound });
-  }
+  } else if (localKey !== undefined)
+    serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey });
+  const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
   server.setNotFoundHandler((request, reply) => {
-    // Without a site, no route takes these.
-    if (request.method === 'GET' || request.method === 'HEAD') return plainText(reply, 404, 'Not found');
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return site ? site(request, reply) : plainText(reply, 404, 'Not found');
     log(`405 ${pathOf(request)} ${request.method}`);
     reply.header('allow', 'GET, HEAD');
     return plainText(reply, 405, `${request.method} is not offered here`);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
 import { readSaved, renderLocalPage } from './render';
 
@@ -28,15 +28,15 @@ export interface LocalPageOptions {
   readonly recipient: string;
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
-  /** Answers everyone else: as if there were no such page. */
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** `/local?key=…`: what the embedded backends have saved, for whoever sits at this machine and knows the key. */
+/**
+ * `/local?key=…`: what the embedded backends have saved, for whoever sits at this machine and knows the key. For everyone
+ * else there is no such page.
+ */
 export function serveLocalPage(server: FastifyInstance, options: LocalPageOptions): void {
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
-    if (!isLocal(request) || !isLocalKey(options.key, request.query.key))
-      return options.notFound(request, reply);
+    if (!isLocal(request) || !isLocalKey(options.key, request.query.key)) return reply.callNotFound();
     const saved = await readSaved(await options.database);
     return reply
       .headers({
