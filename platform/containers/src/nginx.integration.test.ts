@@ -14,10 +14,10 @@ import {
   type SiteAnswer,
 } from '@proper/server/test-support/site-expectations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasNginx, type RunningNginx, startNginx } from '../test-support/nginx-process';
+import { hasNginx, startNginx } from '../test-support/nginx-process';
 
 const folder = temporaryFolder();
-let nginx: RunningNginx;
+let nginx: Awaited<ReturnType<typeof startNginx>>;
 let backend: ReturnType<typeof createServer>;
 const clients: unknown[] = [];
 

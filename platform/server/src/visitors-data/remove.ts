@@ -33,15 +33,6 @@ export async function purge(
   return removed;
 }
 
-/** What became of a person's data. */
-export interface Forgotten {
-  readonly removed: Required<Removed>;
-  /** Emails from others that name the address, by their ids. */
-  readonly mentioning: readonly string[];
-  /** Where it may remain, for a person to read. */
-  readonly remains: string;
-}
-
 /** Removes the rows of a table that a person left. Returns how many, and the ids of others that name the address. */
 async function forgetRows(session: Session, table: VisitorTable, wanted: string) {
   const { relation, addresses } = tables[table];
@@ -62,8 +53,11 @@ async function forgetRows(session: Session, table: VisitorTable, wanted: string)
 /**
  * Removes everything that a person left, however the address was typed: again and again until nothing is found, as emails
  * may come and be delivered meanwhile. Then the database's files are cleared of it.
+ *
+ * @returns How much was removed; `mentioning`, the ids of emails from others that name the address; and `remains`, where it
+ * may still be, for a person to read.
  */
-export async function forget(database: Database, dataDir: string, email: string): Promise<Forgotten> {
+export async function forget(database: Database, dataDir: string, email: string) {
   const wanted = normalAddress(email);
   const removed = { email_submissions: 0, newsletter_subscriptions: 0, mail: 0, files: 0 };
   let mentioning: readonly string[] = [];
