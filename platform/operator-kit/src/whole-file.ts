@@ -1,5 +1,6 @@
 import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unlessAbsent } from './operator-error';
 
 /**
  * Waits until a file, or the list of a folder's files, is on the disk and survives a loss of power. Windows can't do this for
@@ -17,10 +18,7 @@ export async function syncToDisk(file: string, kind: 'file' | 'folder'): Promise
 
 /** Refuses to replace what is not a plain file: a device such as `/dev/stdout` would be gone. */
 async function checkReplaceable(file: string): Promise<void> {
-  const existing = await lstat(file).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined;
-    throw cause;
-  });
+  const existing = await lstat(file).catch(unlessAbsent);
   if (existing && !existing.isFile()) throw new Error(`${file} is no plain file. Name another one.`);
 }
 

@@ -75,12 +75,6 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
 /** Milliseconds in which requests under way may end by themselves. */
 const graceMs = 700;
 
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-  await server.close();
-  clearTimeout(timer);
-}
-
 /**
  * Starts the embedded server. It answers as soon as this resolves; the database opens meanwhile, and what needs
  * it waits. Rejects with a {@link OperatorError} when the data folder or the port can't be had.
@@ -129,7 +123,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   async function closeAll(): Promise<void> {
     isClosing = true;
-    await closeServer(server);
+    const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+    await server.close();
+    clearTimeout(timer);
     await begun;
     await delivery?.close();
     await endRetention?.();

@@ -14,7 +14,11 @@ const bodyLimit = 16 * 1024;
  */
 export function openToEveryOrigin(routes: FastifyInstance): void {
   routes.addHook('onRequest', async (request, reply) => {
-    reply.header('access-control-allow-origin', '*');
+    reply.headers({
+      'access-control-allow-origin': '*',
+      // Their answers are for scripts: no browser shall show one as a page.
+      'content-disposition': 'attachment; filename="api.json"',
+    });
     if (request.method !== 'OPTIONS') return;
     return reply
       .code(204)

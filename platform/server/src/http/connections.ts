@@ -107,7 +107,8 @@ export function oneAtATime(handle: RequestListener, { answerMs }: ConnectionLimi
   };
 }
 
-const oncePerMs = (every: number, work: () => void): (() => void) => {
+/** Returns a function that does its work when it is called, but at most once in so many milliseconds. */
+export const oncePerMs = (every: number, work: () => void): (() => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - last < every) return;

@@ -1,4 +1,4 @@
-import { cachingOfMessages, headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
+import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import Fastify, {
   type FastifyError,
@@ -14,7 +14,7 @@ import { restRoutes } from '../rest/routes';
 import { pathOf } from './api-routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './connections';
 import { createHttpServer, refuseUnreadable } from './http-server';
-import { serveSite } from './static-site';
+import { plainText, serveSite } from './static-site';
 
 export interface ServerOptions {
   /** The folder, or the link to the folder, of the composed site; undefined where another server has it. */
@@ -34,21 +34,11 @@ export interface ServerOptions {
   readonly log: (line: string) => void;
 }
 
-/** Addresses for scripts: browsers must not show their answers as pages. */
-const api = /^\/(rest|api)\//;
-
 /** The two routes, and the composed site with the local page where this server has it, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { siteDir, database, onEmail, config, localKey, log, trustedProxies = [] } = options;
   const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
-
-  const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-    reply
-      .code(status)
-      .headers({ ...headers, 'cache-control': cachingOfMessages })
-      .type('text/plain; charset=utf-8')
-      .send(text);
 
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // This process, or the machine, can open no further file.
@@ -56,7 +46,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (isBusy) reply.header('retry-after', '5');
     const status = isBusy ? 503 : (error.statusCode ?? 500);
     log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
-    plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
+    // No hook has run for an address that cannot be read.
+    plainText(reply.headers(headers), status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
 
   const server = Fastify({
@@ -70,9 +61,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
-  server.addHook('onRequest', ({ url }, reply, done) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
-    if (api.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
     done();
   });
   server.addHook('onRequest', hintAtProxies(log));

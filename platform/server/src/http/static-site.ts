@@ -3,7 +3,7 @@ import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
 import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
   cachingOfMessages,
@@ -28,12 +28,6 @@ interface Site {
 
 const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
-
-/** Turns the error of a missing file into undefined; throws any other one. */
-const unlessAbsent = (cause: unknown): undefined => {
-  if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
-  return undefined;
-};
 
 async function readSite(folder: string, log: (line: string) => void): Promise<Site> {
   async function read<Schema extends v.GenericSchema>(file: string, schema: Schema) {
@@ -92,7 +86,8 @@ function typeOf(file: string): string {
 /** Seconds after which a page that is not available may be asked for again. */
 const secondsToRetry = '120';
 
-const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+/** Answers with a line of text that no cache keeps. */
+export const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
 /**

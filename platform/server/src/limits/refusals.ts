@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { oncePerMs } from '../http/connections';
 import { clientOf } from './client-address';
 
 /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
@@ -30,7 +31,11 @@ export interface RefusalLimit {
 export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalLimit): void {
   const clients = new LRUCache<string, Client>({ max: rememberedAtMost, ttl: minuteMs });
   const turnEnds = new WeakMap<FastifyRequest, () => void>();
-  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logRefusals = oncePerMs(minuteMs, () =>
+    log(
+      `A client had ${refusalsPerMinute} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
+    ),
+  );
 
   function findClient({ ip }: FastifyRequest): Client {
     const name = clientOf(ip);
@@ -40,12 +45,7 @@ export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalL
   }
 
   function refuseUnseen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (performance.now() - loggedAt >= minuteMs) {
-      loggedAt = performance.now();
-      log(
-        `A client had ${refusalsPerMinute} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
-      );
-    }
+    logRefusals();
     const seconds = Math.ceil(clients.getRemainingTTL(clientOf(request.ip)) / 1000);
     return refuse(reply.header('retry-after', String(seconds)));
   }
