@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientOf, matchNetworks } from '../limits/client-address';
+import proxyAddr from '@fastify/proxy-addr';
+import { clientOf } from '../limits/client-address';
 
 /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
 const waitingAtMost = 50;
@@ -131,7 +132,7 @@ export interface ConnectionCapOptions {
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
   const { connectionsAtMost, connectionsPerClient } = limits;
-  const isProxy = matchNetworks(trustedProxies);
+  const isProxy = proxyAddr.compile([...trustedProxies]);
   const ofClient = new Map<string, Set<Socket>>();
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
   const logTotalCap = oncePerMs(60_000, () =>
@@ -150,7 +151,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     const { remoteAddress } = socket;
     const client = clientOf(remoteAddress);
     const own = ofClient.get(client) ?? new Set();
-    if (own.size >= connectionsPerClient && !isProxy(remoteAddress)) {
+    if (own.size >= connectionsPerClient && !isProxy(remoteAddress ?? '', 0)) {
       logClientCap();
       const unanswered = [...own].find((each) => !isAnswering(each)) ?? socket;
       unanswered.destroy();

@@ -29,7 +29,11 @@ export interface RefusalLimit {
  * may have refused are not processed either, and good ones wait for a few milliseconds.
  */
 export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalLimit): void {
-  const clients = new LRUCache<string, Client>({ max: rememberedAtMost, ttl: minuteMs });
+  const clients = new LRUCache<string, Client>({
+    max: rememberedAtMost,
+    ttl: minuteMs,
+    memoMethod: () => ({ refusals: 0, lastTurn: Promise.resolve() }),
+  });
   const turnEnds = new WeakMap<FastifyRequest, () => void>();
   const logRefusals = oncePerMs(minuteMs, () =>
     log(
@@ -37,12 +41,7 @@ export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalL
     ),
   );
 
-  function findClient({ ip }: FastifyRequest): Client {
-    const name = clientOf(ip);
-    const client = clients.get(name) ?? { refusals: 0, lastTurn: Promise.resolve() };
-    if (!clients.has(name)) clients.set(name, client);
-    return client;
-  }
+  const findClient = ({ ip }: FastifyRequest): Client => clients.memo(clientOf(ip));
 
   function refuseUnseen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     logRefusals();
