@@ -1,6 +1,6 @@
 /**
  * The brand's colours, its mark and its tagline: the one place that names any of them. Style sheets, PDFs, pictures,
- * the head, the manifest and the server's own page take them from here. Not part of the shared module that pages carry:
+ * the head and the manifest take them from here. Not part of the shared module that pages carry:
  * `shared-types/brand` is a path of its own, which builds can read too.
  */
 

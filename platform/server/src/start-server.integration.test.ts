@@ -129,9 +129,8 @@ describe('the local page', () => {
       '&lt;script&gt;alert(&quot;lead&quot;)&lt;/script&gt;',
       'Guide &amp; &#39;more&#39;',
       '&lt;b&gt;ada&lt;/b&gt;@example.com',
-      'Contact request from &lt;img src=x&gt;',
+      '&lt;img src=x&gt;',
       '&lt;/pre&gt;&lt;script&gt;',
-      'answers go to ada@example.com',
     ])
       expect(html).toContain(text);
     expect(html).not.toMatch(/<script|<img|<b>/);
@@ -185,16 +184,16 @@ describe('the local page', () => {
       await post(emails, emailBody({ from_name: 'Ada', from_email: 'ada@example.com', message }), other);
       shown.unshift(state);
       const states = async () =>
-        [...(await (await fetch(other.localPage)).text()).matchAll(/<strong>([^<]+)/g)].map(
-          ([, text]) => text,
+        [...(await (await fetch(other.localPage)).text()).matchAll(/<dt>state<\/dt><dd>(\w+)/g)].map(
+          ([, state]) => state,
         );
       await expect.poll(states, { timeout: 20_000 }).toEqual(shown);
     }
-    await sendAndSee('one', 'Sent.');
+    await sendAndSee('one', 'sent');
     smtp.behaviour = { at: 'data', code: 554 };
-    await sendAndSee('two', 'Refused by the mail server for good.');
+    await sendAndSee('two', 'failed');
     await smtp.stop();
-    await sendAndSee('three', 'Waits to be sent.');
+    await sendAndSee('three', 'waiting');
     await other.close();
   }, 60_000);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import nodemailer from 'nodemailer';
-import type Mail from 'nodemailer/lib/mailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { asciiAddress } from './addresses';
 
@@ -64,29 +63,6 @@ export interface EmailEnds {
   readonly recipient: string;
 }
 
-/**
- * A contact request as an email. It goes to the configured recipient whatever the request says, and an answer to it
- * goes to the visitor.
- */
-export function contactEmail(contact: ContactFields, { sender, recipient }: EmailEnds) {
-  const name = oneLine(contact.from_name);
-  const replyTo = asciiAddress(contact.reply_to) ?? asciiAddress(contact.from_email);
-  const howToAnswer =
-    replyTo === undefined
-      ? `An answer to this email does not reach ${name}: write to the address above.`
-      : `Answer this email to write to ${name}.`;
-  const shown: Readonly<Record<string, string>> = { ...contact, how_to_answer: howToAnswer };
-  const shownAs = (field: string): string => shown[field] || 'not given';
-  return {
-    from: { name: 'Proper website', address: sender },
-    to: { name: '', address: recipient },
-    ...(replyTo === undefined ? {} : { replyTo: { name, address: replyTo } }),
-    subject: `Contact request from ${name}`,
-    text: filled(textTemplate, shownAs),
-    html: filled(htmlTemplate, (field) => escapeHtml(shownAs(field))),
-  } satisfies Mail.Options;
-}
-
 const composer = nodemailer.createTransport({
   streamTransport: true,
   buffer: true,
@@ -100,17 +76,29 @@ export interface SavedContact extends ContactFields {
   readonly created_at: Date;
 }
 
-/** An email as it is sent. Its Message-ID and date are its row's, so that one that arrives twice can be recognised. */
-export async function composeEmail(saved: SavedContact, ends: EmailEnds): Promise<Buffer> {
-  const { replyTo, ...email } = contactEmail(saved, ends);
-  // Nodemailer's own `Reply-To` has a plain name as a quoted-string, and mail programs decode what looks like an encoded
-  // word even there. A header of another name it leaves as it is.
-  const ownReplyTo = replyTo && `${encodeWord(replyTo.name, 'Q', 52)} <${replyTo.address}>`;
+/**
+ * A contact request as an email. It goes to the configured recipient whatever the request says, and an answer to it
+ * goes to the visitor. Its Message-ID and date are its row's, so that one that arrives twice can be recognised.
+ */
+export async function composeEmail(saved: SavedContact, { sender, recipient }: EmailEnds): Promise<Buffer> {
+  const name = oneLine(saved.from_name);
+  const replyTo = asciiAddress(saved.reply_to) ?? asciiAddress(saved.from_email);
+  const howToAnswer =
+    replyTo === undefined
+      ? `An answer to this email does not reach ${name}: write to the address above.`
+      : `Answer this email to write to ${name}.`;
+  const shown: Readonly<Record<string, unknown>> = { ...saved, how_to_answer: howToAnswer };
+  const shownAs = (field: string): string => String(shown[field] || 'not given');
   const { message } = await composer.sendMail({
-    ...email,
-    headers: ownReplyTo ? { 'x-reply-to': ownReplyTo } : {},
-    subject: literalText(email.subject),
-    messageId: `<${saved.id}@${ends.sender.split('@').at(-1)}>`,
+    from: { name: 'Proper website', address: sender },
+    to: { name: '', address: recipient },
+    // Nodemailer's own `Reply-To` has a plain name as a quoted-string, and mail programs decode what looks like an encoded
+    // word even there. A header of another name it leaves as it is.
+    headers: replyTo ? { 'x-reply-to': `${encodeWord(name, 'Q', 52)} <${replyTo}>` } : {},
+    subject: literalText(`Contact request from ${name}`),
+    text: filled(textTemplate, shownAs),
+    html: filled(htmlTemplate, (field) => escapeHtml(shownAs(field))),
+    messageId: `<${saved.id}@${sender.split('@').at(-1)}>`,
     date: saved.created_at,
   });
   return message as Buffer;

@@ -78,8 +78,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         () => plainText(reply, 503, 'the database cannot be used'),
       );
     });
-  } else if (localKey !== undefined)
-    serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey });
+  } else if (localKey !== undefined) serveLocalPage(server, { database, key: localKey });
   const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD')

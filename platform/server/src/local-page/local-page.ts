@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { readSaved, renderLocalPage } from './render';
+import { renderLocalPage } from './render';
 
 const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -24,8 +24,6 @@ const isLocalKey = (key: string, brought: unknown): boolean =>
 
 export interface LocalPageOptions {
   readonly database: Promise<Database>;
-  /** Where emails go. */
-  readonly recipient: string;
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
 }
@@ -37,7 +35,7 @@ export interface LocalPageOptions {
 export function serveLocalPage(server: FastifyInstance, options: LocalPageOptions): void {
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
     if (!isLocal(request) || !isLocalKey(options.key, request.query.key)) return reply.callNotFound();
-    const saved = await readSaved(await options.database);
+    const page = await renderLocalPage(await options.database);
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -47,6 +45,6 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(renderLocalPage(saved, options.recipient));
+      .send(page);
   });
 }
