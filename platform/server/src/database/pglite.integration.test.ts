@@ -1,4 +1,4 @@
-import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
@@ -149,6 +149,18 @@ describe('a database of its own', { timeout: 120_000 }, () => {
     await expect(ask(endless)).rejects.toBeInstanceOf(UnreachableError);
     await whenBack(() => insert(1));
     expect(await ids()).toEqual([1]);
+  });
+
+  it('is closed in time while a restart hangs', async () => {
+    await open({ answerMs: 2000, closeMs: 1000 });
+    // Longer than a test may take.
+    appendFileSync(inDatabase('postgresql.conf'), '\npost_auth_delay = 600\n');
+    await expect(ask('select pg_sleep(600)')).rejects.toBeInstanceOf(UnreachableError);
+    await expect(insert(1)).rejects.toBeInstanceOf(UnreachableError);
+    await database.close();
+    writeFileSync(inDatabase('postgresql.conf'), '');
+    await open();
+    expect(await ids()).toEqual([]);
   });
 
   it('finishes what was asked before it closes, takes nothing afterwards, and leaves nothing to recover', async () => {
