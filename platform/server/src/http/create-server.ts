@@ -29,7 +29,7 @@ export interface ServerOptions {
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** What `/local` must be asked with; without one there is no local page. */
   readonly localKey?: string;
-  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
+  readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
 }
