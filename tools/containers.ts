@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type PublicRecord, publicRecordFile } from '@proper/operator-kit/composed-site';
 import { freePort } from '@proper/operator-kit/free-port';
 import { releaseNames } from '@proper/operator-kit/repository';
-import { type Call, leadCall, mailCall } from '@proper/server/test-support/clients';
+import { type Call, emailCall, leadCall } from '@proper/server/test-support/clients';
 import { askOnce } from './drills/harness';
 import { RepositoryCopy } from './test-support/repository-copy';
 
@@ -126,7 +126,7 @@ class Traffic {
   }
 
   async #sendEmail(): Promise<void> {
-    if (await this.#post(mailCall(`visitor-${Date.now()}@example.com`))) this.acknowledgedEmails += 1;
+    if (await this.#post(emailCall(`visitor-${Date.now()}@example.com`))) this.acknowledgedEmails += 1;
   }
 }
 

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { environmentHelp } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { howToFetch, isHere, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
@@ -18,8 +17,7 @@ Usage: npm start -- [options]
   --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-Environment, in addition to the configuration's keys:
-${environmentHelp()}
+Environment: .env.example explains every variable.
 
 Ctrl-C stops it.
 

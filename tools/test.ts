@@ -59,7 +59,7 @@ const unknown = asked.filter((name) => !steps.some(([known]) => known === name))
 if (unknown.length > 0) usageError(`There is no step ${unknown.join(', ')}.`, help);
 
 // What one step has made for its tests, a later one copies too.
-const removeTemplates = shareTemplates();
+shareTemplates();
 let hasPassed = true;
 for (const [name, what, passes] of steps.filter(([step]) => asked.length === 0 || asked.includes(step))) {
   console.log(`\n== ${name}: ${what}`);
@@ -69,5 +69,4 @@ for (const [name, what, passes] of steps.filter(([step]) => asked.length === 0 |
   console.log(`== ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`);
   if (!hasPassed) break;
 }
-removeTemplates();
 process.exit(hasPassed ? exitCodes.done : exitCodes.failed);

@@ -37,7 +37,7 @@ export async function touchForm(page: Page): Promise<void> {
 
 /** The rows and emails on the page of what was saved that contain an address. */
 export const savedWith = (page: Page, email: string): Locator =>
-  page.locator('article, tr').filter({ hasText: email });
+  page.locator('dl').filter({ hasText: email });
 
 /** Runs in the page: makes the code throw that goes through a list whose first item has all of these keys. */
 export function breakLists(keys: readonly string[]): void {

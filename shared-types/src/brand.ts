@@ -1,7 +1,7 @@
 /**
- * The brand's colours, its mark and its tagline: the one place that names any of them. PDFs, pictures, the head,
- * the manifest and the server's own page take them from here; the design tokens repeat the colours, and a test compares. Not part
- * of the shared module that pages carry: `shared-types/brand` is a path of its own, which builds can read too.
+ * The brand's colours, its mark and its tagline: the one place that names any of them. PDFs, pictures, the head and
+ * the manifest take them from here; the design tokens repeat the colours, and a test compares. Not part of the shared module that pages
+ * carry: `shared-types/brand` is a path of its own, which builds can read too.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */

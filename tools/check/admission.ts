@@ -49,7 +49,7 @@ async function deployedConfig(site: string, scratch: string): Promise<SiteConfig
     .read('config.json')
     .catch(() => undefined);
   const file = path.join(scratch, 'deployed-config.json');
-  if (text) await writeWholeFile(file, {}, (write) => write(text.toString('utf8')));
+  if (text) await writeWholeFile(file, text);
   return loadConfig({ defaults: embeddedDefaults, file: text ? file : undefined, env: process.env });
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import {
   type Call,
   createVisitors,
+  emailCall,
   leadCall,
-  mailCall,
   restHeaders,
 } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
@@ -97,7 +97,7 @@ export const flood: Drill = {
         attack('127.66.0.2', () => costlyCalls[sent % costlyCalls.length] ?? leadCall('nowhere')),
         attack('127.66.0.3', () => hostile[sent % hostile.length] ?? leadCall('nowhere')),
         attack('127.66.0.4', () => leadCall(`attacker-${sent}@example.com`), count('lead')),
-        attack('127.66.0.5', () => mailCall(`attacker-${sent}@example.com`), count('email')),
+        attack('127.66.0.5', () => emailCall(`attacker-${sent}@example.com`), count('email')),
       ]);
       // The others come once the attackers have used up some of their share.
       const isFlooded = () => taken.lead >= (short ? 10 : share.lead) && taken.email >= share.email;

@@ -1,9 +1,9 @@
 import {
   type Call,
+  emailBody,
+  emailCall,
   leadCall,
   leadOf,
-  mailBody,
-  mailCall,
   restHeaders,
 } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
@@ -39,13 +39,13 @@ const restBody = fc.oneof(
   { weight: 1, arbitrary: fc.nat(40_000).map((length) => '['.repeat(length)) },
 );
 
-const mailFields = 'to_email from_name from_email phone plan message reply_to bcc cc to'.split(' ');
-const mailParams = fc.record(Object.fromEntries(mailFields.map((name) => [name, value])), {
+const emailFields = 'to_email from_name from_email phone plan message reply_to bcc cc to'.split(' ');
+const emailParams = fc.record(Object.fromEntries(emailFields.map((name) => [name, value])), {
   requiredKeys: [],
 });
 const mailBodies = fc.oneof(
-  { weight: 6, arbitrary: mailParams.map((params) => json(mailBody(params))) },
-  { weight: 1, arbitrary: value.map((params) => json(mailBody(params))) },
+  { weight: 6, arbitrary: emailParams.map((params) => json(emailBody(params))) },
+  { weight: 1, arbitrary: value.map((params) => json(emailBody(params))) },
   { weight: 1, arbitrary: text },
 );
 
@@ -86,7 +86,7 @@ export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(1_000_000).map((number) => leadCall(`good-${number}@example.com`)) },
 );
 
-const { to_email: recipient } = JSON.parse(mailCall('').body ?? '{}').template_params;
+const { to_email: recipient } = JSON.parse(emailCall('').body ?? '{}').template_params;
 
 /** Whether an email goes to anybody but the site's own mailbox. */
 export function namesOtherRecipient(source: string): boolean {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { leadCall, mailCall, type Reply } from '@proper/server/test-support/clients';
+import { emailCall, leadCall, type Reply } from '@proper/server/test-support/clients';
 import {
   askOnce,
   becomesTrue,
@@ -49,7 +49,7 @@ export function createLedger(faults: Faults) {
       submitted += 1;
       const email = `visitor-${submitted}@example.com`;
       const client = isLinux ? `127.0.${1 + (submitted % 250)}.1` : undefined;
-      const reply = await askOnce(address, (form === 'email' ? mailCall : leadCall)(email), client);
+      const reply = await askOnce(address, (form === 'email' ? emailCall : leadCall)(email), client);
       if (reply.status === (form === 'email' ? 200 : 201)) acknowledged[form].add(email);
       return reply;
     },

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { environment } from '@proper/operator-kit/environment';
 import { root } from '@proper/operator-kit/repository';
+import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import { environmentNames } from '@proper/shared-types/config-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { envExample } from './env-example';
 import { composeFile } from './teams-in-compose';
 
 interface Service {
@@ -18,6 +19,7 @@ interface Service {
 const text = readFileSync(composeFile, 'utf8');
 const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } =
   parse(text, { merge: true });
+const envExample = readFileSync(path.join(root, '.env.example'), 'utf8');
 const services = Object.entries(compose.services);
 const dockerfiles = readdirSync(path.join(root, 'platform/containers')).filter((file) =>
   file.endsWith('.Dockerfile'),
@@ -55,13 +57,27 @@ describe('docker-compose.yml', () => {
     const passedOn = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).flatMap(([name, value]) => (value === null ? [name] : [])),
     );
-    const named = new Set([...envExample().matchAll(/^# ([A-Z_]+)=$/gm)].map(([, name = '']) => name));
+    const named = new Set([...envExample.matchAll(/^# ([A-Z_]+)=$/gm)].map(([, name = '']) => name));
     expect([...read, ...passedOn]).toEqual(expect.arrayContaining(Object.values(environmentNames)));
     expect([...read, ...passedOn].filter((name) => !named.has(name))).toEqual([]);
   });
 
   it('holds no secret', () => {
     expect(text).not.toMatch(/password:|:\/\/[^/\s:]+:[^/\s@]+@/i);
+  });
+});
+
+describe('.env.example', () => {
+  it.each(Object.entries(environmentNames))('names %s as %s, with its default', (key, name) => {
+    const byDefault = key.split('.').reduce<unknown>((tree, part) => Object(tree)[part], embeddedDefaults);
+    expect(envExample).toContain(`\n# ${key} (default: ${byDefault ?? 'none'})\n# ${name}=\n`);
+  });
+
+  it.each(Object.values(environment))('explains $name, with its default', (variable) => {
+    const { name, byDefault, isSecret } = { byDefault: '', isSecret: false, ...variable };
+    expect(envExample).toContain(byDefault && ` (default: ${byDefault})\n# ${name}=\n`);
+    expect(envExample).toMatch(new RegExp(`^# .+ \\(default: .+\\)\n# ${name}=$`, 'm'));
+    if (isSecret) expect(envExample).toContain(`\n# ${name}_FILE=\n`);
   });
 });
 

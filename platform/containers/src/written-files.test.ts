@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { expect, it } from 'vitest';
-import { envExample, envExampleFile } from './env-example';
 import { headersConfiguration, headersFile } from './headers-configuration';
 import { composeFile, composeWithTeams } from './teams-in-compose';
 
-// `npm run format` writes them anew.
+// `npm run format` writes them again.
 it.each([
   ["nginx's headers are those of the one place that says them", headersFile, headersConfiguration],
-  ['.env.example names every variable of the one table', envExampleFile, envExample],
   [
     'docker-compose.yml has a container for each team of remotes.json, and no other',
     composeFile,

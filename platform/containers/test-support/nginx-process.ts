@@ -12,14 +12,6 @@ const program = '/usr/sbin/nginx';
 /** Whether this machine has it. */
 export const hasNginx = existsSync(program);
 
-/** A running nginx with the configuration of the containers. */
-export interface RunningNginx {
-  readonly port: number;
-  /** Has it read its configuration again, with the policies of the live site. */
-  reload(): void;
-  stop(): Promise<void>;
-}
-
 interface NginxOptions {
   /** For its configuration and temporary files. */
   readonly folder: string;
@@ -30,7 +22,7 @@ interface NginxOptions {
 }
 
 /** Starts nginx with the containers' own configuration: only paths and addresses are this machine's. */
-export async function startNginx({ folder, site, backend }: NginxOptions): Promise<RunningNginx> {
+export async function startNginx({ folder, site, backend }: NginxOptions) {
   const port = await freePort();
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary, { recursive: true });
@@ -64,6 +56,7 @@ export async function startNginx({ folder, site, backend }: NginxOptions): Promi
   }
   return {
     port,
+    /** Has it read its configuration again, with the policies of the live site. */
     reload: () => void child.kill('SIGHUP'),
     async stop() {
       if (child.exitCode !== null) return;

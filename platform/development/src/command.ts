@@ -31,8 +31,8 @@ Usage: npm run dev -- [options] [workspace ...]
   --help           this text
 
 Environment, in addition to the configuration's keys:
-  PORT             ${portByDefault.meaning} (default: ${portByDefault.byDefault})
-  HOST             ${hostByDefault.meaning.replaceAll('`', '')} (default: ${hostByDefault.byDefault})
+  PORT             the port to listen on (default: ${portByDefault.byDefault})
+  HOST             the address to listen on; 0.0.0.0 for all (default: ${hostByDefault.byDefault})
   DATA_DIR         its folder dev/ holds what forms save here, and what was built (default: ${folderByDefault.byDefault})
 
 Forms save into a database of their own; no mail is sent. Ctrl-C stops it.

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -71,6 +71,14 @@ it('respects another process, and takes over at once what one that was killed le
   await other.kill();
   expect(await take()).toBe('taken');
 }, 60_000);
+
+it('given back twice closes no file that was opened in between', async () => {
+  const lock = await lockDataFolder(dataDir, 'server');
+  if (lock.ok) lock.release();
+  const file = openSync(path.join(dataDir, 'a-file'), 'w');
+  if (lock.ok) lock.release();
+  closeSync(file);
+});
 
 it('says in one line when the folder cannot be written to', async () => {
   const file = path.join(dataDir, 'a-file');

@@ -34,7 +34,13 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
     if (tryLock(fd, lockedByte, 1)) {
       ftruncateSync(fd);
       writeSync(fd, `process ${process.pid} on ${hostname()}`);
-      return { ok: true, release: () => closeSync(fd) };
+      let isHeld = true;
+      const release = (): void => {
+        // After that, the number may be another file's.
+        if (isHeld) closeSync(fd);
+        isHeld = false;
+      };
+      return { ok: true, release };
     }
     // One that has taken the lock at this moment has not written its name yet.
     const holder = readFileSync(file, 'utf8') || 'which has not said its name';

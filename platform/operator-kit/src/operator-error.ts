@@ -9,3 +9,9 @@ export class OperatorError extends Error {
 /** The code of a system error, such as `ENOENT`; `unknown` for any other. */
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
+
+/** Turns the error of a missing file or folder into undefined, and throws any other: for `.catch()`. */
+export const unlessAbsent = (cause: unknown): undefined => {
+  if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
+  return undefined;
+};

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import remotesOfSite from '../../../remotes.json' with { type: 'json' };
-import { environment } from './environment';
+import { environment, readVariable } from './environment';
 
 /** The top of the repository. */
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -30,3 +30,7 @@ export const remotesFile = 'remotes.json';
 
 /** The data folder unless `DATA_DIR` names another: everything that is not built from the repository. */
 export const defaultDataDir = environment.dataDir.byDefault;
+
+/** The data folder of a command: the one that `DATA_DIR` names, from the top of the repository. Empty counts as not set. */
+export const readDataDir = (env: NodeJS.ProcessEnv): string =>
+  path.resolve(root, readVariable(env, 'dataDir') || environment.dataDir.byDefault);

@@ -55,6 +55,7 @@ it('there is a warning for each missing key of a real host, and about a site tha
   expect(hostWarnings(embeddedDefaults)).toEqual([]);
   const { supabase, emailjs } = embeddedDefaults;
   const lines = hostWarnings({
+    ...embeddedDefaults,
     supabase: { ...supabase, url: 'https://x.supabase.co' },
     emailjs: { ...emailjs, origin: 'https://api.emailjs.com', publicKey: 'real' },
     overrideOrigins: ['http://localhost:4102'],

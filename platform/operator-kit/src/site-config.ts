@@ -88,11 +88,7 @@ const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): st
  * Warnings about a site that uses other hosts than its own: each line names a key that is missing or should not be set. These are
  * not errors, because the other host may be an embedded server, which accepts the embedded keys.
  */
-export function hostWarnings({
-  supabase,
-  emailjs,
-  overrideOrigins,
-}: Pick<SiteConfig, 'supabase' | 'emailjs' | 'overrideOrigins'>): readonly string[] {
+export function hostWarnings({ supabase, emailjs, overrideOrigins }: SiteConfig): readonly string[] {
   const lines: string[] = [];
   if (overrideOrigins)
     lines.push(

@@ -5,33 +5,21 @@ import path from 'node:path';
 /** Names the folder that all processes of a run share. */
 const folderVariable = 'TEST_TEMPLATES';
 
-const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'proper-templates-'));
-
-let ownFolder: string | undefined;
-
-/** For a process that no run has started: removed when it ends. */
-function makeOwnFolder(): string {
-  if (ownFolder === undefined) {
-    const folder = newFolder();
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    ownFolder = folder;
-  }
-  return ownFolder;
-}
-
 /**
- * Gives every process that starts from now on one folder for their templates, unless whoever started this one has.
- * Returns how to remove it.
+ * Gives this process, and every one that it starts from now on, one folder for their templates. Whichever comes first makes
+ * it, and removes it when it ends. Returns the folder.
  */
-export function shareTemplates(): () => void {
-  if (process.env[folderVariable] !== undefined) return () => undefined;
-  const folder = newFolder();
+export function shareTemplates(): string {
+  const shared = process.env[folderVariable];
+  if (shared !== undefined) return shared;
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-templates-'));
   process.env[folderVariable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function makeTemplate(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
-  const template = path.join(process.env[folderVariable] ?? makeOwnFolder(), name);
+  const template = path.join(shareTemplates(), name);
   if (existsSync(template)) return template;
   const made = mkdtempSync(`${template}-`);
   await make(made);
@@ -64,4 +52,6 @@ export async function copyTemplate(
 }
 
 /** For Vitest, before all tests. */
-export default shareTemplates;
+export default function beforeTests(): void {
+  shareTemplates();
+}

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
-import { root } from '@proper/operator-kit/repository';
+import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
@@ -52,12 +51,11 @@ export interface RunningServer {
 export function readServerSettings(
   env: NodeJS.ProcessEnv,
 ): Pick<Required<StartOptions>, 'port' | 'host' | 'dataDir'> {
-  const read = (key: 'port' | 'host' | 'dataDir'): string =>
-    readVariable(env, key) || environment[key].byDefault;
-  const port = read('port');
+  const port = readVariable(env, 'port') || environment.port.byDefault;
+  const host = readVariable(env, 'host') || environment.host.byDefault;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new OperatorError(`${environment.port.name}=${port} is no port: it must be a number up to 65535.`);
-  return { port: Number(port), host: read('host'), dataDir: path.resolve(root, read('dataDir')) };
+  return { port: Number(port), host, dataDir: readDataDir(env) };
 }
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<void> {
@@ -76,12 +74,6 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
 
 /** Milliseconds in which requests under way may end by themselves. */
 const graceMs = 700;
-
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-  await server.close();
-  clearTimeout(timer);
-}
 
 /**
  * Starts the embedded server. It answers as soon as this resolves; the database opens meanwhile, and what needs
@@ -131,7 +123,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   async function closeAll(): Promise<void> {
     isClosing = true;
-    await closeServer(server);
+    const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+    await server.close();
+    clearTimeout(timer);
     await begun;
     await delivery?.close();
     await endRetention?.();

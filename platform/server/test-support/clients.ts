@@ -84,7 +84,7 @@ export const leadCall = (email: string): Call => ({
 });
 
 /** What EmailJS sends, with the ids that the routes know. */
-export const mailBody = (params: unknown) => ({
+export const emailBody = (params: unknown) => ({
   lib_version: '4.4.1',
   user_id: emailjs.publicKey,
   service_id: emailjs.serviceId,
@@ -93,12 +93,12 @@ export const mailBody = (params: unknown) => ({
 });
 
 /** What the contact form sends. */
-export const mailCall = (email: string): Call => ({
+export const emailCall = (email: string): Call => ({
   method: 'POST',
   path: '/api/v1.0/email/send',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(
-    mailBody({
+    emailBody({
       to_email: contactEmail,
       from_name: 'Ada',
       from_email: email,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the fixture answers a mail: it takes it, refuses it with a code, or says nothing. */
+/** How the fixture answers an email: it takes it, refuses it with a code, or says nothing. */
 export type Behaviour = 'take' | 'hang' | { readonly at: 'sender' | 'data'; readonly code: number };
 
 export interface Received {

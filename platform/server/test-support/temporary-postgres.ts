@@ -53,25 +53,13 @@ function copyPostgres(from: string, to: string): void {
   execFileSync('chmod', ['-R', '+x', path.join(to, 'bin')]);
 }
 
-/** A PostgreSQL server in a temporary folder, reached through a socket there. */
-export interface TemporaryPostgres {
-  /** Of its database `postgres`, as its superuser. Stays the same when it is stopped and started. */
-  readonly url: string;
-  /** Resolves when it takes connections. */
-  start(): Promise<void>;
-  /** Ends it: connections are cut off, and what was committed stays. SIGKILL is a crash. */
-  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>;
-}
-
 /**
- * Makes and starts a server. Takes some seconds.
+ * Makes and starts a PostgreSQL server in a temporary folder, reached through a socket there. Takes some seconds.
  *
  * @param from - What {@link findPostgres} found.
  * @param isDurable - Whether what is committed survives a loss of power. It costs time.
  */
-export async function startPostgres(from: string, isDurable = false): Promise<TemporaryPostgres> {
+export async function startPostgres(from: string, isDurable = false) {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
   const user = unprivileged();
   copyPostgres(from, path.join(folder, 'native'));
@@ -86,9 +74,11 @@ export async function startPostgres(from: string, isDurable = false): Promise<Te
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
 
-  const postgres: TemporaryPostgres = {
+  const postgres = {
+    /** Of its database `postgres`, as its superuser. Stays the same when it is stopped and started. */
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    async start() {
+    /** Resolves when it takes connections. */
+    async start(): Promise<void> {
       const started = spawn(program('postgres'), args, { ...own, stdio: ['ignore', 'ignore', 'pipe'] });
       server = started;
       await new Promise<void>((resolve, reject) => {
@@ -101,7 +91,8 @@ export async function startPostgres(from: string, isDurable = false): Promise<Te
         started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
       });
     },
-    async stop(signal = 'SIGINT') {
+    /** Ends it: connections are cut off, and what was committed stays. SIGKILL is a crash. */
+    async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
       const running = server;
       server = undefined;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -111,7 +102,8 @@ export async function startPostgres(from: string, isDurable = false): Promise<Te
         running.kill(signal);
       });
     },
-    async remove() {
+    /** Ends it and removes its folder. */
+    async remove(): Promise<void> {
       await postgres.stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -45,16 +45,8 @@ export const testDrivers: readonly TestDriver[] =
 /** PostgreSQL where npm has it for this machine: for what is a matter of the SQL, and not of a driver. */
 export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
 
-/** A database for the tests of one suite, which can be used once they have begun. */
-export interface TestDatabase {
-  readonly database: Database;
-  readonly dataDir: string;
-  /** Runs a statement as the owner. */
-  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-}
-
-/** Opens an empty database before the tests of a suite, and removes it after them. */
-export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}): TestDatabase {
+/** Opens an empty database before the tests of a suite, which can use it once they have begun, and removes it after them. */
+export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}) {
   const dataDir = temporaryFolder();
   let opened: Awaited<ReturnType<TestDriver['open']>> | undefined;
   const database = (): Database => {
@@ -71,6 +63,8 @@ export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true }
     get database() {
       return database();
     },
-    query: (statement, values) => database().transaction((session) => session.query(statement, values)),
+    /** Runs a statement as the owner. */
+    query: <Row extends object>(statement: string, values?: readonly unknown[]) =>
+      database().transaction((session) => session.query<Row>(statement, values)),
   };
 }

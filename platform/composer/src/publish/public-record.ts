@@ -35,7 +35,5 @@ export function writePublicRecord(
     refused: refusals.map(toPublic),
     tried: at,
   };
-  return writeWholeFile(path.join(site, publicRecordFile), { mode: 0o644 }, (write) =>
-    write(`${JSON.stringify(content, null, 2)}\n`),
-  );
+  return writeWholeFile(path.join(site, publicRecordFile), `${JSON.stringify(content, null, 2)}\n`, 0o644);
 }

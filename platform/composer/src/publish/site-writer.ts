@@ -164,7 +164,7 @@ export class SiteWriter {
   /** Removes what only the live site has, and records what was written, for the next site. */
   async finish(): Promise<void> {
     for (const file of Object.keys(this.#live)) if (!this.has(file)) this.#clear(file);
-    await writeWholeFile(listOf(this.#folder), {}, (write) => write(JSON.stringify(this.#files)));
+    await writeWholeFile(listOf(this.#folder), JSON.stringify(this.#files));
   }
 
   /** Makes the place of a file, without the live one. */

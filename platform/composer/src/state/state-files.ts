@@ -36,8 +36,7 @@ const stateFile = <Data>(
     if (result.success) return result.output;
     throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${remedy}`);
   },
-  write: (dataDir, data) =>
-    writeWholeFile(path.join(dataDir, name), {}, (write) => write(`${JSON.stringify(data, null, 2)}\n`)),
+  write: (dataDir, data) => writeWholeFile(path.join(dataDir, name), `${JSON.stringify(data, null, 2)}\n`),
 });
 
 const acceptance = v.object({

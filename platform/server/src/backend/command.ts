@@ -1,5 +1,4 @@
 import { exitCodes, readArguments } from '@proper/operator-kit/arguments';
-import { environmentHelp } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '../start-server';
@@ -13,8 +12,7 @@ Usage: npm run backend -- [options]
 
 /rest/v1 and /api/v1.0/email are for visitors; /live and /ready are for whoever runs it.
 
-Environment, beside the configuration's keys:
-${environmentHelp()}
+Environment: .env.example explains every variable.
 
 Ctrl-C stops it.
 

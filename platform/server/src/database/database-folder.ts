@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { syncToDisk } from '@proper/operator-kit/whole-file';
+import pMap from 'p-map';
 
 /**
  * Runs `pglite-worker.mjs` on an empty folder, in a process that makes a database there and ends. The thread that serves
@@ -27,14 +28,11 @@ async function makeDatabase(folder: string): Promise<void> {
   await runInitialisation(unfinished);
   const entries = await readdir(unfinished, { recursive: true, withFileTypes: true });
   // A thousand files: some at a time, as a disk takes about as long for many as for one.
-  while (entries.length > 0)
-    await Promise.all(
-      entries
-        .splice(0, 32)
-        .map((entry) =>
-          syncToDisk(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 'folder' : 'file'),
-        ),
-    );
+  await pMap(
+    entries,
+    (entry) => syncToDisk(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 'folder' : 'file'),
+    { concurrency: 32 },
+  );
   await syncToDisk(unfinished, 'folder');
   await rm(folder, { recursive: true, force: true });
   await rename(unfinished, folder);

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testDrivers, useDatabase } from '../../test-support/test-drivers';
-import type { SavedRow } from '../visitors-data/tables';
 import { sqlFault } from './database';
 import { migrate } from './migrate';
 
@@ -33,7 +32,7 @@ describe.each(testDrivers)('$name', (driver) => {
       () => undefined,
       (cause: unknown) => {
         const fault = sqlFault(cause);
-        return fault ? `${fault.code} ${fault.place ?? ''}`.trim() : String(cause);
+        return fault ? `${fault.code} ${fault.refusedBy ?? ''}`.trim() : String(cause);
       },
     );
 
@@ -51,7 +50,7 @@ describe.each(testDrivers)('$name', (driver) => {
   const subscribe = (email: string) =>
     refusal('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
   const subscriptions = () =>
-    db.query<SavedRow<'newsletter_subscriptions'>>('select * from public.newsletter_subscriptions');
+    db.query<{ id: string; created_at: Date }>('select * from public.newsletter_subscriptions');
 
   describe('migrations', () => {
     it('apply once, in order, also when two processes start together', async () => {

@@ -38,7 +38,7 @@ export interface SqlFault {
   readonly details: string | null;
   readonly hint: string | null;
   /** The constraint or column that refused the row. */
-  readonly place: string | null;
+  readonly refusedBy: string | null;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -46,15 +46,15 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Reads an error of any driver. Undefined when it didn't come from PostgreSQL: the database can't be reached. */
 export function sqlFault(cause: unknown): SqlFault | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const said: Readonly<Record<string, unknown>> = { ...cause };
+  const fields: Readonly<Record<string, unknown>> = { ...cause };
   // Five capitals without a digit are an error code of the system, such as EPIPE.
-  const code = textOf(said.code);
+  const code = textOf(fields.code);
   if (code === null || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return undefined;
   return {
     code,
     message: cause.message,
-    details: textOf(said.detail),
-    hint: textOf(said.hint),
-    place: textOf(said.constraint) ?? textOf(said.column),
+    details: textOf(fields.detail),
+    hint: textOf(fields.hint),
+    refusedBy: textOf(fields.constraint) ?? textOf(fields.column),
   };
 }

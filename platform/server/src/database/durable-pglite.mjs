@@ -1,4 +1,4 @@
-// What leans on the inside of PGlite, and all of it. `durable-pglite.test.ts` fails where a newer PGlite differs.
+// What leans on the inside of PGlite, and all of it: `durable-pglite.integration.test.ts` fails where a newer one differs.
 // Plain JavaScript, because a worker thread starts without the loader for TypeScript.
 import { fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';

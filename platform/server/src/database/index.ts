@@ -1,7 +1,7 @@
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Database } from './database';
-import { migrate, migratedWhenReached } from './migrate';
+import { migratedWhenReached } from './migrate';
 import { openPostgres } from './pg';
 import { openPglite } from './pglite';
 
@@ -29,10 +29,11 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
 
 /**
  * Opens the database and brings it up to date: the PostgreSQL server that `DATABASE_URL` names, or else the
- * embedded one of the data folder. A server out of reach is no error here: each use tries to connect again.
+ * embedded one of the data folder. A server out of reach, or a migration that fails, is no error here: each use tries
+ * again.
  *
  * @param env - Names the server, if there is one.
- * @param log - Takes a line when the database is out of reach, and when it is back.
+ * @param log - Takes a line when the database cannot be used, and when it is back.
  */
 export async function openDatabase(
   dataDir: string,
@@ -40,12 +41,10 @@ export async function openDatabase(
   log: (line: string) => void = () => undefined,
 ): Promise<Database> {
   const url = readDatabaseUrl(env);
-  if (url !== undefined) {
-    const database = migratedWhenReached(openPostgres(url), log);
-    await database.transaction(async () => undefined).catch(() => undefined);
-    return database;
-  }
-  const database = await openPglite(dataDir);
-  await migrate(database);
-  return migratedWhenReached(database, log);
+  const database = migratedWhenReached(
+    url === undefined ? await openPglite(dataDir) : openPostgres(url),
+    log,
+  );
+  await database.transaction(async () => undefined).catch(() => undefined);
+  return database;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, startPostgres, type TemporaryPostgres } from '../../test-support/temporary-postgres';
+import { findPostgres, startPostgres } from '../../test-support/temporary-postgres';
 import { type Database, openDatabase, readDatabaseUrl, UnreachableError } from './index';
 import { openPostgres } from './pg';
 
@@ -46,7 +46,7 @@ const tools = findPostgres();
 
 describe.skipIf(tools === undefined)('a PostgreSQL server of our own (skipped where npm has none)', () => {
   const dataDir = temporaryFolder();
-  let server: TemporaryPostgres;
+  let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     if (tools) server = await startPostgres(tools);
   });

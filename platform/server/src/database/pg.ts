@@ -1,9 +1,11 @@
 import pg from 'pg';
-import { type Database, type Session, sqlFault, UnreachableError } from './database';
+import { type Database, type Session, UnreachableError } from './database';
 
 /** Milliseconds to wait for a connection, and for the answer to one statement of a visitor. */
 const connectMs = 4000;
 const answerMs = 4000;
+/** Milliseconds to wait for the answer to a rollback, which takes none of a server that is well. */
+const rollbackMs = 1000;
 /** Milliseconds that a script may take: a migration waits for another one, and may rewrite a table. */
 const scriptMs = 10 * 60_000;
 
@@ -20,9 +22,6 @@ const sessionOf = (client: pg.PoolClient): Session => ({
     await client.query({ text, query_timeout: scriptMs } as pg.QueryConfig);
   },
 });
-
-/** The server is going down, starting, or out of reach: 08xxx and 57Pxx. */
-const isServerDown = (code: string): boolean => code.startsWith('08') || code.startsWith('57P');
 
 const reasonOf = (cause: unknown): string => {
   const code: unknown = cause instanceof Error ? (cause as NodeJS.ErrnoException).code : undefined;
@@ -63,7 +62,13 @@ export function openPostgres(url: string): Database {
         client.release();
         return result;
       } catch (cause) {
-        const isUsable = await rollback(client, cause);
+        // Fails where the connection is lost, or still busy with a statement that got no answer.
+        const isUsable = await client
+          .query({ text: 'rollback', query_timeout: rollbackMs } as pg.QueryConfig)
+          .then(
+            () => true,
+            () => false,
+          );
         client.release(!isUsable);
         throw isUsable ? cause : new UnreachableError(reasonOf(cause));
       }
@@ -84,19 +89,3 @@ export function openPostgres(url: string): Database {
     close: () => pool.end(),
   };
 }
-
-/** Ends a failed transaction. False when the connection is lost, or still busy with a statement that got no answer. */
-async function rollback(client: pg.PoolClient, cause: unknown): Promise<boolean> {
-  const fault = sqlFault(cause);
-  if (fault ? isServerDown(fault.code) : isLostConnection(cause)) return false;
-  return client.query('rollback').then(
-    () => true,
-    () => false,
-  );
-}
-
-/** An error without an SQLSTATE comes from the driver, or from the caller and then does not concern the connection. */
-const isLostConnection = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  (typeof (cause as NodeJS.ErrnoException).syscall === 'string' ||
-    /^(Connection terminated|Query read timeout|Client (was|has) )/i.test(cause.message));

@@ -32,17 +32,19 @@ export interface PgliteThread {
    * @param limitMs - Ends the thread when there is no answer by then.
    */
   run<Row extends object>(order: Order, limitMs: number): Promise<readonly Row[]>;
+  /**
+   * Resolves when PostgreSQL runs; rejects with the reason when it does not.
+   *
+   * @param limitMs - Ends a start that takes longer.
+   */
+  untilStarted(limitMs: number): Promise<void>;
   isOver(): boolean;
   /** Ends the thread at once, as a crash would. */
   terminate(): Promise<unknown>;
 }
 
-/**
- * Starts PGlite on a folder, in a thread of its own: it dies with this process, and alone when it breaks down.
- *
- * @param limitMs - Ends a start that takes longer.
- */
-export async function startPgliteThread(folder: string, limitMs: number): Promise<PgliteThread> {
+/** Starts PGlite on a folder, in a thread of its own: it dies with this process, and alone when it breaks down. */
+export function startPgliteThread(folder: string): PgliteThread {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
     workerData: { folder },
     // Node's options for this process are not meant for the thread.
@@ -88,7 +90,10 @@ export async function startPgliteThread(folder: string, limitMs: number): Promis
     });
   }
 
-  // The thread answers nothing before PostgreSQL runs.
-  await run({ text: '' }, limitMs).catch((cause: unknown) => Promise.reject(reason ?? cause));
-  return { run, isOver: () => isOver, terminate: () => worker.terminate() };
+  async function untilStarted(limitMs: number): Promise<void> {
+    // The thread answers nothing before PostgreSQL runs.
+    await run({ text: '' }, limitMs).catch((cause: unknown) => Promise.reject(reason ?? cause));
+  }
+
+  return { run, untilStarted, isOver: () => isOver, terminate: () => worker.terminate() };
 }

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/empty-database';
 import { type Database, sqlFault, UnreachableError } from './database';
+import { openDatabase } from './index';
 import { openPglite, type PgliteOptions } from './pglite';
 
 const base = temporaryFolder();
@@ -124,12 +125,42 @@ describe('a database of its own', { timeout: 120_000 }, () => {
     expect(await ids()).toEqual([1]);
   });
 
+  it('that cannot be brought up to date at its start is brought up to date before its next use', async () => {
+    await open();
+    // Sequences count what is rolled back, too.
+    const failOnce = `create sequence public.attempts;
+      create function public.fail_once() returns event_trigger language plpgsql as $$
+      begin if nextval('public.attempts') = 1 then raise exception 'not now'; end if; end $$;
+      create event trigger fail_once on ddl_command_start execute function public.fail_once();`;
+    await database.transaction((session) => session.script(failOnce));
+    await database.close();
+    const lines: string[] = [];
+    database = await openDatabase(dataDir, {}, (line) => lines.push(line));
+    expect(await ask('select 1 from private.migrations')).not.toEqual([]);
+    expect(lines).toEqual([
+      'The database cannot be used (Error: not now). Pages are served; forms answer 503 until it can.',
+      'The database can be used again.',
+    ]);
+  });
+
   it('gives up a statement that never answers, and recovers', async () => {
     await open({ answerMs: 4000 });
     const endless = 'select count(*) from generate_series(1, 100000) as a, generate_series(1, 10000000) as b';
     await expect(ask(endless)).rejects.toBeInstanceOf(UnreachableError);
     await whenBack(() => insert(1));
     expect(await ids()).toEqual([1]);
+  });
+
+  it('is closed in time while a restart hangs', async () => {
+    await open({ answerMs: 2000, closeMs: 1000 });
+    // Longer than a test may take.
+    appendFileSync(inDatabase('postgresql.conf'), '\npost_auth_delay = 600\n');
+    await expect(ask('select pg_sleep(600)')).rejects.toBeInstanceOf(UnreachableError);
+    await expect(insert(1)).rejects.toBeInstanceOf(UnreachableError);
+    await database.close();
+    writeFileSync(inDatabase('postgresql.conf'), '');
+    await open();
+    expect(await ids()).toEqual([]);
   });
 
   it('finishes what was asked before it closes, takes nothing afterwards, and leaves nothing to recover', async () => {

@@ -10,13 +10,12 @@ const startMs = 5 * 60_000;
 /** Milliseconds between attempts to start a database that broke down. */
 const restartPauseMs = 1000;
 
-/** Milliseconds in which PostgreSQL may end by itself. */
-const closeMs = 10_000;
-
 /** What tests set. */
 export interface PgliteOptions {
   /** Milliseconds that a statement may take. */
   readonly answerMs?: number;
+  /** Milliseconds in which PostgreSQL may end by itself. */
+  readonly closeMs?: number;
   /** Transactions between one upkeep and the next. */
   readonly upkeepEvery?: number;
 }
@@ -30,27 +29,30 @@ export interface PgliteOptions {
  * starts it again: it recovers everything that was committed.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
-  const { answerMs = 30_000, upkeepEvery = 2000 } = options;
+  const { answerMs = 30_000, closeMs = 10_000, upkeepEvery = 2000 } = options;
   const folder = await prepareDatabaseFolder(dataDir);
-  let thread = await startPgliteThread(folder, startMs);
+  let thread = startPgliteThread(folder);
+  await thread.untilStarted(startMs);
 
   let isClosing = false;
-  let restarting: Promise<void> | undefined;
+  let isRestarting = false;
   let restartAt = 0;
 
   async function restart(): Promise<void> {
+    isRestarting = true;
     try {
-      thread = await startPgliteThread(folder, startMs);
+      thread = startPgliteThread(folder);
+      await thread.untilStarted(startMs);
     } catch {
       restartAt = performance.now() + restartPauseMs;
     } finally {
-      restarting = undefined;
+      isRestarting = false;
     }
   }
 
   function runningThread() {
-    if (!thread.isOver()) return thread;
-    if (!isClosing && performance.now() >= restartAt) restarting ??= restart();
+    if (!isRestarting && !thread.isOver()) return thread;
+    if (!isRestarting && !isClosing && performance.now() >= restartAt) restart();
     throw new UnreachableError('it broke down');
   }
 
@@ -101,11 +103,10 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   async function end(): Promise<void> {
     isClosing = true;
     await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
-    await restarting;
+    // One that is starting closes afterwards, or is ended: no thread may use the folder any more when this resolves.
     await thread.run({ close: true }, closeMs).catch(() => undefined);
     await thread.terminate();
   }
-  let ending: Promise<void> | undefined;
 
   return {
     transaction(work) {
@@ -121,9 +122,6 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
       await runCommands(...tables.map((table) => `vacuum full ${table}`), ...clearLog, ...clearLog);
       return 'The disk keeps the bytes of files that were removed until it writes over them.';
     },
-    close() {
-      ending ??= end();
-      return ending;
-    },
+    close: end,
   };
 }

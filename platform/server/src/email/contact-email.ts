@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import nodemailer from 'nodemailer';
-import type Mail from 'nodemailer/lib/mailer';
-import { encodeWord, foldLines } from 'nodemailer/lib/mime-funcs';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { asciiAddress } from './addresses';
 
 /** What the contact form sends (specification, section 3). Everything else in the request is ignored. */
@@ -17,9 +16,6 @@ export const contactFields = [
   'reply_to',
 ] as const;
 export type ContactFields = Readonly<Record<(typeof contactFields)[number], string>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
@@ -35,10 +31,11 @@ const hasMarks = (address: string): boolean => /\p{Cf}/u.test(address);
  * or when an address has invisible marks.
  */
 export function readContactFields(params: unknown): ContactFields | undefined {
-  if (!isRecord(params) || !contactFields.every((field) => isPlain(params[field]))) return undefined;
+  const given: Readonly<Record<string, unknown>> = Object(params);
+  if (!contactFields.every((field) => isPlain(given[field]))) return undefined;
   const texts = contactFields.map((field) => [
     field,
-    String(params[field] ?? '')
+    String(given[field] ?? '')
       .replaceAll('\0', '')
       .trim(),
   ]);
@@ -53,25 +50,6 @@ export function readContactFields(params: unknown): ContactFields | undefined {
  */
 const literalText = (text: string): string => (text.includes('=?') ? encodeWord(text, 'Q', 52) : text);
 
-const quotedReplyTo = /^Reply-To:\s+"((?:[^"\\]|\\.)*)"\s+(<[^<>\s]+>)/ms;
-
-/**
- * The same for the name in `Reply-To`. Nodemailer writes plain characters as a quoted-string, and mail programs
- * decode what looks like an encoded word even there.
- *
- * @param message - A composed email.
- */
-function withLiteralNames(message: Buffer): Buffer {
-  // Latin-1 maps each byte to one character and back, so nothing else changes.
-  const source = message.toString('latin1');
-  const end = source.indexOf('\r\n\r\n');
-  const head = source.slice(0, end).replace(quotedReplyTo, (header, quoted: string, address: string) => {
-    const name = quoted.replace(/\r\n(?=[ \t])/g, '').replace(/\\(.)/gs, '$1');
-    return name.includes('=?') ? foldLines(`Reply-To: ${encodeWord(name, 'Q', 52)} ${address}`) : header;
-  });
-  return Buffer.from(head + source.slice(end), 'latin1');
-}
-
 const templateOf = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, 'templates', file), 'utf8');
 const [textTemplate, htmlTemplate] = [templateOf('contact.txt'), templateOf('contact.html')];
@@ -85,30 +63,12 @@ export interface EmailEnds {
   readonly recipient: string;
 }
 
-/**
- * A contact request as an email. It goes to the configured recipient whatever the request says, and an answer to it
- * goes to the visitor.
- */
-export function contactEmail(contact: ContactFields, { sender, recipient }: EmailEnds) {
-  const name = oneLine(contact.from_name);
-  const replyTo = asciiAddress(contact.reply_to) ?? asciiAddress(contact.from_email);
-  const howToAnswer =
-    replyTo === undefined
-      ? `An answer to this email does not reach ${name}: write to the address above.`
-      : `Answer this email to write to ${name}.`;
-  const shown: Readonly<Record<string, string>> = { ...contact, how_to_answer: howToAnswer };
-  const shownAs = (field: string): string => shown[field] || 'not given';
-  return {
-    from: { name: 'Proper website', address: sender },
-    to: { name: '', address: recipient },
-    ...(replyTo === undefined ? {} : { replyTo: { name, address: replyTo } }),
-    subject: `Contact request from ${name}`,
-    text: filled(textTemplate, shownAs),
-    html: filled(htmlTemplate, (field) => escapeHtml(shownAs(field))),
-  } satisfies Mail.Options;
-}
-
-const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const composer = nodemailer.createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  normalizeHeaderKey: (key) => (key === 'X-Reply-To' ? 'Reply-To' : key),
+});
 
 /** A contact request that was saved. */
 export interface SavedContact extends ContactFields {
@@ -116,14 +76,30 @@ export interface SavedContact extends ContactFields {
   readonly created_at: Date;
 }
 
-/** An email as it is sent. Its Message-ID and date are its row's, so that one that arrives twice can be recognised. */
-export async function composeEmail(saved: SavedContact, ends: EmailEnds): Promise<Buffer> {
-  const email = contactEmail(saved, ends);
+/**
+ * A contact request as an email. It goes to the configured recipient whatever the request says, and an answer to it
+ * goes to the visitor. Its Message-ID and date are its row's, so that one that arrives twice can be recognised.
+ */
+export async function composeEmail(saved: SavedContact, { sender, recipient }: EmailEnds): Promise<Buffer> {
+  const name = oneLine(saved.from_name);
+  const replyTo = asciiAddress(saved.reply_to) ?? asciiAddress(saved.from_email);
+  const howToAnswer =
+    replyTo === undefined
+      ? `An answer to this email does not reach ${name}: write to the address above.`
+      : `Answer this email to write to ${name}.`;
+  const shown: Readonly<Record<string, unknown>> = { ...saved, how_to_answer: howToAnswer };
+  const shownAs = (field: string): string => String(shown[field] || 'not given');
   const { message } = await composer.sendMail({
-    ...email,
-    subject: literalText(email.subject),
-    messageId: `<${saved.id}@${ends.sender.split('@').at(-1)}>`,
+    from: { name: 'Proper website', address: sender },
+    to: { name: '', address: recipient },
+    // Nodemailer's own `Reply-To` has a plain name as a quoted-string, and mail programs decode what looks like an encoded
+    // word even there. A header of another name it leaves as it is.
+    headers: replyTo ? { 'x-reply-to': `${encodeWord(name, 'Q', 52)} <${replyTo}>` } : {},
+    subject: literalText(`Contact request from ${name}`),
+    text: filled(textTemplate, shownAs),
+    html: filled(htmlTemplate, (field) => escapeHtml(shownAs(field))),
+    messageId: `<${saved.id}@${sender.split('@').at(-1)}>`,
     date: saved.created_at,
   });
-  return withLiteralNames(message as Buffer);
+  return message as Buffer;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import PostalMime from 'postal-mime';
 import type { SavedContact } from './contact-email';
 
@@ -20,7 +20,7 @@ async function removeFiles(
   dataDir: string,
   isSelected: (file: string) => boolean | Promise<boolean>,
 ): Promise<number> {
-  const names = await readdir(folderOf(dataDir), { recursive: true }).catch(ifMissing([]));
+  const names = (await readdir(folderOf(dataDir), { recursive: true }).catch(unlessAbsent)) ?? [];
   let removed = 0;
   for (const name of names.filter((each) => /\.eml(\.unfinished)?$/.test(each))) {
     const file = path.join(folderOf(dataDir), name);
@@ -30,14 +30,6 @@ async function removeFiles(
   }
   return removed;
 }
-
-/** Returns a handler of errors that has a value for a file that is missing. */
-const ifMissing =
-  <Value>(value: Value) =>
-  (cause: unknown): Value => {
-    if (codeOf(cause) !== 'ENOENT') throw cause;
-    return value;
-  };
 
 /** Removes the files of emails that were taken before a time. */
 export const purgeEmailFiles = (dataDir: string, before: Date): Promise<number> =>
@@ -55,6 +47,6 @@ export const forgetEmailFiles = (
   isSelected: (address: string) => boolean,
 ): Promise<number> =>
   removeFiles(dataDir, async (file) => {
-    const source = await readFile(file).catch(ifMissing(undefined));
+    const source = await readFile(file).catch(unlessAbsent);
     return source !== undefined && (await sendersOf(source)).some(isSelected);
   });

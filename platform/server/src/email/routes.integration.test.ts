@@ -1,7 +1,7 @@
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailBody } from '../../test-support/clients';
+import { emailBody } from '../../test-support/clients';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import { UnreachableError } from '../database';
 import type { EmailRow } from './email-store';
@@ -45,7 +45,7 @@ const params = {
   message: 'Good morning,\n\nmy week needs <order>.',
   reply_to: 'ada@example.com',
 };
-const call = mailBody(params);
+const call = emailBody(params);
 const ask = (body: unknown, changes: InjectOptions = {}) =>
   app.inject({
     method: 'POST',

@@ -1,9 +1,8 @@
 import type { SiteConfig } from '@proper/shared-types';
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { type Database, sqlFault } from '../database';
-import { openToEveryOrigin, pathOf } from '../http/api-routes';
+import { type ApiAnswer, openApi, pathOf } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
-import { limitRefusals } from '../limits/refusals';
 import { readContactFields } from './contact-email';
 import { saveEmail } from './email-store';
 
@@ -16,27 +15,25 @@ export interface EmailRoutesOptions {
   readonly log: (line: string) => void;
 }
 
-/** What the routes answer: a status and a line of text, as EmailJS does. */
-interface EmailAnswer {
-  readonly status: number;
-  readonly text: string;
-}
+/** A line of text, as EmailJS answers. */
+const textAnswer = (status: number, text: string): ApiAnswer => ({ status, code: text, body: text });
+const retryLater = { headers: { 'retry-after': '60' } };
 
 const answers = {
-  sent: { status: 200, text: 'OK' },
-  badRequest: { status: 400, text: 'Bad Request' },
-  wrongKey: { status: 400, text: 'The Public Key is invalid' },
-  wrongService: { status: 400, text: 'The service ID not found' },
-  wrongTemplate: { status: 400, text: 'The template ID not found' },
-  notFound: { status: 404, text: 'Not Found' },
-  wrongMethod: { status: 405, text: 'Method Not Allowed' },
-  tooLarge: { status: 413, text: 'Payload Too Large' },
-  wrongFields: { status: 422, text: 'One or more dynamic variables are corrupted' },
-  tooMany: { status: 429, text: 'Too Many Requests' },
-  notSaved: { status: 500, text: 'The email could not be sent' },
+  sent: textAnswer(200, 'OK'),
+  badRequest: textAnswer(400, 'Bad Request'),
+  wrongKey: textAnswer(400, 'The Public Key is invalid'),
+  wrongService: textAnswer(400, 'The service ID not found'),
+  wrongTemplate: textAnswer(400, 'The template ID not found'),
+  notFound: textAnswer(404, 'Not Found'),
+  wrongMethod: textAnswer(405, 'Method Not Allowed'),
+  tooLarge: textAnswer(413, 'Payload Too Large'),
+  wrongFields: textAnswer(422, 'One or more dynamic variables are corrupted'),
+  tooMany: textAnswer(429, 'Too Many Requests'),
+  notSaved: textAnswer(500, 'The email could not be sent'),
   /** The database is away, or its disk is full. */
-  unavailable: { status: 503, text: 'No email can be taken now' },
-} satisfies Readonly<Record<string, EmailAnswer>>;
+  unavailable: { ...textAnswer(503, 'No email can be taken now'), ...retryLater },
+};
 
 /** What the EmailJS client asks for. Nothing in it has been checked. */
 type EmailCall = Readonly<Record<string, unknown>>;
@@ -55,55 +52,38 @@ function readCall(body: unknown): EmailCall | undefined {
 function idFault(
   request: EmailCall,
   { publicKey, serviceId, templateId }: SiteConfig['emailjs'],
-): EmailAnswer | undefined {
+): ApiAnswer | undefined {
   for (const [parameter, expected, fault] of [
     ['user_id', publicKey, answers.wrongKey],
     ['service_id', serviceId, answers.wrongService],
     ['template_id', templateId, answers.wrongTemplate],
   ] as const) {
     const value = request[parameter];
-    if (value === undefined || value === '')
-      return { status: 400, text: `The ${parameter} parameter is required` };
+    if (value === undefined || value === '') return textAnswer(400, `The ${parameter} parameter is required`);
     if (value !== expected) return fault;
   }
   return undefined;
 }
 
-/** The answer to what went wrong, and what the log says of it: nothing that a visitor wrote. */
-function answerToError(error: unknown): { readonly answer: EmailAnswer; readonly detail: string } {
+/** The answer to what went wrong. */
+function answerToError(error: unknown): ApiAnswer {
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { answer: answers.tooLarge, detail: '' };
-  if (statusCode !== undefined && statusCode < 500) return { answer: answers.badRequest, detail: '' };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
+  if (statusCode !== undefined && statusCode < 500) return answers.badRequest;
   const fault = sqlFault(error);
-  if (fault?.code === 'PT429') return { answer: answers.tooMany, detail: '' };
+  if (fault?.code === 'PT429') return { ...answers.tooMany, ...retryLater };
   // Without an SQLSTATE the database cannot be reached; 53 is a full disk, or too many connections.
   const isAway = fault === undefined || /^(08|53|57P)/.test(fault.code);
   const detail = fault?.code ?? (error instanceof Error ? error.message : String(error));
-  return { answer: isAway ? answers.unavailable : answers.notSaved, detail };
+  return { ...(isAway ? answers.unavailable : answers.notSaved), detail };
 }
 
 /** `/api/v1.0/email`: takes what the EmailJS client sends, and saves it for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes, options) => {
   const { config, database, onEmail, log } = options;
+  const conclude = openApi(routes, { tooMany: answers.tooMany, log });
 
-  const send = (reply: FastifyReply, { status, text }: EmailAnswer): FastifyReply =>
-    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-
-  openToEveryOrigin(routes);
-  limitRefusals(routes, {
-    refuse: (reply) => send(reply, answers.tooMany),
-    log: (line) => log(`/api/v1.0/email: ${line}`),
-  });
-
-  /** Sends an answer, and logs what was refused: nothing that a visitor wrote. */
-  function conclude(request: FastifyRequest, reply: FastifyReply, answer: EmailAnswer, detail = '') {
-    const { status, text } = answer;
-    if (status >= 400) log(`${request.method} ${pathOf(request)} ${status} ${text} ${detail}`.trim());
-    if (status === 429 || status === 503) reply.header('retry-after', '60');
-    return send(reply, answer);
-  }
-
-  async function take(request: FastifyRequest): Promise<EmailAnswer> {
+  async function take(request: FastifyRequest): Promise<ApiAnswer> {
     const call = readCall(request.body);
     if (!call) return answers.badRequest;
     const fault = idFault(call, config.emailjs);
@@ -115,10 +95,7 @@ export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes
     return answers.sent;
   }
 
-  routes.setErrorHandler((error, request, reply) => {
-    const { answer, detail } = answerToError(error);
-    return conclude(request, reply, answer, detail);
-  });
+  routes.setErrorHandler((error, request, reply) => conclude(request, reply, answerToError(error)));
   routes.post('/send', async (request, reply) => conclude(request, reply, await take(request)));
   routes.all('/*', (request, reply) =>
     conclude(request, reply, pathOf(request).endsWith('/send') ? answers.wrongMethod : answers.notFound),

@@ -33,7 +33,7 @@ export const createFileSender = (dataDir: string, recipient: string): Sender => 
   async deliver(email) {
     try {
       const message = await composeEmail(email, { sender: recipient, recipient });
-      await writeWholeFile(emailFile(dataDir, email), {}, (write) => write(message));
+      await writeWholeFile(emailFile(dataDir, email), message);
       return { outcome: 'kept', fault: '' };
     } catch (cause) {
       return { outcome: 'unavailable', fault: codeOf(cause) };

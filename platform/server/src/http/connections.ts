@@ -1,26 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientOf, matchNetworks } from '../limits/client-address';
-
-/** How long a connection may take for each step, and how many connections there may be. Times in milliseconds. */
-export interface ConnectionLimits {
-  /** Without a byte sent or read, unless the server is still working: a client that stalls is disconnected. */
-  readonly stalledMs: number;
-  /** For the head of a request. */
-  readonly headMs: number;
-  /** For a whole request, with its body. */
-  readonly requestMs: number;
-  /** For one answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
-  readonly answerMs: number;
-  /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
-  readonly idleMs: number;
-  /** How often the server looks for requests that take too long. */
-  readonly checkedEveryMs: number;
-  /** Connections at once; more are closed without an answer. */
-  readonly connectionsAtMost: number;
-  /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
-  readonly connectionsPerClient: number;
-}
+import proxyAddr from '@fastify/proxy-addr';
+import { clientOf } from '../limits/client-address';
 
 /** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
 const waitingAtMost = 50;
@@ -48,25 +29,35 @@ export const connectionsFor = (descriptors: unknown): number =>
       )
     : mostConnections;
 
-/** The limits of a server in use. The forms give up after ten seconds by themselves. */
-export function defaultConnectionLimits(): ConnectionLimits {
+/**
+ * How long a connection may take for each step, and how many connections there may be, for a server in use. Times in
+ * milliseconds. The forms give up after ten seconds by themselves.
+ */
+export function defaultConnectionLimits() {
   const report = process.report?.getReport() as
     | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
     | undefined;
   const connectionsAtMost = connectionsFor(report?.userLimits?.open_files?.soft);
   return {
+    /** Without a byte sent or read, unless the server is still working: a client that stalls is disconnected. */
     stalledMs: 30_000,
+    /** For the head of a request. */
     headMs: 15_000,
+    /** For a whole request, with its body. */
     requestMs: 30_000,
+    /** For one answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
     answerMs: 180_000,
+    /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
     idleMs: 72_000,
+    /** How often the server looks for requests that take too long. */
     checkedEveryMs: 5000,
+    /** Connections at once; more are closed without an answer. */
     connectionsAtMost,
+    /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
     connectionsPerClient: Math.max(leastConnections, connectionsAtMost * shareOfClient),
   };
 }
-
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+export type ConnectionLimits = Readonly<ReturnType<typeof defaultConnectionLimits>>;
 
 /** The requests of a connection: the one that is being answered, and those that wait. */
 interface Turn {
@@ -93,7 +84,7 @@ export function isWaitedFor(socket: Socket): boolean {
  * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
  * requests that a client has sent ahead, and an answer that waits for its turn does not notice when the connection closes.
  */
-export function oneAtATime(handle: RequestHandler, { answerMs }: ConnectionLimits): RequestHandler {
+export function oneAtATime(handle: RequestListener, { answerMs }: ConnectionLimits): RequestListener {
   function begin(turn: Turn): void {
     const { request, response, waiting } = turn;
     const { socket } = request;
@@ -117,7 +108,8 @@ export function oneAtATime(handle: RequestHandler, { answerMs }: ConnectionLimit
   };
 }
 
-const oncePerMs = (every: number, work: () => void): (() => void) => {
+/** Returns a function that does its work when it is called, but at most once in so many milliseconds. */
+export const oncePerMs = (every: number, work: () => void): (() => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - last < every) return;
@@ -140,7 +132,7 @@ export interface ConnectionCapOptions {
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
   const { connectionsAtMost, connectionsPerClient } = limits;
-  const isProxy = matchNetworks(trustedProxies);
+  const isProxy = proxyAddr.compile([...trustedProxies]);
   const ofClient = new Map<string, Set<Socket>>();
   const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
   const logTotalCap = oncePerMs(60_000, () =>
@@ -159,7 +151,7 @@ export function capConnections(server: Server, { limits, trustedProxies, log }: 
     const { remoteAddress } = socket;
     const client = clientOf(remoteAddress);
     const own = ofClient.get(client) ?? new Set();
-    if (own.size >= connectionsPerClient && !isProxy(remoteAddress)) {
+    if (own.size >= connectionsPerClient && !isProxy(remoteAddress ?? '', 0)) {
       logClientCap();
       const unanswered = [...own].find((each) => !isAnswering(each)) ?? socket;
       unanswered.destroy();

@@ -1,4 +1,4 @@
-import { cachingOfMessages, headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
+import { headersOf, headersOfMessages } from '@proper/operator-kit/response-headers';
 import type { SiteConfig } from '@proper/shared-types';
 import Fastify, {
   type FastifyError,
@@ -14,7 +14,7 @@ import { restRoutes } from '../rest/routes';
 import { pathOf } from './api-routes';
 import { type ConnectionLimits, defaultConnectionLimits } from './connections';
 import { createHttpServer, refuseUnreadable } from './http-server';
-import { serveSite } from './static-site';
+import { plainText, serveSite } from './static-site';
 
 export interface ServerOptions {
   /** The folder, or the link to the folder, of the composed site; undefined where another server has it. */
@@ -29,13 +29,10 @@ export interface ServerOptions {
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** What `/local` must be asked with; without one there is no local page. */
   readonly localKey?: string;
-  readonly config: Pick<SiteConfig, 'contactEmail' | 'emailjs' | 'origin' | 'supabase'>;
+  readonly config: Pick<SiteConfig, 'emailjs' | 'origin' | 'supabase'>;
   /** Takes one line for everything that went wrong. Nothing personal is in it. */
   readonly log: (line: string) => void;
 }
-
-/** Addresses for scripts: browsers must not show their answers as pages. */
-const api = /^\/(rest|api)\//;
 
 /** The two routes, and the composed site with the local page where this server has it, on one origin. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -43,20 +40,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const limits = { ...defaultConnectionLimits(), ...options.connectionLimits };
   const headers = { ...headersOf(config.origin), ...headersOfMessages };
 
-  const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-    reply
-      .code(status)
-      .headers({ ...headers, 'cache-control': cachingOfMessages })
-      .type('text/plain; charset=utf-8')
-      .send(text);
-
   function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     // This process, or the machine, can open no further file.
     const isBusy = error.code === 'EMFILE' || error.code === 'ENFILE';
     if (isBusy) reply.header('retry-after', '5');
     const status = isBusy ? 503 : (error.statusCode ?? 500);
     log(`${status} ${pathOf(request)} ${error.code ?? error.message}`);
-    plainText(reply, status, status < 500 ? 'Bad request' : 'Something went wrong here');
+    // No hook has run for an address that cannot be read.
+    plainText(reply.headers(headers), status, status < 500 ? 'Bad request' : 'Something went wrong here');
   }
 
   const server = Fastify({
@@ -70,9 +61,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: fail,
   });
   server.setErrorHandler(fail);
-  server.addHook('onRequest', ({ url }, reply, done) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
-    if (api.test(url)) reply.header('content-disposition', 'attachment; filename="api.json"');
     done();
   });
   server.addHook('onRequest', hintAtProxies(log));
@@ -88,14 +78,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
         () => plainText(reply, 503, 'the database cannot be used'),
       );
     });
-  } else {
-    const { notFound } = serveSite(server, { siteDir, log });
-    if (localKey !== undefined)
-      serveLocalPage(server, { database, recipient: config.contactEmail, key: localKey, notFound });
-  }
+  } else if (localKey !== undefined) serveLocalPage(server, { database, key: localKey });
+  const site = siteDir === undefined ? undefined : serveSite(siteDir, log);
   server.setNotFoundHandler((request, reply) => {
-    // Without a site, no route takes these.
-    if (request.method === 'GET' || request.method === 'HEAD') return plainText(reply, 404, 'Not found');
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return site ? site(request, reply) : plainText(reply, 404, 'Not found');
     log(`405 ${pathOf(request)} ${request.method}`);
     reply.header('allow', 'GET, HEAD');
     return plainText(reply, 405, `${request.method} is not offered here`);

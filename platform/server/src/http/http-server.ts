@@ -1,22 +1,21 @@
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Headers } from '@proper/operator-kit/response-headers';
 import {
   type ConnectionCapOptions,
   capConnections,
   isAnswering,
   isWaitedFor,
   oneAtATime,
-  type RequestHandler,
 } from './connections';
-
-type Headers = Readonly<Record<string, string>>;
 
 const plain = {
   'cache-control': 'no-store',
@@ -73,7 +72,7 @@ function isWellFormed({ headersDistinct, httpVersion, url = '' }: IncomingMessag
  * @param options - `headers` are those of every answer.
  */
 export function createHttpServer(
-  handle: RequestHandler,
+  handle: RequestListener,
   options: ConnectionCapOptions & { readonly headers: Headers },
 ): Server {
   const { limits, headers } = options;

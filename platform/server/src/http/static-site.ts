@@ -3,7 +3,7 @@ import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import send from '@fastify/send';
 import { documentFile, publicRecordFile } from '@proper/operator-kit/composed-site';
-import { codeOf } from '@proper/operator-kit/operator-error';
+import { unlessAbsent } from '@proper/operator-kit/operator-error';
 import {
   cachingOfDocuments,
   cachingOfMessages,
@@ -12,21 +12,9 @@ import {
   type HeadersByFile,
   headersOfFile,
 } from '@proper/operator-kit/response-headers';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { pathOf } from './api-routes';
-
-export interface StaticSiteOptions {
-  /** The composed site. A link that the composer moves: each request is answered from one site only. */
-  readonly siteDir: string;
-  readonly log: (line: string) => void;
-}
-
-/** Answers for routes that have none of their own. */
-export interface StaticSite {
-  /** The not-found page, with a line in the log. */
-  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-}
 
 /** A site as the composer wrote it. Its folder never changes: the next composition is another folder. */
 interface Site {
@@ -41,13 +29,7 @@ interface Site {
 const headersSchema = v.record(v.string(), v.record(v.string(), v.string()));
 const recordSchema = v.object({ unavailable: v.array(v.pipe(v.string(), v.startsWith('/'))) });
 
-/** Turns the error of a missing file into undefined; throws any other one. */
-const unlessAbsent = (cause: unknown): undefined => {
-  if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
-  return undefined;
-};
-
-async function readSite(folder: string, log: StaticSiteOptions['log']): Promise<Site> {
+async function readSite(folder: string, log: (line: string) => void): Promise<Site> {
   async function read<Schema extends v.GenericSchema>(file: string, schema: Schema) {
     const text = await readFile(path.join(folder, file), 'utf8').catch(unlessAbsent);
     if (text === undefined) return undefined;
@@ -104,11 +86,16 @@ function typeOf(file: string): string {
 /** Seconds after which a page that is not available may be asked for again. */
 const secondsToRetry = '120';
 
-const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+/** Answers with a line of text that no cache keeps. */
+export const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
-/** Serves a folder of composed documents and the releases' files. */
-export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteOptions): StaticSite {
+/**
+ * Returns what answers requests with the composed documents and the releases' files.
+ *
+ * @param siteDir - The composed site. A link that the composer moves: each request is answered from one site only.
+ */
+export function serveSite(siteDir: string, log: (line: string) => void) {
   let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
   /** The site that is live at this moment. */
@@ -167,7 +154,12 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
     return sendFile(site, '404.html', request, reply, 404);
   }
 
-  async function answer(site: Site, request: FastifyRequest, reply: FastifyReply) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = await currentSite();
+    if (site === undefined) {
+      reply.header('retry-after', '5');
+      return plainText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
+    }
     const [pathname = '/'] = request.url.split('?');
     const file = findFile(site, pathname);
     if (file !== undefined) {
@@ -180,19 +172,5 @@ export function serveSite(server: FastifyInstance, { siteDir, log }: StaticSiteO
         .header('cache-control', cachingOfDocuments)
         .redirect(bare + request.url.slice(pathname.length), 301);
     return sendNotFound(site, request, reply);
-  }
-
-  async function fromCurrentSite(request: FastifyRequest, reply: FastifyReply, work: typeof answer) {
-    const site = await currentSite();
-    if (site !== undefined) return work(site, request, reply);
-    reply.header('retry-after', '5');
-    return plainText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
-  }
-
-  server.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: (request, reply) => fromCurrentSite(request, reply, answer),
-  });
-  return { notFound: (request, reply) => fromCurrentSite(request, reply, sendNotFound) };
+  };
 }

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
@@ -18,24 +19,6 @@ export function clientOf(ip = ''): string {
   if (isIP(text) === 0) return unknownClient;
   const address = ipaddr.process(text).toString();
   return isIPv6(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56` : address;
-}
-
-/**
- * Returns a function that checks whether an address is in one of these networks, or is one of these addresses.
- *
- * @throws Error when one of them is malformed, or a network of all addresses: it would trust everybody.
- */
-export function matchNetworks(entries: readonly string[]): (address: string | undefined) => boolean {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', prefix, ...more] = entry.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (more.length > 0 || Number(prefix) === 0) throw new Error(`${entry} is not a network.`);
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  // An IPv4 address that a socket for both kinds has as IPv6 matches, too.
-  return (address = '') => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** The ranges of addresses of this machine and of private networks: a proxy in front of the server has one of these. */
@@ -71,7 +54,9 @@ export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   const proxies = entries.map((entry) => entry.trim()).filter(Boolean);
   for (const proxy of proxies) {
     try {
-      matchNetworks([proxy]);
+      // Fastify also takes names of ranges, and `127.1`.
+      if (isIP(proxy.split('/', 1)[0] ?? '') === 0) throw new Error('It begins with no address.');
+      proxyAddr.compile([proxy]);
     } catch {
       throw new OperatorError(
         `${environment.trustedProxies.name} is malformed: ${JSON.stringify(proxy)} is neither an address nor a network. ` +

@@ -1,7 +1,7 @@
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, leadCall, mailCall } from '../../test-support/clients';
+import { type Call, emailCall, leadCall } from '../../test-support/clients';
 import type { Database } from '../database';
 import { createServer } from '../http/create-server';
 
@@ -41,7 +41,7 @@ async function ask({ path, headers, body = '' }: Call, client: string, changes: 
 
 describe.each([
   ['a lead', leadCall],
-  ['a contact request', mailCall],
+  ['a contact request', emailCall],
 ])('a client that sends %s', (_what, callOf) => {
   const call = callOf('ada@example.com');
   /** The statuses that as many requests at the same moment are answered with, each as often as it comes. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { oncePerMs } from '../http/connections';
 import { clientOf } from './client-address';
 
 /** Requests of one client that each route may refuse in a minute before it refuses all of them unseen. */
@@ -28,24 +29,22 @@ export interface RefusalLimit {
  * may have refused are not processed either, and good ones wait for a few milliseconds.
  */
 export function limitRefusals(routes: FastifyInstance, { refuse, log }: RefusalLimit): void {
-  const clients = new LRUCache<string, Client>({ max: rememberedAtMost, ttl: minuteMs });
+  const clients = new LRUCache<string, Client>({
+    max: rememberedAtMost,
+    ttl: minuteMs,
+    memoMethod: () => ({ refusals: 0, lastTurn: Promise.resolve() }),
+  });
   const turnEnds = new WeakMap<FastifyRequest, () => void>();
-  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logRefusals = oncePerMs(minuteMs, () =>
+    log(
+      `A client had ${refusalsPerMinute} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
+    ),
+  );
 
-  function findClient({ ip }: FastifyRequest): Client {
-    const name = clientOf(ip);
-    const client = clients.get(name) ?? { refusals: 0, lastTurn: Promise.resolve() };
-    if (!clients.has(name)) clients.set(name, client);
-    return client;
-  }
+  const findClient = ({ ip }: FastifyRequest): Client => clients.memo(clientOf(ip));
 
   function refuseUnseen(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (performance.now() - loggedAt >= minuteMs) {
-      loggedAt = performance.now();
-      log(
-        `A client had ${refusalsPerMinute} requests refused within a minute. More of them are answered 429 at once, and not listed.`,
-      );
-    }
+    logRefusals();
     const seconds = Math.ceil(clients.getRemainingTTL(clientOf(request.ip)) / 1000);
     return refuse(reply.header('retry-after', String(seconds)));
   }

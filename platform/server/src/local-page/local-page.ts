@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { readSaved, renderLocalPage } from './render';
+import { renderLocalPage } from './render';
 
 const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
@@ -24,20 +24,18 @@ const isLocalKey = (key: string, brought: unknown): boolean =>
 
 export interface LocalPageOptions {
   readonly database: Promise<Database>;
-  /** Where emails go. */
-  readonly recipient: string;
   /** Whoever opens the page must know it: behind a proxy on this machine, every visitor comes from this machine. */
   readonly key: string;
-  /** Answers everyone else: as if there were no such page. */
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** `/local?key=…`: what the embedded backends have saved, for whoever sits at this machine and knows the key. */
+/**
+ * `/local?key=…`: what the embedded backends have saved, for whoever sits at this machine and knows the key. For everyone
+ * else there is no such page.
+ */
 export function serveLocalPage(server: FastifyInstance, options: LocalPageOptions): void {
   server.get<{ Querystring: { key?: unknown } }>('/local', async (request, reply) => {
-    if (!isLocal(request) || !isLocalKey(options.key, request.query.key))
-      return options.notFound(request, reply);
-    const saved = await readSaved(await options.database);
+    if (!isLocal(request) || !isLocalKey(options.key, request.query.key)) return reply.callNotFound();
+    const page = await renderLocalPage(await options.database);
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -47,6 +45,6 @@ export function serveLocalPage(server: FastifyInstance, options: LocalPageOption
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(renderLocalPage(saved, options.recipient));
+      .send(page);
   });
 }

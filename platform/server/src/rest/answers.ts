@@ -1,27 +1,18 @@
 import type { SqlFault } from '../database';
+import type { ApiAnswer } from '../http/api-routes';
 
-/** What the REST routes answer. The words and codes are PostgREST's, so that its clients understand them. */
-export interface RestAnswer {
-  readonly status: number;
-  /** The reason of a refusal, for the log. */
-  readonly code?: string;
-  /** What the log says beyond the code; never anything that a visitor typed. */
-  readonly detail?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Undefined for an empty body. */
-  readonly body?: unknown;
-}
+// What the REST routes answer. The words and codes are PostgREST's, so that its clients understand them.
 
 const refusal = (
   status: number,
   code: string,
   message: string,
   more: { details?: string | null; hint?: string | null } = {},
-): RestAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
+): ApiAnswer => ({ status, code, body: { code, details: null, hint: null, message, ...more } });
 
-export const created: RestAnswer = { status: 201 };
+export const created: ApiAnswer = { status: 201 };
 export const invalidJson = refusal(400, 'PGRST102', 'Empty or invalid json');
-export const invalidToken: RestAnswer = {
+export const invalidToken: ApiAnswer = {
   ...refusal(401, 'PGRST301', 'JWSError JWSInvalidSignature'),
   headers: {
     'www-authenticate': 'Bearer error="invalid_token", error_description="JWSError JWSInvalidSignature"',
@@ -36,12 +27,12 @@ export const tooManyRefusals = refusal(429, '429', 'Too many requests', { hint: 
 export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');
 const noDatabase = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
 
-export const unknownColumn = (table: string, column: string): RestAnswer =>
+export const unknownColumn = (table: string, column: string): ApiAnswer =>
   refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
-export const unknownTable = (table: string): RestAnswer =>
+export const unknownTable = (table: string): ApiAnswer =>
   refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
 /** Answers of the gateway in front of a hosted project. */
-export const missingKey: RestAnswer = {
+export const missingKey: ApiAnswer = {
   status: 401,
   code: 'no API key',
   body: {
@@ -49,7 +40,7 @@ export const missingKey: RestAnswer = {
     hint: 'No `apikey` request header or url param was found.',
   },
 };
-export const wrongKey: RestAnswer = {
+export const wrongKey: ApiAnswer = {
   status: 401,
   code: 'wrong API key',
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
@@ -70,26 +61,26 @@ function statusOf(code: string): number {
   return statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
 }
 
-const headersOfRefusals: Readonly<Record<number, RestAnswer['headers']>> = {
+const headersOfRefusals: Readonly<Record<number, ApiAnswer['headers']>> = {
   401: { 'www-authenticate': 'Bearer' },
   429: { 'retry-after': '60' },
 };
 
 /** The answer to a statement that PostgreSQL refused an anonymous visitor. */
-export function refusedBySql({ code, message, details, hint, place }: SqlFault): RestAnswer {
+export function refusedBySql({ code, message, details, hint, refusedBy }: SqlFault): ApiAnswer {
   const answer = refusal(statusOf(code), code, message, { details, hint });
-  return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: place ?? '' };
+  return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: refusedBy ?? '' };
 }
 
 /** The answer to a visitor who reads, changes or deletes: the same that PostgreSQL would give. */
-export const notPermitted = (table: string): RestAnswer =>
+export const notPermitted = (table: string): ApiAnswer =>
   refusedBySql({
     code: '42501',
     message: `permission denied for table ${table}`,
     details: null,
     hint: null,
-    place: null,
+    refusedBy: null,
   });
 
 /** @param reason - For the log. */
-export const databaseAway = (reason: string): RestAnswer => ({ ...noDatabase, detail: reason });
+export const databaseAway = (reason: string): ApiAnswer => ({ ...noDatabase, detail: reason });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Database, sqlFault, UnreachableError } from '../database';
+import type { ApiAnswer } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
 import {
@@ -7,7 +8,6 @@ import {
   databaseAway,
   invalidJson,
   notPermitted,
-  type RestAnswer,
   refusedBySql,
   tooManyRows,
   unknownColumn,
@@ -22,7 +22,7 @@ export interface TableRoute {
 }
 
 /** A row ready to be inserted, or why there is none. */
-type ReadRow = { readonly row: object } | { readonly refused: RestAnswer };
+type ReadRow = { readonly row: object } | { readonly refused: ApiAnswer };
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
@@ -48,7 +48,7 @@ function readRow(table: string, body = ''): ReadRow {
 export async function insertAsVisitor(
   opening: Promise<Database>,
   { params: { table }, body, headers, ip }: FastifyRequest<TableRoute>,
-): Promise<RestAnswer> {
+): Promise<ApiAnswer> {
   const read = readRow(table, body);
   if ('refused' in read) return read.refused;
   if (headers.prefer?.includes('return=representation')) return notPermitted(table);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import type { Database } from '../database';
-import type { SavedRow } from '../visitors-data/tables';
 import { refusedBySql } from './answers';
 import { restRoutes } from './routes';
 
@@ -40,7 +39,7 @@ describe(`${sqlDriver.name} the REST route`, () => {
     return app.inject({ method: 'POST', url: leads, body: JSON.stringify(lead), headers: all, ...changes });
   };
   const saved = (email = lead.email) =>
-    db.query<SavedRow<'email_submissions'>>('select * from public.email_submissions where email = $1', [
+    db.query<{ id: string; created_at: Date }>('select * from public.email_submissions where email = $1', [
       email,
     ]);
 
@@ -162,7 +161,7 @@ describe('without a database', () => {
     ['XX000', 500],
     ['22P02', 400],
   ])('what PostgreSQL refuses with %s is answered %i', (code, status) => {
-    const fault = { code, message: 'no', details: null, hint: null, place: null };
+    const fault = { code, message: 'no', details: null, hint: null, refusedBy: null };
     expect(refusedBySql(fault)).toMatchObject({ status, code });
   });
 });

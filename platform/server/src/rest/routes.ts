@@ -1,7 +1,6 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Database } from '../database';
-import { openToEveryOrigin, pathOf } from '../http/api-routes';
-import { limitRefusals } from '../limits/refusals';
+import { type ApiAnswer, openApi } from '../http/api-routes';
 import {
   internalFault,
   invalidJson,
@@ -9,7 +8,6 @@ import {
   invalidToken,
   missingKey,
   notPermitted,
-  type RestAnswer,
   tooLarge,
   tooManyRefusals,
   wrongKey,
@@ -27,7 +25,7 @@ export interface RestRoutesOptions {
 type TableRequest = FastifyRequest<TableRoute>;
 
 /** Undefined when a request carries the anonymous key and no other. */
-function checkKey({ headers, query }: TableRequest, anonKey: string): RestAnswer | undefined {
+function checkKey({ headers, query }: TableRequest, anonKey: string): ApiAnswer | undefined {
   const key = headers.apikey ?? query.apikey;
   if (key === undefined) return missingKey;
   if (String(key) !== anonKey) return wrongKey;
@@ -36,31 +34,15 @@ function checkKey({ headers, query }: TableRequest, anonKey: string): RestAnswer
 }
 
 /** Answers to bodies that are refused before they are read. */
-const bodyFaults: Readonly<Record<string, RestAnswer>> = {
+const bodyFaults: Readonly<Record<string, ApiAnswer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidJson,
 };
 
-function send(reply: FastifyReply, { status, headers = {}, body }: RestAnswer): FastifyReply {
-  reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
-  return body === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
-}
-
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
   const { database, anonKey, log } = options;
-  openToEveryOrigin(routes);
-  limitRefusals(routes, {
-    refuse: (reply) => send(reply, tooManyRefusals),
-    log: (line) => log(`/rest/v1: ${line}`),
-  });
-
-  /** Sends an answer, and logs what was refused: nothing that a visitor typed. */
-  function conclude(request: FastifyRequest, reply: FastifyReply, answer: RestAnswer) {
-    const { status, code = '', detail = '' } = answer;
-    if (status >= 400) log(`${request.method} ${pathOf(request)} ${status} ${code} ${detail}`.trim());
-    return send(reply, answer);
-  }
+  const conclude = openApi(routes, { tooMany: tooManyRefusals, log });
 
   routes.addHook('onRequest', async (request, reply) => {
     const fault = checkKey(request as TableRequest, anonKey);

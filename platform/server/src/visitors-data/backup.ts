@@ -1,21 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Database, Session } from '../database';
 import { type Row, rowsOf, tableNames, tables, type VisitorTable } from './tables';
 
-/** How much a backup holds. */
-export interface Counts {
-  readonly rows: number;
-  readonly mails: number;
-}
-
 /** What the first line of a backup says. Another form of backup gets another number. */
 const format = 'proper-backup-2';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One line of a backup. */
 const backupLine = v.variant('kind', [
@@ -25,51 +18,55 @@ const backupLine = v.variant('kind', [
     table: v.picklist(tableNames),
     row: v.record(v.string(), v.nullable(v.string())),
   }),
-  v.object({ kind: v.literal('end'), rows: count, mails: count }),
+  // The last line of earlier versions. That a file is whole, gzip's length and checksum say.
+  v.object({ kind: v.literal('end') }),
 ]);
 type BackupLine = v.InferOutput<typeof backupLine>;
 
-/** Writes everything that visitors left, as compressed lines of JSON that any version and driver can restore. */
-export function backUp(database: Database, file: string): Promise<Counts> {
-  return writeWholeFile(file, { through: createGzip() }, async (write) => {
-    const put = (line: BackupLine) => write(`${JSON.stringify(line)}\n`);
-    await put({ kind: 'head', format });
-    const counts = { rows: 0, mails: 0 };
-    await database.transaction(async (session) => {
-      await session.query('set transaction isolation level repeatable read, read only');
-      for (const table of tableNames)
-        for await (const row of rowsOf(session, table)) {
-          await put({ kind: 'row', table, row });
-          counts[table === 'mail' ? 'mails' : 'rows'] += 1;
-        }
-    });
-    await put({ kind: 'end', ...counts });
-    return counts;
-  });
-}
+/** Given to a pipeline whose last stream is read: whoever reads that gets the error of any other. */
+const passErrorsOn = (): void => undefined;
 
-const notWhole = (file: string, why: string) => new Error(`${file} is no whole backup: ${why}.`);
+/**
+ * Writes everything that visitors left, as compressed lines of JSON that this version and later ones can restore with any
+ * driver.
+ *
+ * @returns How many rows it has.
+ */
+export async function backUp(database: Database, file: string): Promise<number> {
+  let count = 0;
+  const textOf = (line: BackupLine): string => `${JSON.stringify(line)}\n`;
+  async function* lines(session: Session): AsyncGenerator<string> {
+    yield textOf({ kind: 'head', format });
+    for (const table of tableNames)
+      for await (const row of rowsOf(session, table)) {
+        yield textOf({ kind: 'row', table, row });
+        count += 1;
+      }
+  }
+  await database.transaction(async (session) => {
+    await session.query('set transaction isolation level repeatable read, read only');
+    await writeWholeFile(file, pipeline(lines(session), createGzip(), passErrorsOn));
+  });
+  return count;
+}
 
 /** The lines of a backup. Rejects with a message for a person where it is none, or not a whole one. */
 async function* linesOf(file: string): AsyncGenerator<BackupLine> {
-  const source = createReadStream(file);
-  const plain = createGunzip();
-  source.on('error', (cause) => plain.destroy(cause));
+  const input = pipeline(createReadStream(file), createGunzip(), passErrorsOn);
   let isFirst = true;
   try {
-    for await (const text of createInterface({
-      input: source.pipe(plain),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
+    for await (const text of createInterface({ input })) {
       const line = v.parse(backupLine, JSON.parse(text));
       if (isFirst && line.kind !== 'head') throw new Error('it does not begin as one');
       isFirst = false;
       yield line;
     }
+    if (isFirst) throw new Error('it is empty');
   } catch (cause) {
-    throw notWhole(file, cause instanceof Error ? cause.message : 'unknown');
+    const reason = cause instanceof Error ? cause.message : 'unknown';
+    throw new Error(`${file} is no whole backup: ${reason}.`);
   } finally {
-    source.destroy();
+    input.destroy();
   }
 }
 
@@ -96,8 +93,8 @@ async function insertRows(session: Session, table: VisitorTable, rows: readonly 
 const batchSize = 500;
 
 /** Puts a backup in place of what the tables hold: all of it or nothing. Rows keep their ids and times. */
-export async function restore(database: Database, file: string): Promise<Counts> {
-  const counts = { rows: 0, mails: 0 };
+export async function restore(database: Database, file: string): Promise<number> {
+  let count = 0;
   await database.transaction(async (session) => {
     // The triggers would give new ids and times, and count the rows as a visitor's.
     for (const table of tableNames) {
@@ -105,21 +102,17 @@ export async function restore(database: Database, file: string): Promise<Counts>
       await session.script(`alter table ${relation} disable trigger user; delete from ${relation};`);
     }
     const pending = new Map<VisitorTable, Row[]>(tableNames.map((table) => [table, []]));
-    let last: BackupLine | undefined;
     for await (const line of linesOf(file)) {
-      last = line;
       if (line.kind !== 'row') continue;
-      counts[line.table === 'mail' ? 'mails' : 'rows'] += 1;
+      count += 1;
       const rows = pending.get(line.table) ?? [];
       rows.push(line.row);
       if (rows.length >= batchSize) await insertRows(session, line.table, rows.splice(0));
     }
-    if (last?.kind !== 'end' || last.rows !== counts.rows || last.mails !== counts.mails)
-      throw notWhole(file, 'its end is missing');
     for (const [table, rows] of pending) {
       await insertRows(session, table, rows);
       await session.script(`alter table ${tables[table].relation} enable trigger user;`);
     }
   });
-  return counts;
+  return count;
 }

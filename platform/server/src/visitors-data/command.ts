@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { lockDataFolder } from '@proper/operator-kit/data-lock';
+import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { defaultDataDir, root } from '@proper/operator-kit/repository';
-import { writeTo, writeWholeFile } from '@proper/operator-kit/whole-file';
+import { readDataDir } from '@proper/operator-kit/repository';
+import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Database, openDatabase, readDatabaseUrl } from '../database';
 import { backUp, isEmpty, restore } from './backup';
@@ -12,11 +14,11 @@ import { exportTable } from './export';
 import { forget, purge, type Removed } from './remove';
 import { tableNames, type VisitorTable } from './tables';
 
-const dataDir = path.resolve(root, process.env.DATA_DIR || defaultDataDir);
+const dataDir = readDataDir(process.env);
 
 const notes = `
 Environment: DATABASE_URL for a PostgreSQL server; without it the embedded database in DATA_DIR (default
-${defaultDataDir}), which the site must not be using meanwhile. Emails that are files are those in DATA_DIR.
+${environment.dataDir.byDefault}), which the site must not be using meanwhile. Emails that are files are those in DATA_DIR.
 
 Exit codes: 0 done, 1 not done, 2 bad usage.`;
 
@@ -24,7 +26,7 @@ const say = (line: string): void => console.error(line);
 
 const formatRemoved = (removed: Removed): string =>
   `Removed: ${Object.entries(removed)
-    .map(([what, count]) => `${count} ${what}`)
+    .map(([name, count]) => `${count} ${name}`)
     .join(', ')}.`;
 
 function readDay(text: string): Date {
@@ -60,7 +62,7 @@ const program = new Command('npm run leads --')
   .showHelpAfterError()
   .addHelpText('after', notes);
 
-const tableOption = (what: string) => new Option('--table <table>', what).choices(tableNames);
+const tableOption = (description: string) => new Option('--table <table>', description).choices(tableNames);
 
 program
   .command('export')
@@ -73,12 +75,13 @@ program
   .addOption(tableOption('what is written').default('email_submissions'))
   .option('--out <file>', 'a file, readable by you alone')
   .action(({ format, table, out }: { format: 'csv' | 'json'; table: VisitorTable; out?: string }) =>
-    withDatabase(async (database) => {
-      const count = out
-        ? await writeWholeFile(path.resolve(out), {}, (write) => exportTable(database, table, format, write))
-        : await exportTable(database, table, format, writeTo(process.stdout));
-      say(`${count} rows of ${table} exported.`);
-    }),
+    withDatabase((database) =>
+      database.transaction(async (session) => {
+        const text = exportTable(session, table, format);
+        if (out) await writeWholeFile(path.resolve(out), text);
+        else await pipeline(text, process.stdout, { end: false });
+      }),
+    ),
   );
 
 program
@@ -114,8 +117,8 @@ program
   .action((file: string) =>
     withDatabase(async (database) => {
       if (existsSync(file)) throw new Error(`${file} is there already.`);
-      const { rows, mails } = await backUp(database, path.resolve(file));
-      say(`${rows} rows and ${mails} emails are in ${file}.`);
+      const count = await backUp(database, path.resolve(file));
+      say(`${count} rows are in ${file}.`);
     }),
   );
 
@@ -127,8 +130,8 @@ program
     withDatabase(async (database) => {
       if (!replace && !(await isEmpty(database)))
         throw new Error('something is saved there already. --replace puts the backup in its place.');
-      const { rows, mails } = await restore(database, path.resolve(file));
-      say(`${rows} rows and ${mails} emails are back.`);
+      const count = await restore(database, path.resolve(file));
+      say(`${count} rows are back.`);
     }),
   );
 

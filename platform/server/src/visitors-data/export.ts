@@ -1,5 +1,4 @@
-import type { Write } from '@proper/operator-kit/whole-file';
-import type { Database } from '../database';
+import type { Session } from '../database';
 import { rowsOf, tables, type VisitorTable } from './tables';
 
 /** Makes spreadsheets read UTF-8 as such. */
@@ -12,23 +11,20 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const csvLine = (values: readonly (string | null | undefined)[]): string =>
   `${values.map((value) => `"${(value ?? '').replace(formula, "'$&").replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** Writes all rows of a table, oldest first. Returns how many there were. */
-export function exportTable(
-  database: Database,
+/** The text of all rows of a table, oldest first, in pieces. */
+export async function* exportTable(
+  session: Session,
   table: VisitorTable,
   format: 'csv' | 'json',
-  write: Write,
-): Promise<number> {
+): AsyncGenerator<string> {
   const { columns } = tables[table];
-  return database.transaction(async (session) => {
-    let count = 0;
-    await write(format === 'csv' ? byteOrderMark + csvLine(columns) : '[');
-    for await (const row of rowsOf(session, table)) {
-      if (format === 'csv') await write(csvLine(columns.map((column) => row[column])));
-      else await write(`${count === 0 ? '\n' : ',\n'}  ${JSON.stringify(row)}`);
-      count += 1;
-    }
-    if (format === 'json') await write('\n]\n');
-    return count;
-  });
+  yield format === 'csv' ? byteOrderMark + csvLine(columns) : '[';
+  let separator = '\n';
+  for await (const row of rowsOf(session, table)) {
+    yield format === 'csv'
+      ? csvLine(columns.map((column) => row[column]))
+      : `${separator}  ${JSON.stringify(row)}`;
+    separator = ',\n';
+  }
+  if (format === 'json') yield '\n]\n';
 }

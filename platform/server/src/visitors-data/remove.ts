@@ -15,12 +15,12 @@ export async function purge(
   database: Database,
   dataDir: string,
   before: Date,
-  what: readonly VisitorTable[] = purgedByDefault,
+  purgedTables: readonly VisitorTable[] = purgedByDefault,
 ): Promise<Removed> {
   const removed: Partial<Record<VisitorTable | 'files', number>> = {};
   await database.transaction(async (session) => {
     await session.query('select private.forget_attempts()');
-    for (const table of what) {
+    for (const table of purgedTables) {
       const ifDone = table === 'mail' ? "and state <> 'waiting'" : '';
       const rows = await session.query(
         `delete from ${tables[table].relation} where created_at < $1::timestamptz ${ifDone} returning 1`,
@@ -29,17 +29,8 @@ export async function purge(
       removed[table] = rows.length;
     }
   });
-  if (what.includes('mail')) removed.files = await purgeEmailFiles(dataDir, before);
+  if (purgedTables.includes('mail')) removed.files = await purgeEmailFiles(dataDir, before);
   return removed;
-}
-
-/** What became of a person's data. */
-export interface Forgotten {
-  readonly removed: Required<Removed>;
-  /** Emails from others that name the address, by their ids. */
-  readonly mentioning: readonly string[];
-  /** Where it may remain, for a person to read. */
-  readonly remains: string;
 }
 
 /** Removes the rows of a table that a person left. Returns how many, and the ids of others that name the address. */
@@ -62,8 +53,11 @@ async function forgetRows(session: Session, table: VisitorTable, wanted: string)
 /**
  * Removes everything that a person left, however the address was typed: again and again until nothing is found, as emails
  * may come and be delivered meanwhile. Then the database's files are cleared of it.
+ *
+ * @returns How much was removed; `mentioning`, the ids of emails from others that name the address; and `remains`, where it
+ * may still be, for a person to read.
  */
-export async function forget(database: Database, dataDir: string, email: string): Promise<Forgotten> {
+export async function forget(database: Database, dataDir: string, email: string) {
   const wanted = normalAddress(email);
   const removed = { email_submissions: 0, newsletter_subscriptions: 0, mail: 0, files: 0 };
   let mentioning: readonly string[] = [];

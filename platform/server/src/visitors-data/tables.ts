@@ -2,12 +2,6 @@ import type { BackendRows, BackendTable } from '@proper/shared-types';
 import type { Session } from '../database';
 import { contactFields } from '../email/contact-email';
 
-/** A row as it was saved: what the visitor sent, and what the database added to it. */
-export type SavedRow<Table extends BackendTable> = BackendRows[Table] & {
-  readonly id: string;
-  readonly created_at: Date;
-};
-
 /** The columns that a visitor fills in, in the order of an export. The compiler holds them to the contract's rows. */
 const sentColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof BackendRows[Table], true>> } = {
   email_submissions: {
