@@ -1,5 +1,5 @@
 import { fieldMessages } from '@proper/shared-types';
-import type { FieldErrors, Values } from './values';
+import type { FieldErrors, Values } from './useSubmission';
 
 /**
  * A `validate` for `useSubmission`: each of these fields has to be filled in. Spaces alone are empty. Of those that are filled in, browsers

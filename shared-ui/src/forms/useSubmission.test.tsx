@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
 
-import {
-  backendTimeoutMs,
-  fieldMessages,
-  offlineTimeoutMs,
-  SiteConfigProvider,
-  withTimeout,
-} from '@proper/shared-types';
+import { backendTimeoutMs, offlineTimeoutMs, SiteConfigProvider, withTimeout } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
