@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { type ContactFields, contactFields, type SavedContact } from './contact-email';
 
 /** What has become of an email. */
-export type EmailState = 'waiting' | 'kept' | 'sent' | 'failed';
+type EmailState = 'waiting' | 'kept' | 'sent' | 'failed';
 
 /** An email as it is saved. */
 export interface EmailRow extends SavedContact {
