@@ -59,8 +59,10 @@ describe('the articles', () => {
 
 describe('the blog', () => {
   it('shows the first article in full, and cuts the excerpts of the others', () => {
-    const text = wordsOf(markupOf(paths.blog));
+    const html = markupOf(paths.blog);
+    const text = wordsOf(html);
     const [first, ...others] = articles;
+    for (const { path } of articles) expect(html).toContain(`href="${path}"`);
     expect(text).toContain(first?.excerpt);
     for (const other of others) {
       expect(text).toContain(excerpt(other.excerpt));
