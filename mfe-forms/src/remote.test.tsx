@@ -7,7 +7,7 @@ import { pages } from './remote';
 testPages(pages, builtPages);
 
 describe('the forms remote', () => {
-  it('chooses no plan for a visitor, and leads from the contact form to what they may read first', () => {
+  it('offers every plan below an empty one, and leads from the contact form to other pages', () => {
     const html = markupOf(paths.contact);
     expect(html).toMatch(/<select[^>]*><option value="">Choose a plan<\/option>/);
     const plans = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);

@@ -62,6 +62,7 @@ describe('the blog', () => {
     const html = markupOf(paths.blog);
     const text = wordsOf(html);
     const [first, ...others] = articles;
+    for (const { path } of articles) expect(html).toContain(`href="${path}"`);
     expect(text).toContain(first?.excerpt);
     for (const other of others) {
       expect(text).toContain(excerpt(other.excerpt));
