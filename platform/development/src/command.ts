@@ -7,7 +7,7 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { developClient } from '@proper/preset/develop';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
+import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
 import { formatBuilds } from './builds';
 import { checkPort } from './check-port';
@@ -43,20 +43,17 @@ const { values, positionals } = readArguments({ from: { type: 'string' }, config
 const asked = positionals.filter(isReleaseName);
 if (asked.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
-const { PORT = portByDefault.byDefault, DATA_DIR = folderByDefault.byDefault } = process.env;
-const { HOST: host = hostByDefault.byDefault } = process.env;
-const port = Number(PORT);
-if (!/^\d+$/.test(PORT) || port === 0 || port > 65_535)
-  usageError(`PORT=${PORT} is no port: it must be a number from 1 to 65535.`, help);
 const planned = planDevelopment({ all: releaseNames, isHere, asked });
 if (!planned.ok) usageError(planned.reason, help);
 const { developed, released: names } = planned.plan;
-const dataDir = path.resolve(root, DATA_DIR, 'dev');
-const origin = `http://localhost:${port}`;
 
 const report = (line: string): void => console.log(line);
 
 try {
+  const { port, host, dataDir: siteData } = readServerSettings(process.env);
+  if (port === 0) usageError('PORT=0 is no port to develop on: open pages could not find it again.', help);
+  const dataDir = path.join(siteData, 'dev');
+  const origin = `http://localhost:${port}`;
   const config = await loadConfig({
     defaults: { ...embeddedDefaults, origin },
     file: values.config,
