@@ -107,6 +107,10 @@ test('edits are seen in the open page at once, in every container, and what was 
     }
     await stateIsKept(page);
     expect(await documentOf(page, paths.contact)).toContain('$1,818 per month');
+    checkout.edit('shared-types/src/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
+    await expect
+      .poll(() => documentOf(page, '/resources/onboarding-checklist'), 'texts have it, too')
+      .toContain('Days 1-2: the intake list');
   });
 
   await test.step('a component of the design system, and its style', async () => {

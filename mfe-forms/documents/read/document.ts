@@ -68,7 +68,7 @@ function sectionOf(
  * @throws TextMistakes for what its author has to mend.
  */
 export async function readDocument(source: string, shown: string): Promise<Omit<NamedDocument, 'name'>> {
-  const reader = new TextReader(source, shown, [remarkGfm]);
+  const reader = new TextReader(source, shown, { plugins: [remarkGfm] });
   const { picture, previews, ...cover } = reader.fields(documentFields);
   const [introduction = [], ...sections] = partsAt(reader.nodes);
   const drawing = await drawingOf(picture);

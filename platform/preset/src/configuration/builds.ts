@@ -75,10 +75,17 @@ export const contentBundle = ({ dir, mode }: Build): string =>
 /** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts use. */
 export function contentBuild(build: Build, entry: string): Configuration {
   const file = contentBundle(build);
-  const common = serverBuild(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']);
+  const common = serverBuild(build, path.join(import.meta.dirname, '../content/bundle.cjs'), [
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    'react-dom/server',
+    '@supabase/supabase-js',
+  ]);
   return {
     ...common,
     name: 'content',
+    resolve: { ...common.resolve, alias: { 'workspace-content$': path.resolve(build.dir, entry) } },
     output: { ...common.output, path: path.dirname(file), filename: path.basename(file) },
   };
 }

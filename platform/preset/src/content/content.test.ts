@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatPrice, plans, qualityLevels, terms } from '@proper/shared-types';
+import * as contract from '@proper/shared-types';
 import { createElement, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentPage, contentPages, type MarkupContent, type PlainContent } from './content';
+
+const { formatPrice, plans, qualityLevels, terms } = contract;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'proper-texts-'));
 const workspace = path.join(scratch, 'mfe-notes');
@@ -295,7 +297,8 @@ it('a text that an earlier build has read is read again only when it or the code
   // Every build has its own content, and its own memory.
   const builtWith = (code: string) => {
     const Counted = () => createElement('i', null, ++reads);
-    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, code)[0]?.html.text;
+    return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, { code, contract })[0]
+      ?.html.text;
   };
   const [code, nextCode] = [randomUUID(), randomUUID()];
   pageOf(source.replace('<DeskFigure />', 'Words.'));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { cachedData } from '../release/build-cache';
+import type { Contract } from './figures';
 import { type Markup, readMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
@@ -51,27 +51,31 @@ export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericS
 
 type AnyText = Text<GenericSchema> & Markup & { readonly sections: readonly PlainSection[] };
 
-function readText({ frontMatter, components }: RemoteContent, source: string, shown: string): AnyText {
+interface TextSource {
+  readonly source: string;
+  /** The file's path for messages. */
+  readonly shown: string;
+}
+
+function readText(
+  { frontMatter, components }: RemoteContent,
+  { source, shown }: TextSource,
+  contract: Contract | undefined,
+): AnyText {
   const id = path.basename(shown, '.mdx');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
     throw new TextMistakes(shown, [
       { what: `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.` },
     ]);
-  const reader = new TextReader(source, shown);
+  const reader = new TextReader(source, shown, { contract });
   const text = components ? readMarkup(reader, components) : { sections: readPlainText(reader) };
   const fields = reader.fields(frontMatter);
   reader.finish();
   return { id, fields, ...text } as AnyText;
 }
 
-const { resolve } = createRequire(import.meta.url);
-
-/** What reads a text: the code here, the figures of the contract, and the packages. */
-const readers = [
-  import.meta.dirname,
-  path.dirname(resolve('@proper/shared-types')),
-  path.join(import.meta.dirname, '../../../../package-lock.json'),
-];
+/** What reads a text: the code here, and the packages. */
+const readers = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
 
 interface ReadText {
   readonly source: string;
@@ -81,17 +85,24 @@ interface ReadText {
 /** The texts that were read last: in development one text changes, and a thousand do not. */
 const readBefore = new WeakMap<RemoteContent, ReadonlyMap<string, ReadText>>();
 
+/** What a workspace's content is bundled with. */
+export interface ContentBundle {
+  /** A hash of the bundle: texts that an earlier build has read with the same are not read again. */
+  readonly code: string;
+  /** Has the figures, and the paths of the site. */
+  readonly contract: Contract;
+}
+
 /**
  * Reads the texts of a workspace and makes its pages with content from them.
  *
  * @param workspace - Its folder.
- * @param code - Names the code that `content` is: texts that an earlier build has read with the same are not read again.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
  */
 export function contentPages(
   workspace: string,
   content: RemoteContent,
-  code?: string,
+  bundle?: ContentBundle,
 ): readonly ContentPage[] {
   const texts: AnyText[] = [];
   const mistakes: TextMistakes[] = [];
@@ -104,13 +115,13 @@ export function contentPages(
     const shown = path.posix.join(path.basename(workspace), content.folder, file);
     try {
       const same = before?.get(file);
-      const read = () => readText(content, source, shown);
+      const read = () => readText(content, { source, shown }, bundle?.contract);
       const text =
         same?.source === source
           ? same.text
-          : code === undefined
+          : bundle === undefined
             ? read()
-            : cachedData({ files: readers, data: [code, source, shown] }, read);
+            : cachedData({ files: readers, data: [bundle.code, source, shown] }, read);
       now.set(file, { source, text });
       texts.push(text);
     } catch (cause) {

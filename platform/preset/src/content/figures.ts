@@ -1,5 +1,11 @@
-import * as contract from '@proper/shared-types';
+import * as sharedTypes from '@proper/shared-types';
 import { oneOf } from './mistake';
+
+/** The package that has the figures, and the paths of the site. */
+export type Contract = typeof sharedTypes;
+
+/** The one that the build itself runs with. */
+export const ownContract: Contract = sharedTypes;
 
 /** The text of a figure, or why there is none. */
 type FigureText =
@@ -8,14 +14,11 @@ type FigureText =
 
 type FoundValue = { readonly ok: true; readonly value: unknown } | Extract<FigureText, { ok: false }>;
 
-/** Functions of the contract that format a figure. */
-const writers: Readonly<Record<string, (figure: number) => string>> = { formatPrice: contract.formatPrice };
-
 const place = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d+\])*$/;
 const written = /^(?<writer>[A-Za-z]\w*)\((?<place>[^()]*)\)$/;
 
 /** The value at a path such as `plans.teams.name`. */
-function findValue(expression: string): FoundValue {
+function findValue(expression: string, contract: Contract): FoundValue {
   if (!place.test(expression))
     return {
       ok: false,
@@ -44,10 +47,12 @@ function findValue(expression: string): FoundValue {
  * The figure that a text names in braces: one of `shared-types` by its name, such as `terms.onboarding`, or one with its format,
  * such as `formatPrice(plans.teams.pricePerMonth)`.
  */
-function readFigure(expression: string): FigureText {
+function readFigure(expression: string, contract: Contract): FigureText {
+  // Functions that format a figure.
+  const writers: Readonly<Record<string, (figure: number) => string>> = { formatPrice: contract.formatPrice };
   const text = expression.trim();
   const call = written.exec(text)?.groups;
-  const figure = findValue(call?.place ?? text);
+  const figure = findValue(call?.place ?? text, contract);
   if (!figure.ok) return figure;
   const { value } = figure;
   if (!call?.writer) {
@@ -83,11 +88,11 @@ export interface Line {
  * Fills in the figures of a line: `Level {qualityLevels.standard}`. A literal brace has a backslash before it, in front matter
  * as in Markdown.
  */
-export function fillFigures(line: string): Line {
+export function fillFigures(line: string, contract: Contract): Line {
   const reasons: string[] = [];
   const parts = line.split(/(?<!\\)\{([^{}]*)\}/).map((part, index) => {
     if (index % 2 === 1) {
-      const figure = readFigure(part);
+      const figure = readFigure(part, contract);
       if (figure.ok) return figure.text;
       reasons.push(figure.reason);
       return '';

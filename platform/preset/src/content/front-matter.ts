@@ -1,6 +1,6 @@
 import { type BaseIssue, type GenericSchema, getDotPath } from 'valibot';
 import { isCollection, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { fillFigures } from './figures';
+import { type Contract, fillFigures } from './figures';
 import { type Mistake, oneOf, type Place, TextMistakes } from './mistake';
 
 /** The front matter of a text, its figures filled in, with the position of each field. */
@@ -16,9 +16,10 @@ export interface FrontMatter {
  *
  * @param yaml - The text between the two lines of dashes, the first of which is the first line of the file.
  * @param shown - The file's path for messages.
+ * @param contract - Has the figures.
  * @throws TextMistakes if it is not valid YAML.
  */
-export function readFrontMatter(yaml: string, shown: string): FrontMatter {
+export function readFrontMatter(yaml: string, shown: string, contract: Contract): FrontMatter {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): Place => {
@@ -37,7 +38,7 @@ export function readFrontMatter(yaml: string, shown: string): FrontMatter {
   visit(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const { text, reasons } = fillFigures(scalar.value);
+      const { text, reasons } = fillFigures(scalar.value, contract);
       for (const what of reasons) mistakes.push({ ...at(scalar.range?.[0] ?? 0), what });
       scalar.value = text;
     },

@@ -1,10 +1,10 @@
-import { paths, type SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { Definition, Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { fillFigures } from './figures';
+import { type Contract, fillFigures, ownContract } from './figures';
 import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
 import { type Mistake, TextMistakes } from './mistake';
 
@@ -19,8 +19,6 @@ export function sourceOf(node: Nodes): string {
 /** The first part of a line that is more than words and figures; undefined if there is none. */
 export const markupIn = (line: Heading | Paragraph): PhrasingContent | undefined =>
   line.children.find(({ type }) => type !== 'text' && type !== 'mdxTextExpression');
-
-const knownPaths: ReadonlySet<string> = new Set(Object.values(paths));
 
 /** Whether an address is one of the site's own. */
 export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
@@ -47,6 +45,13 @@ function parse(text: string, shown: string, plugins: PluggableList): Root {
   }
 }
 
+interface TextReaderOptions {
+  /** Of remark, for extensions of Markdown. */
+  readonly plugins?: PluggableList;
+  /** Has the figures and the paths: the package that the build runs with by default. */
+  readonly contract?: Contract | undefined;
+}
+
 /**
  * Reads a text. Collects its mistakes so that the author sees all of them at once: {@link TextReader.fields} and
  * {@link TextReader.finish} throw them.
@@ -55,21 +60,26 @@ export class TextReader {
   readonly root: Root;
   readonly #frontMatter: FrontMatter;
   readonly #shown: string;
+  readonly #contract: Contract;
   readonly #mistakes: Mistake[];
 
   /**
    * @param shown - The file's path for messages.
-   * @param plugins - Of remark, for extensions of Markdown.
    * @throws TextMistakes for a text that cannot be parsed.
    */
-  constructor(source: string, shown: string, plugins: PluggableList = []) {
+  constructor(
+    source: string,
+    shown: string,
+    { plugins = [], contract = ownContract }: TextReaderOptions = {},
+  ) {
     const yaml = fenced.exec(source)?.groups?.yaml;
     if (yaml === undefined)
       throw new TextMistakes(shown, [
         { what: 'a text begins with its front matter, between two lines of three dashes.' },
       ]);
     this.#shown = shown;
-    this.#frontMatter = readFrontMatter(yaml, shown);
+    this.#contract = contract;
+    this.#frontMatter = readFrontMatter(yaml, shown, contract);
     this.#mistakes = [...this.#frontMatter.mistakes];
     // The empty lines keep the line numbers of mistakes right.
     this.root = parse(
@@ -98,7 +108,12 @@ export class TextReader {
 
   /** The words of a node on one line, its figures filled in. */
   words(node: Nodes): string {
-    const { text, reasons } = fillFigures(sourceOf(node));
+    return this.fill(sourceOf(node), node);
+  }
+
+  /** A line of a node with its figures filled in. */
+  fill(line: string, node: Nodes): string {
+    const { text, reasons } = fillFigures(line, this.#contract);
     for (const what of reasons) this.wrong(node, what);
     return text;
   }
@@ -111,7 +126,8 @@ export class TextReader {
   /** Notes what is wrong with a link: one within the site must lead to a path that `shared-types` knows. */
   checkLink(link: Link | Definition): void {
     const { url } = link;
-    if (isPath(url) ? knownPaths.has(url) : elsewhere.test(url)) return;
+    const { paths } = this.#contract;
+    if (isPath(url) ? Object.values<string>(paths).includes(url) : elsewhere.test(url)) return;
     this.wrong(
       link,
       isPath(url)

@@ -7,7 +7,7 @@ import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/shared-modules';
-import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
+import { type ContentBundle, type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import { pageFile } from './generated-files-plugin';
 
 const requireHere = createRequire(import.meta.url);
@@ -65,9 +65,7 @@ export interface PageSources {
   readonly contentBundle: string | undefined;
 }
 
-interface LoadedContent {
-  /** A hash of the bundle. */
-  readonly code: string;
+interface LoadedContent extends ContentBundle {
   readonly content: RemoteContent;
 }
 
@@ -80,8 +78,8 @@ function loadContent(bundle: string): LoadedContent {
   const code = createHash('sha256').update(readFileSync(file)).digest('hex');
   if (known?.code === code) return known;
   delete requireHere.cache[file];
-  const { default: content }: { readonly default: RemoteContent } = requireHere(file);
-  const loaded = { code, content };
+  const exports: Pick<LoadedContent, 'content' | 'contract'> = requireHere(file);
+  const loaded = { code, ...exports };
   loadedContent.set(file, loaded);
   return loaded;
 }
@@ -89,8 +87,8 @@ function loadContent(bundle: string): LoadedContent {
 /** The pages of a remote that have content. */
 export function readContentPages({ dir, contentBundle }: PageSources): readonly ContentPage[] {
   if (contentBundle === undefined) return [];
-  const { content, code } = loadContent(contentBundle);
-  return contentPages(dir, content, code);
+  const { content, ...bundle } = loadContent(contentBundle);
+  return contentPages(dir, content, bundle);
 }
 
 /** A page of a release, and the file with its content if it has any. */
