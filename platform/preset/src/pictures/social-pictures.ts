@@ -5,6 +5,7 @@ import { socialPicture } from '@proper/shared-types/release';
 import { pageFile, type RenderedFile, renderFiles } from '../release/generated-files-plugin';
 
 const { resolve } = createRequire(import.meta.url);
+const { width, height } = socialPicture;
 
 /** The inputs of every picture: the drawing, its colours, and its packages at their exact versions. */
 const files = [
@@ -32,7 +33,7 @@ export const makeSocialPictures = (pages: readonly TitledPage[]): Promise<readon
     async () =>
       pages.map(({ path: page, meta: { title } }) => ({
         file: socialPicture.fileOf(page),
-        from: { files, data: title },
+        from: { files, data: { title, width, height } },
         render: async () => (await loadDrawing()).drawSocialPicture(title),
       })),
     pageFile,
