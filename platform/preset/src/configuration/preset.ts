@@ -1,11 +1,9 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
-import { type GeneratedFiles, generatedFilesPlugin, renderFiles } from '../release/generated-files-plugin';
-import { pageFilesPlugin } from '../release/page-files-plugin';
-import { pageReader } from '../release/read-pages';
-import { ReleasePlugin, serverFile } from '../release/release-plugin';
+import { type GeneratedFiles, type RenderedFile, renderFiles } from '../release/generated-files';
+import { releasePlugin, serverFile } from '../release/release-plugin';
 import { releasesFolder } from '../release/releases-folder';
 import { shellChunks } from './browser';
 import { type Build, browserBuild, contentBuild, contentBundle, serverBuild } from './builds';
@@ -28,14 +26,14 @@ export interface TeamConfig extends CliConfig {
 interface TeamBuilds {
   readonly workspace: Pick<Build, 'name' | 'dir'>;
   readonly generatedFiles: GeneratedFiles;
-  /** The builds of a release. The last one is the browser's, and gets the plug-ins. */
-  release(build: Build, plugins: readonly RspackPluginInstance[]): readonly Configuration[];
+  /** The builds of a release. The last one is the browser's, which adds the generated files. */
+  release(build: Build, generated: readonly RenderedFile[]): readonly Configuration[];
   develop(options: DevelopmentOptions): Developed;
 }
 
 function teamConfig({ workspace, generatedFiles, release, develop }: TeamBuilds): TeamConfig {
   const build: CliConfig = async () => {
-    const generated = await renderFiles(generatedFiles);
+    const generated = await renderFiles(await generatedFiles());
     const configurations = release(
       {
         ...workspace,
@@ -44,7 +42,7 @@ function teamConfig({ workspace, generatedFiles, release, develop }: TeamBuilds)
         folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
         generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
       },
-      [generatedFilesPlugin(generated)],
+      generated,
     );
     const earlier = configurations.slice(0, -1);
     const dependencies = earlier.map(({ name = '' }) => name);
@@ -72,20 +70,20 @@ export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: R
   teamConfig({
     workspace: { name, dir },
     generatedFiles,
-    release(build, plugins) {
-      const ranges = rangesOf(dir);
-      const readPages = pageReader({
+    release(build, generated) {
+      const shared = rangesOf(dir);
+      const sources = {
         dir,
         serverBundle: path.join(build.folder, serverFile),
         contentBundle: content === undefined ? undefined : contentBundle(build),
-      });
+      };
       return [
         serverBuild(build, './src/remote.ts', sharedSpecifiers),
         ...(content === undefined ? [] : [contentBuild(build, content)]),
         browserBuild(build, {
           entry: {},
-          federation: remoteFederation(name, ranges),
-          plugins: [...plugins, pageFilesPlugin(readPages), new ReleasePlugin(build, ranges, readPages)],
+          federation: remoteFederation(name, shared),
+          plugins: [releasePlugin({ ...build, shared, generated, sources })],
         }),
       ];
     },
@@ -100,13 +98,13 @@ export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig({
     workspace: { name: 'shell', dir },
     generatedFiles: siteFiles,
-    release: (build, plugins) => [
+    release: (build, generated) => [
       serverBuild(build, './src/server.tsx', []),
       browserBuild(build, {
         entry: { shell: './src/browser.ts' },
         federation: shellFederation(),
         optimization: shellChunks,
-        plugins: [...plugins, new ReleasePlugin(build, installedVersions())],
+        plugins: [releasePlugin({ ...build, shared: installedVersions(), generated })],
       }),
     ],
     develop: (options) => developShell(dir, options),

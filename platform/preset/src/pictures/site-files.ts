@@ -1,6 +1,6 @@
 import { mark, palette, tagline } from '@proper/shared-types/brand';
 import sharp from 'sharp';
-import type { GeneratedFile } from '../release/generated-files-plugin';
+import type { GeneratedFile } from '../release/generated-files';
 
 const { accent, paper } = palette.light;
 const { size } = mark;

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
-import { metaOf, type RemotePage } from '@proper/shared-types';
+import { metaOf, type PageContent, type RemotePage } from '@proper/shared-types';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentBundle, type ContentPage, contentPages, type RemoteContent } from '../content/content';
-import { pageFile } from './generated-files-plugin';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -91,44 +90,29 @@ export function readContentPages({ dir, contentBundle }: PageSources): readonly 
   return contentPages(dir, content, bundle);
 }
 
-/** A page of a release, and the file with its content if it has any. */
-interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
-  readonly content?: { readonly file: string; readonly json: string };
-}
-
-function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
-  const json = JSON.stringify({ html, data });
-  return { file: pageFile(`content/${path.split('/').at(-1) || 'index'}.json`, Buffer.from(json)), json };
+/** A page of a release, with its content if it has any. */
+export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
+  readonly content?: PageContent;
 }
 
 /**
- * Reads all pages of a remote, once in a build.
+ * Reads all pages of a remote.
  *
  * @throws Error if its code and its content do not match.
  */
-export type ReadPages = () => Promise<readonly BuiltPage[]>;
-
-export function pageReader(sources: PageSources): ReadPages {
-  let pages: ReturnType<ReadPages> | undefined;
-  return () => {
-    pages ??= readPages(sources);
-    return pages;
-  };
-}
-
-async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
+export async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
   const exported = await exportedPages(sources.serverBundle);
   const described = await Promise.all(exported.map(async (page) => ({ page, meta: await metaOf(page) })));
   const ofCode = described.flatMap(({ page: { path, chunk }, meta }) =>
     meta ? [{ path, chunk, meta }] : [],
   );
-  const ofContent = readContentPages(sources).map((page) => {
-    const entry = entryAt(exported, page.path);
+  const ofContent = readContentPages(sources).map(({ path, meta, html, data }) => {
+    const entry = entryAt(exported, path);
     if (!entry || entry.meta)
       throw new Error(
-        `The content has a page at ${page.path}, but src/remote.ts exports no page without \`meta\` for it.`,
+        `The content has a page at ${path}, but src/remote.ts exports no page without \`meta\` for it.`,
       );
-    return { path: page.path, chunk: entry.chunk, meta: page.meta, content: contentFile(page) };
+    return { path, chunk: entry.chunk, meta, content: { html, data } };
   });
   // A pattern is for as many pages as there are.
   const missing = described.find(
@@ -139,5 +123,5 @@ async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
     throw new Error(
       `src/remote.ts exports ${missing.page.path} without \`meta\`, and the content has no page for it.`,
     );
-  return [...ofCode, ...ofContent] as readonly BuiltPage[];
+  return [...ofCode, ...ofContent];
 }
