@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ReleaseName } from '@proper/shared-types/release';
 import semver from 'semver';
 
 /**
@@ -73,3 +74,7 @@ export function rangesOf(dir: string, installed: PerPackage = installedVersions(
     throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: it ${problems.join('; it ')}.`);
   return perPackage((name) => peerDependencies[name] ?? `^${installed[name]}`);
 }
+
+/** The versions of the shared packages that the shell provides, or the ranges of them that a remote works with. */
+export const versionsFor = (name: ReleaseName, dir: string): PerPackage =>
+  name === 'shell' ? installedVersions() : rangesOf(dir);

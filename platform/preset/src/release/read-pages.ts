@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { metaOf, type PageContent, type RemotePage } from '@proper/shared-types';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
+import { type Build, contentBundle, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentBundle, type ContentPage, contentPages, type RemoteContent } from '../content/content';
 
@@ -55,15 +57,6 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   return pages;
 }
 
-/** The files that a remote's pages are read from. */
-export interface PageSources {
-  /** The workspace's folder. */
-  readonly dir: string;
-  readonly serverBundle: string;
-  /** The bundle of its `src/content`; undefined if no page has content. */
-  readonly contentBundle: string | undefined;
-}
-
 interface LoadedContent extends ContentBundle {
   readonly content: RemoteContent;
 }
@@ -84,10 +77,10 @@ function loadContent(bundle: string): LoadedContent {
 }
 
 /** The pages of a remote that have content. */
-export function readContentPages({ dir, contentBundle }: PageSources): readonly ContentPage[] {
-  if (contentBundle === undefined) return [];
-  const { content, ...bundle } = loadContent(contentBundle);
-  return contentPages(dir, content, bundle);
+export function readContentPages(build: Build): readonly ContentPage[] {
+  if (build.content === undefined) return [];
+  const { content, ...bundle } = loadContent(contentBundle(build));
+  return contentPages(build.dir, content, bundle);
 }
 
 /** A page of a release, with its content if it has any. */
@@ -100,13 +93,13 @@ export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> 
  *
  * @throws Error if its code and its content do not match.
  */
-export async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
-  const exported = await exportedPages(sources.serverBundle);
+export async function readPages(build: Build): Promise<readonly BuiltPage[]> {
+  const exported = await exportedPages(path.join(build.folder, serverFile));
   const described = await Promise.all(exported.map(async (page) => ({ page, meta: await metaOf(page) })));
   const ofCode = described.flatMap(({ page: { path, chunk }, meta }) =>
     meta ? [{ path, chunk, meta }] : [],
   );
-  const ofContent = readContentPages(sources).map(({ path, meta, html, data }) => {
+  const ofContent = readContentPages(build).map(({ path, meta, html, data }) => {
     const entry = entryAt(exported, path);
     if (!entry || entry.meta)
       throw new Error(

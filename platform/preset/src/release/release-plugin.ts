@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { Integrity, Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import type { Integrity, Release, ReleasePage } from '@proper/shared-types/release';
 import type { RspackPluginInstance, Stats } from '@rspack/core';
+import { type Build, serverFile } from '../configuration/builds';
 import { entryFile, remoteChunk } from '../configuration/federation';
-import type { PerPackage } from '../configuration/shared-modules';
 import { type RenderedFile, renderFiles } from './generated-files';
 import { contentName, filesOfPage, pictureName } from './page-files';
-import { type PageSources, readPages } from './read-pages';
-
-/** The path of a release's server bundle, relative to its `release.json`. */
-export const serverFile = 'server/index.cjs';
+import { readPages } from './read-pages';
 
 const integrityAt = (file: string): Integrity => integrityOf(readFileSync(file));
 
@@ -46,36 +43,25 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
   };
 }
 
-/** What a release is made from besides the files that its builds have written. */
-interface ReleaseParts {
-  readonly name: ReleaseName;
-  readonly dir: string;
-  /** What it has been built into. */
-  readonly folder: string;
-  /** Versions or ranges, by shared package. */
-  readonly shared: PerPackage;
-  readonly generated: readonly RenderedFile[];
-  /** What a remote's pages are read from; the shell has none. */
-  readonly sources?: PageSources;
-}
-
 /**
  * Adds the generated files to the browser files, the last to be built, and writes `release.json`. The version ends in a hash of
  * everything else in it, which has the hash of each file: the same bytes are the same release, wherever they are built.
  */
-export const releasePlugin = (parts: ReleaseParts): RspackPluginInstance => ({
+export const releasePlugin = (build: Build, generated: readonly RenderedFile[]): RspackPluginInstance => ({
   apply(compiler) {
     compiler.hooks.done.tapPromise('Release', async (stats) => {
-      if (!stats.hasErrors()) await writeRelease(parts, filesOfChunks(stats));
+      if (!stats.hasErrors()) await writeRelease(build, generated, filesOfChunks(stats));
     });
   },
 });
 
 async function writeRelease(
-  { name, dir, folder, shared, generated, sources }: ReleaseParts,
+  build: Build,
+  generated: readonly RenderedFile[],
   { filesOf, chunks }: FilesOfChunks,
 ): Promise<void> {
-  const pages = sources ? await readPages(sources) : [];
+  const { name, dir, folder, shared } = build;
+  const pages = name === 'shell' ? [] : await readPages(build);
   for (const { path: pagePath, chunk } of pages)
     if (!chunks.includes(chunk))
       throw new Error(
@@ -98,7 +84,7 @@ async function writeRelease(
     name,
     shared,
     entry: files.find((file) => path.basename(file) === entryFile) ?? null,
-    ...filesOf(sources ? remoteChunk : 'shell'),
+    ...filesOf(name === 'shell' ? 'shell' : remoteChunk),
     pages: pages.map(({ content, ...page }) => ({
       ...page,
       ...(content ? { content: addressOf(contentName(page.path)) } : {}),
