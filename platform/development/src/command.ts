@@ -1,21 +1,23 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bringLatest, latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import type { TeamConfig } from '@proper/preset';
 import { developClient } from '@proper/preset/develop';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
 import { formatBuilds } from './builds';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
-import { latestReleases } from './latest';
 import { planDevelopment } from './plan';
 import { serve } from './serve';
-import { readTeams } from './teams';
 
 const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
 
@@ -69,11 +71,14 @@ try {
     log: report,
   });
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const released = await latestReleases(
-    names,
-    { remotes, from: values.from, dataDir, env: process.env },
-    report,
-  );
+  const limits = readComposerSettings(process.env);
+  const latest = await latestFrom({ remotes, from: values.from, dataDir, limits });
+  const released = await bringLatest(names, latest, report);
+  for (const [name, { release }] of released) report(`${name} ${release.version} is taken from its release`);
+  if (!developed.includes('shell') && !released.has('shell'))
+    throw new OperatorError(
+      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+    );
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
   const options = {
@@ -81,7 +86,13 @@ try {
     cacheFolder: path.join(dataDir, 'cache'),
     refresh: developed.includes('shell'),
   };
-  const teams = await readTeams(developed, options);
+  const teams = await Promise.all(
+    developed.map(async (name) => {
+      const file = pathToFileURL(path.join(root, name, 'rspack.config.ts')).href;
+      const { default: team }: { default: TeamConfig } = await import(file);
+      return team.develop(options);
+    }),
+  );
   const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
   const compiler = rspack([
     developClient(options),
