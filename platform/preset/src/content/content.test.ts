@@ -187,7 +187,7 @@ describe('a mistake in a text fails the build, by file and line, and says what t
     ['a picture as Markdown has them', section('![A desk](desk.png)'), 12, /There is Figures or DeskFigure/],
     ['a figure of a figure', section('It is {plans.teams.name.short}.'), 12, /name has no short\.$/],
     ['a price of no number', section('{formatPrice(plans.teams)}'), 12, /takes a number, and plans.teams/],
-    ['another function', section('{contactAbout(plans.teams.name)}'), 12, /does not write figures/],
+    ['another function', section('{contactAbout(plans.teams.name)}'), 12, /is code.*formatPrice/],
     ['markup in a title', text('## *One* [#one]'), 10, /words and figures alone/],
     ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /words and figures alone/],
     ['a brace that does not close', section('An {open brace.'), 12, /backslash/],

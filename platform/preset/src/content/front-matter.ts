@@ -38,9 +38,8 @@ export function readFrontMatter(yaml: string, shown: string, contract: Contract)
   visit(document, {
     Scalar(_key, scalar) {
       if (typeof scalar.value !== 'string') return;
-      const { text, reasons } = fillFigures(scalar.value, contract);
-      for (const what of reasons) mistakes.push({ ...at(scalar.range?.[0] ?? 0), what });
-      scalar.value = text;
+      const place = at(scalar.range?.[0] ?? 0);
+      scalar.value = fillFigures(scalar.value, contract, (what) => mistakes.push({ ...place, what }));
     },
   });
   return {

@@ -113,9 +113,7 @@ export class TextReader {
 
   /** A line of a node with its figures filled in. */
   fill(line: string, node: Nodes): string {
-    const { text, reasons } = fillFigures(line, this.#contract);
-    for (const what of reasons) this.wrong(node, what);
-    return text;
+    return fillFigures(line, this.#contract, (what) => this.wrong(node, what));
   }
 
   /** Notes a mistake of the text, and what to do about it. */
