@@ -63,11 +63,12 @@ function readText(
   contract: Contract | undefined,
 ): AnyText {
   const id = path.basename(shown, '.mdx');
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    throw new TextMistakes(shown, [
-      { what: `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.` },
-    ]);
   const reader = new TextReader(source, shown, { contract });
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
+    reader.wrong(
+      reader.root,
+      `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.`,
+    );
   const text = components ? readMarkup(reader, components) : { sections: readPlainText(reader) };
   const fields = reader.fields(frontMatter);
   reader.finish();
