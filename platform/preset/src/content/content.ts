@@ -4,7 +4,7 @@ import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { cachedData } from '../release/build-cache';
 import type { Contract } from './figures';
-import { type Markup, readMarkup, type TextComponents } from './markup';
+import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
 import { TextReader } from './text-reader';
@@ -69,10 +69,12 @@ function readText(
       reader.root,
       `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.`,
     );
-  const text = components ? readMarkup(reader, components) : { sections: readPlainText(reader) };
+  const sections = components ? readMarkup(reader, Object.keys(components)) : readPlainText(reader);
   const fields = reader.fields(frontMatter);
   reader.finish();
-  return { id, fields, ...text } as AnyText;
+  const text = { id, fields, sections };
+  // A text with mistakes may not render.
+  return (components ? { ...text, html: renderMarkup(reader.root, components) } : text) as AnyText;
 }
 
 /** What reads a text: the code here, and the packages. */
