@@ -45,9 +45,9 @@ const { values, positionals } = readArguments({ from: { type: 'string' }, config
 const asked = positionals.filter(isReleaseName);
 if (asked.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
-const planned = planDevelopment({ all: releaseNames, isHere, asked });
-if (!planned.ok) usageError(planned.reason, help);
-const { developed, released: names } = planned.plan;
+const plan = planDevelopment({ all: releaseNames, isHere, asked });
+if ('refusal' in plan) usageError(plan.refusal, help);
+const { developed, released: names } = plan;
 
 const report = (line: string): void => console.log(line);
 
