@@ -9,7 +9,6 @@ import type { SitePath } from '@proper/shared-types';
 import { liveCompositionPath, releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
 import type { DevelopedSite } from './developed-site';
-import { withDevelopmentPolicy } from './document-policy';
 import { originalStack, type ReleaseFolders } from './original-stack';
 
 /** What routes need to answer. */
@@ -97,6 +96,25 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 <p>The page appears here as soon as it can.</p>
 </html>
 `;
+
+/** The Trusted Types policy of the development server's overlay, which creates one each time it is shown. */
+const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
+
+const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
+
+/**
+ * Adds the socket that announces updates and the overlay with errors to a document's policy.
+ *
+ * @param origin - Of the development server: `http://localhost:3000`.
+ */
+const withDevelopmentPolicy = (html: string, origin: string): string =>
+  html.replace(policyElement, (_all, before: string, policy: string, after: string) => {
+    const socket = origin.replace(/^http/, 'ws');
+    const widened = policy
+      .replace(/connect-src /, `connect-src ${socket} `)
+      .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy} `);
+    return `${before}${widened}; style-src-attr 'unsafe-inline'${after}`;
+  });
 
 /** `/about/` → `/about` */
 const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
