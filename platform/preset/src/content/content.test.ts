@@ -105,11 +105,6 @@ describe('a text with markup', () => {
 
   it('has a quotation of one paragraph without a paragraph in it', () =>
     expect(htmlOf('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
-
-  it('is read again once it has changed', () => {
-    expect(htmlOf('One.')).toBe('<p>One.</p>');
-    expect(htmlOf('Two.')).toBe('<p>Two.</p>');
-  });
 });
 
 describe('a plain text', () => {
@@ -229,7 +224,6 @@ describe('a mistake in a text fails the build, by file and line, and says what t
 it('a text that an earlier build has read is read again only when it or the code around it has changed', () => {
   const source = `${frontMatter}\n<DeskFigure />\n`;
   let reads = 0;
-  // Every build has its own content, and its own memory.
   const builtWith = (code: string) => {
     const Counted = () => createElement('i', null, ++reads);
     return contentPages(workspace, { ...notes, components: { DeskFigure: Counted } }, { code, contract })[0]

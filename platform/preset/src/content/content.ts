@@ -22,34 +22,34 @@ interface Text<Schema extends GenericSchema> {
   readonly fields: InferOutput<Schema>;
 }
 
-/** A folder of texts. */
-interface TextFolder<Schema extends GenericSchema> {
+/** A folder of texts, each of which is read as its front matter and `Body`. */
+interface TextFolder<Schema extends GenericSchema, Body> {
   /** Relative to the workspace. Every `.mdx` file in it is a text. */
   readonly folder: string;
   /** The schema of each text's front matter: a strict object. Its output is plain data, which builds keep. */
   readonly frontMatter: Schema;
+  /** Makes the remote's pages with content from all texts. */
+  pages(texts: readonly (Text<Schema> & Body)[]): readonly ContentPage[];
+}
+
+interface PlainText {
+  readonly sections: readonly PlainSection[];
 }
 
 /** Texts with markup, such as articles. */
-export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema> {
+export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema, Markup> {
   readonly components: TextComponents;
-  /** Makes the remote's pages with content from all texts. */
-  pages(texts: readonly (Text<Schema> & Markup)[]): readonly ContentPage[];
 }
 
 /** Texts that are shown without markup, or have only front matter. */
-export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema> {
+export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema, PlainText> {
   readonly components?: undefined;
-  /** Makes the remote's pages with content from all texts. */
-  pages(
-    texts: readonly (Text<Schema> & { readonly sections: readonly PlainSection[] })[],
-  ): readonly ContentPage[];
 }
 
 /** The default export of a workspace's `src/content/index.ts`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
 
-type AnyText = Text<GenericSchema> & Markup & { readonly sections: readonly PlainSection[] };
+type AnyText = Text<GenericSchema> & Markup & PlainText;
 
 interface TextSource {
   readonly source: string;
@@ -80,16 +80,8 @@ function readText(
 /** What reads a text: the code here, and the packages. */
 const readers = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
 
-interface ReadText {
-  readonly source: string;
-  readonly text: AnyText;
-}
-
-/** The texts that were read last: in development one text changes, and a thousand do not. */
-const readBefore = new WeakMap<RemoteContent, ReadonlyMap<string, ReadText>>();
-
 /** What a workspace's content is bundled with. */
-export interface ContentBundle {
+interface BundledWith {
   /** A hash of the bundle: texts that an earlier build has read with the same are not read again. */
   readonly code: string;
   /** Has the figures, and the paths of the site. */
@@ -105,34 +97,23 @@ export interface ContentBundle {
 export function contentPages(
   workspace: string,
   content: RemoteContent,
-  bundle?: ContentBundle,
+  bundle?: BundledWith,
 ): readonly ContentPage[] {
-  const texts: AnyText[] = [];
   const mistakes: TextMistakes[] = [];
-  const before = readBefore.get(content);
-  const now = new Map<string, ReadText>();
   const folder = path.join(workspace, content.folder);
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.mdx')) continue;
+  const files = readdirSync(folder).filter((file) => file.endsWith('.mdx'));
+  const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const shown = path.posix.join(path.basename(workspace), content.folder, file);
+    const read = () => readText(content, { source, shown }, bundle?.contract);
     try {
-      const same = before?.get(file);
-      const read = () => readText(content, { source, shown }, bundle?.contract);
-      const text =
-        same?.source === source
-          ? same.text
-          : bundle === undefined
-            ? read()
-            : cachedData({ files: readers, data: [bundle.code, source, shown] }, read);
-      now.set(file, { source, text });
-      texts.push(text);
+      return bundle ? cachedData({ files: readers, data: [bundle.code, source, shown] }, read) : read();
     } catch (cause) {
       if (!(cause instanceof TextMistakes)) throw cause;
       mistakes.push(cause);
+      return [];
     }
-  }
-  readBefore.set(content, now);
+  });
   if (mistakes.length > 0)
     throw new AggregateError(mistakes, mistakes.map(({ message }) => message).join('\n'));
   return content.pages(texts);

@@ -9,7 +9,8 @@ import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
 import { type Build, contentBundle, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
-import { type ContentBundle, type ContentPage, contentPages, type RemoteContent } from '../content/content';
+import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
+import type { Contract } from '../content/figures';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -57,30 +58,24 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   return pages;
 }
 
-interface LoadedContent extends ContentBundle {
+/** What `content/bundle.cjs` exports. */
+interface ContentBundle {
   readonly content: RemoteContent;
+  readonly contract: Contract;
 }
 
-const loadedContent = new Map<string, LoadedContent>();
+/** A hash of each content bundle that has been loaded. */
+const loadedBundles = new Map<string, string>();
 
-/** The content of a remote, loaded again after each build. */
-function loadContent(bundle: string): LoadedContent {
-  const file = requireHere.resolve(bundle);
-  const known = loadedContent.get(file);
-  const code = createHash('sha256').update(readFileSync(file)).digest('hex');
-  if (known?.code === code) return known;
-  delete requireHere.cache[file];
-  const exports: Pick<LoadedContent, 'content' | 'contract'> = requireHere(file);
-  const loaded = { code, ...exports };
-  loadedContent.set(file, loaded);
-  return loaded;
-}
-
-/** The pages of a remote that have content. */
+/** The pages of a remote that have content. Its bundle is loaded again when it has changed. */
 export function readContentPages(build: Build): readonly ContentPage[] {
   if (build.content === undefined) return [];
-  const { content, ...bundle } = loadContent(contentBundle(build));
-  return contentPages(build.dir, content, bundle);
+  const file = requireHere.resolve(contentBundle(build));
+  const code = createHash('sha256').update(readFileSync(file)).digest('hex');
+  if (loadedBundles.get(file) !== code) delete requireHere.cache[file];
+  loadedBundles.set(file, code);
+  const { content, contract }: ContentBundle = requireHere(file);
+  return contentPages(build.dir, content, { code, contract });
 }
 
 /** A page of a release, with its content if it has any. */
