@@ -48,11 +48,9 @@ function checkRange(name: SharedPackage, range: string | undefined, installed: s
     return contractPackages.includes(name)
       ? `says nothing of ${name}: say with which versions the remote works, such as "^${installed}"`
       : undefined;
-  if (semver.validRange(range) === null)
-    return `has "${range}" for ${name}, which is no range such as "^1 || ^2"`;
   return semver.satisfies(installed, range)
     ? undefined
-    : `has "${range}" for ${name}, and the remote is built with ${installed}: name that version, too, or build with one of the others`;
+    : `has "${range}" for ${name}, and the remote is built with ${installed}: give a range with that version, such as "^1 || ^2", or build with another`;
 }
 
 /**
