@@ -13,7 +13,7 @@ import type { TeamConfig } from '@proper/preset';
 import { developClient } from '@proper/preset/develop';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
-import { formatBuilds } from './builds';
+import { reportBuilds } from './builds';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
 import { planDevelopment } from './plan';
@@ -98,10 +98,9 @@ try {
     developClient(options),
     ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
   ]);
-  const seen = new Map<string, string>();
   let isReady = false;
-  compiler.hooks.done.tap('report', (stats) => {
-    for (const line of formatBuilds(stats, seen)) report(line);
+  reportBuilds(compiler, report);
+  compiler.hooks.done.tap('report', () => {
     if (isReady) return;
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
