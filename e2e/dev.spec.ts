@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '@proper/operator-kit/free-port';
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   origin = `http://localhost:${port}`;
   server = new ServingCommand('dev', checkout.folder, {
     args: ['--from', production.url],
-    env: { PORT: String(port) },
+    env: { PORT: String(port), HOST: '', DATA_DIR: '' },
   });
   await server.says('is being developed');
 });
@@ -105,6 +105,10 @@ test('edits are seen in the open page at once, and what was typed stays', async 
     }
     await stateIsKept(page);
     expect(await documentOf(page, paths.contact)).toContain('$1,818 per month');
+    checkout.edit('shared-types/src/figures.ts', "intake: 'Days 1-3'", "intake: 'Days 1-2'");
+    await expect
+      .poll(() => documentOf(page, '/resources/onboarding-checklist'), 'texts have it, too')
+      .toContain('Days 1-2: the intake list');
   });
 
   await test.step('a component of the design system, and its style', async () => {
@@ -228,6 +232,10 @@ test.describe('a fault', () => {
     mend();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's Get You Proper Assistance");
   });
+});
+
+test('empty variables count as not set: its data is where it is by default', () => {
+  expect(existsSync(path.join(checkout.folder, '.proper/dev/built'))).toBe(true);
 });
 
 test('Ctrl-C ends it with 0, and no process is left', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RepositoryCopy } from './test-support/repository-copy';
 
@@ -27,4 +29,20 @@ it('a release has the same version, which follows from its bytes, in another fol
   elsewhere.edit('mfe-marketing/src/remote.ts', /^/, '// No byte of the release follows from this.\n');
   const version = build(here, { TZ: 'UTC', LC_ALL: 'C' });
   expect(build(elsewhere, { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8' })).toBe(version);
+});
+
+it('a social picture that an earlier build has drawn is drawn again when its size has changed', {
+  timeout: 300_000,
+}, () => {
+  const [here] = copies;
+  if (!here) throw new Error('There is no copy.');
+  const heightOf = (version: string): number => {
+    const release = `${remote}/dist/${version}`;
+    const { picture } = JSON.parse(here.read(`${release}/release.json`)).pages[0];
+    // Where a PNG has its height.
+    return readFileSync(path.join(here.folder, release, 'browser', picture)).readUInt32BE(20);
+  };
+  expect(heightOf(build(here, {}))).toBe(630);
+  here.edit('shared-types/src/release.ts', 'height: 630', 'height: 640');
+  expect(heightOf(build(here, {}))).toBe(640);
 });

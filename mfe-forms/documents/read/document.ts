@@ -58,7 +58,7 @@ function sectionOf(
  * @throws TextMistakes for what its author has to mend.
  */
 export function readDocument(source: string, shown: string): DocumentContent {
-  const reader = new TextReader(source, shown, [remarkGfm]);
+  const reader = new TextReader(source, shown, { plugins: [remarkGfm] });
   const { picture, ...cover } = reader.fields(documentFields);
   const [introduction = [], ...sections] = partsAt(reader.nodes);
   const content = {

@@ -1,21 +1,23 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bringLatest, latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
+import { readComposerSettings } from '@proper/composer/settings';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
+import type { TeamConfig } from '@proper/preset';
 import { developClient } from '@proper/preset/develop';
-import { startServer, stopOnSignals } from '@proper/server/start-server';
+import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
-import { formatBuilds } from './builds';
+import { reportBuilds } from './builds';
 import { checkPort } from './check-port';
 import { DevelopedSite } from './developed-site';
-import { latestReleases } from './latest';
 import { planDevelopment } from './plan';
 import { serve } from './serve';
-import { readTeams } from './teams';
 
 const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
 
@@ -43,20 +45,17 @@ const { values, positionals } = readArguments({ from: { type: 'string' }, config
 const asked = positionals.filter(isReleaseName);
 if (asked.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
-const { PORT = portByDefault.byDefault, DATA_DIR = folderByDefault.byDefault } = process.env;
-const { HOST: host = hostByDefault.byDefault } = process.env;
-const port = Number(PORT);
-if (!/^\d+$/.test(PORT) || port === 0 || port > 65_535)
-  usageError(`PORT=${PORT} is no port: it must be a number from 1 to 65535.`, help);
-const planned = planDevelopment({ all: releaseNames, isHere, asked });
-if (!planned.ok) usageError(planned.reason, help);
-const { developed, released: names } = planned.plan;
-const dataDir = path.resolve(root, DATA_DIR, 'dev');
-const origin = `http://localhost:${port}`;
+const plan = planDevelopment({ all: releaseNames, isHere, asked });
+if ('refusal' in plan) usageError(plan.refusal, help);
+const { developed, released: names } = plan;
 
 const report = (line: string): void => console.log(line);
 
 try {
+  const { port, host, dataDir: siteData } = readServerSettings(process.env);
+  if (port === 0) usageError('PORT=0 is no port to develop on: open pages could not find it again.', help);
+  const dataDir = path.join(siteData, 'dev');
+  const origin = `http://localhost:${port}`;
   const config = await loadConfig({
     defaults: { ...embeddedDefaults, origin },
     file: values.config,
@@ -72,11 +71,14 @@ try {
     log: report,
   });
   const remotes = await readRemotes(path.join(root, remotesFile));
-  const released = await latestReleases(
-    names,
-    { remotes, from: values.from, dataDir, env: process.env },
-    report,
-  );
+  const limits = readComposerSettings(process.env);
+  const latest = await latestFrom({ remotes, from: values.from, dataDir, limits });
+  const released = await bringLatest(names, latest, report);
+  for (const [name, { release }] of released) report(`${name} ${release.version} is taken from its release`);
+  if (!developed.includes('shell') && !released.has('shell'))
+    throw new OperatorError(
+      'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',
+    );
   const folder = path.join(dataDir, 'built');
   rmSync(folder, { recursive: true, force: true });
   const options = {
@@ -84,16 +86,21 @@ try {
     cacheFolder: path.join(dataDir, 'cache'),
     refresh: developed.includes('shell'),
   };
-  const teams = await readTeams(developed, options);
+  const teams = await Promise.all(
+    developed.map(async (name) => {
+      const file = pathToFileURL(path.join(root, name, 'rspack.config.ts')).href;
+      const { default: team }: { default: TeamConfig } = await import(file);
+      return team.develop(options);
+    }),
+  );
   const site = new DevelopedSite({ config, remotes, developed: teams, released, dataDir });
   const compiler = rspack([
     developClient(options),
     ...teams.flatMap(({ server, content, browser }) => [server, ...(content ? [content] : []), browser]),
   ]);
-  const seen = new Map<string, string>();
   let isReady = false;
-  compiler.hooks.done.tap('report', (stats) => {
-    for (const line of formatBuilds(stats, seen)) report(line);
+  reportBuilds(compiler, report);
+  compiler.hooks.done.tap('report', () => {
     if (isReady) return;
     isReady = true;
     report(`\nProper is being developed at ${origin} (ready in ${(performance.now() / 1000).toFixed(1)} s)`);

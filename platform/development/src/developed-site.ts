@@ -6,7 +6,6 @@ import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
-import { isRemote } from './plan';
 
 interface DevelopedSiteOptions {
   /** The data folder of development. */
@@ -16,6 +15,8 @@ interface DevelopedSiteOptions {
   readonly developed: readonly Developed[];
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
+
+const isRemote = (name: ReleaseName): name is RemoteName => name !== 'shell';
 
 /** The current site: the last builds, and the releases of the workspaces that are not developed. */
 export class DevelopedSite {

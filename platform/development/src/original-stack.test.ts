@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
+import { expect, it } from 'vitest';
 import { originalStack, type ReleaseFolders } from './original-stack';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'proper-stack-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const folders: ReleaseFolders = [['/releases/mfe-content/dev/', folder]];
 mkdirSync(path.join(folder, 'browser'));

@@ -31,10 +31,8 @@ export function originalStack(stack: string, folders: ReleaseFolders): string {
   return stack.replaceAll(
     bundlePosition,
     (bundled: string, address: string, line: string, column: string) => {
-      const entry = mapOf(fileAt(address, folders))?.findEntry(Number(line) - 1, Number(column) - 1);
-      return entry && 'originalSource' in entry
-        ? `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`
-        : bundled;
+      const origin = mapOf(fileAt(address, folders))?.findOrigin(Number(line), Number(column));
+      return origin && 'fileName' in origin ? `${sourceOf(origin.fileName)}:${origin.lineNumber}` : bundled;
     },
   );
 }

@@ -1,5 +1,4 @@
 import { howToFetch } from '@proper/operator-kit/repository';
-import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 
 /** The workspaces that are built from source, and those whose latest release is used. */
@@ -7,11 +6,6 @@ interface Plan {
   readonly developed: readonly ReleaseName[];
   readonly released: readonly ReleaseName[];
 }
-
-/** A plan, or why there is none. */
-type PlanResult =
-  | { readonly ok: true; readonly plan: Plan }
-  | { readonly ok: false; readonly reason: string };
 
 interface PlanOptions {
   /** Every workspace of the site. */
@@ -25,14 +19,12 @@ interface PlanOptions {
  * Decides what is developed: what is asked for, or all that is here. The shell is developed wherever it is here: React's
  * development build comes with it, which refreshes components in place.
  */
-export function planDevelopment({ all, isHere, asked }: PlanOptions): PlanResult {
+export function planDevelopment({ all, isHere, asked }: PlanOptions): Plan | { readonly refusal: string } {
   const missing = asked.find((name) => !isHere(name));
-  if (missing !== undefined) return { ok: false, reason: howToFetch(missing) };
+  if (missing !== undefined) return { refusal: howToFetch(missing) };
   const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);
   const developed = all.filter((name) => wanted.has(name) && isHere(name));
   if (developed.length === 0)
-    return { ok: false, reason: 'There is no workspace in this checkout that could be developed.' };
-  return { ok: true, plan: { developed, released: all.filter((name) => !developed.includes(name)) } };
+    return { refusal: 'There is no workspace in this checkout that could be developed.' };
+  return { developed, released: all.filter((name) => !developed.includes(name)) };
 }
-
-export const isRemote = (name: ReleaseName): name is RemoteName => name !== 'shell';

@@ -3,29 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
-import type { GeneratedFiles } from '@proper/preset';
-import { clientScript, stackAddress } from '@proper/preset/develop';
+import type { GeneratedFile } from '@proper/preset';
+import { clientScript, type Developed, stackAddress } from '@proper/preset/develop';
 import type { SitePath } from '@proper/shared-types';
-import { liveCompositionPath, type ReleaseName, releaseBase } from '@proper/shared-types/release';
+import { liveCompositionPath, releaseBase } from '@proper/shared-types/release';
 import mime from 'mime';
 import type { DevelopedSite } from './developed-site';
-import { withDevelopmentPolicy } from './document-policy';
 import { originalStack, type ReleaseFolders } from './original-stack';
-
-/** A workspace in development, and the files that its build would generate. */
-export interface GeneratingTeam {
-  readonly name: ReleaseName;
-  /** The workspace's folder. */
-  readonly dir: string;
-  readonly generatedFiles: GeneratedFiles;
-}
 
 /** What routes need to answer. */
 export interface RouteContext {
   /** Of the development server: `http://localhost:3000`. */
   readonly origin: string;
   readonly site: DevelopedSite;
-  readonly teams: readonly GeneratingTeam[];
+  readonly teams: readonly Developed[];
   readonly folders: ReleaseFolders;
   /** Resolves when no build is running. */
   readonly built: () => Promise<void>;
@@ -59,40 +50,35 @@ function lastChange(dir: string): number {
   );
 }
 
-interface RenderedFile {
-  readonly changedAt: number;
-  readonly content: Promise<Uint8Array | undefined>;
-}
-
 /** The path of a generated file in a release: one for the root of the site is in `root/`. */
-function fileAt(pathname: string, { name }: GeneratingTeam): string | undefined {
+function fileAt(pathname: string, { name }: Developed): string | undefined {
   const base = releaseBase(name);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
 }
 
-/** PDFs, icons and other generated files: rendered at the first request, and again after a change of their workspace. */
-function generatedFiles(teams: readonly GeneratingTeam[]): Route {
-  const made = new Map<string, RenderedFile>();
-
-  function contentOf(team: GeneratingTeam, file: string): Promise<Uint8Array | undefined> {
-    const key = `${team.name}/${file}`;
+/** PDFs, icons and other generated files: rendered on request, from what the workspace had when it last changed. */
+function generatedFiles(teams: readonly Developed[]): Route {
+  const known = new Map<
+    Developed,
+    { readonly changedAt: number; readonly files: readonly GeneratedFile[] }
+  >();
+  async function filesOf(team: Developed): Promise<readonly GeneratedFile[]> {
     const changedAt = lastChange(team.dir);
-    const known = made.get(key);
-    if (known?.changedAt === changedAt) return known.content;
-    const content = team.generatedFiles().then((files) => files.find((each) => each.file === file)?.render());
-    content.catch(() => made.delete(key));
-    made.set(key, { changedAt, content });
-    return content;
+    const before = known.get(team);
+    if (before?.changedAt === changedAt) return before.files;
+    const files = (await team.generatedFiles?.()) ?? [];
+    known.set(team, { changedAt, files });
+    return files;
   }
-
   return async (pathname, _request, response) => {
     for (const team of teams) {
-      const file = fileAt(pathname, team);
-      const content = file === undefined ? undefined : await contentOf(team, file);
-      if (file === undefined || !content) continue;
-      response.setHeader('content-type', mime.getType(file) ?? 'application/octet-stream');
-      response.end(content);
+      const name = fileAt(pathname, team);
+      const generated =
+        name === undefined ? undefined : (await filesOf(team)).find(({ file }) => file === name);
+      if (!generated) continue;
+      response.setHeader('content-type', mime.getType(generated.file) ?? 'application/octet-stream');
+      response.end(await generated.render());
       return true;
     }
     return false;
@@ -110,6 +96,25 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 <p>The page appears here as soon as it can.</p>
 </html>
 `;
+
+/** The Trusted Types policy of the development server's overlay, which creates one each time it is shown. */
+const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
+
+const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
+
+/**
+ * Adds the socket that announces updates and the overlay with errors to a document's policy.
+ *
+ * @param origin - Of the development server: `http://localhost:3000`.
+ */
+const withDevelopmentPolicy = (html: string, origin: string): string =>
+  html.replace(policyElement, (_all, before: string, policy: string, after: string) => {
+    const socket = origin.replace(/^http/, 'ws');
+    const widened = policy
+      .replace(/connect-src /, `connect-src ${socket} `)
+      .replace(/trusted-types (?=[\w'])/, () => `trusted-types ${overlayPolicy} `);
+    return `${before}${widened}; style-src-attr 'unsafe-inline'${after}`;
+  });
 
 /** `/about/` → `/about` */
 const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;

@@ -5,10 +5,10 @@ import type { Developed } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { type GeneratingTeam, type RouteContext, routesOf } from './routes';
+import { type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
-  readonly teams: readonly (Developed & GeneratingTeam)[];
+  readonly teams: readonly Developed[];
   readonly compiler: MultiCompiler;
   readonly host: string;
   readonly port: number;

@@ -1,2 +1,2 @@
 export { remoteConfig, shellConfig, type TeamConfig } from './configuration/preset';
-export type { GeneratedFile, GeneratedFiles } from './release/generated-files-plugin';
+export type { GeneratedFile, GeneratedFiles } from './release/generated-files';

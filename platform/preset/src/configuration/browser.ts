@@ -1,10 +1,4 @@
-import {
-  type Configuration,
-  CssExtractRspackPlugin,
-  LightningCssMinimizerRspackPlugin,
-  SubresourceIntegrityPlugin,
-  SwcJsMinimizerRspackPlugin,
-} from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 
 /**
  * The supported browsers. Style sheets are compiled and minified for them: for older ones, a logical property would become
@@ -27,16 +21,16 @@ export const base = (mode: BuildMode): Configuration => ({
  * The scripts with which the site starts. Most of their functions are called, and they are large enough for the browser to
  * compile them on another thread while they download.
  */
-const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
+export const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
 /** Makes V8 compile all functions there, and not one by one when each is called: Explicit JavaScript Compile Hints. */
-const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
+export const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Names in the order in which they are needed. By default the commonest characters come first, those of comments counted among
  * them: a release would get another version for another comment.
  */
-const mangle: object = { disableCharFreq: true };
+export const mangle: object = { disableCharFreq: true };
 
 /**
  * A folder named by a file's content, in front of its name. A file that two releases share has one address, and visitors save
@@ -49,36 +43,6 @@ export const browserBase = (mode: BuildMode): Configuration => ({
   ...base(mode),
   target: ['web', 'es2022'],
   output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
-});
-
-/** What only a release has: files that are minified, have addresses by their content, and name the hashes of what they load. */
-export const releasedFiles = () => ({
-  output: { filename: `${contentFolder}[name].js`, chunkFilename: `${contentFolder}[name].js` },
-  optimization: {
-    chunkIds: 'named',
-    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
-    moduleIds: 'natural',
-    minimizer: [
-      new SwcJsMinimizerRspackPlugin({
-        extractComments: false,
-        exclude: startingScripts,
-        minimizerOptions: { mangle },
-      }),
-      new SwcJsMinimizerRspackPlugin({
-        extractComments: false,
-        include: startingScripts,
-        minimizerOptions: { mangle, format: { preamble: compiledAtOnce } },
-      }),
-      new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
-    ],
-  } satisfies Configuration['optimization'],
-  plugins: [
-    new CssExtractRspackPlugin({
-      filename: `${contentFolder}[name].css`,
-      chunkFilename: `${contentFolder}[name].css`,
-    }),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-  ],
 });
 
 /**

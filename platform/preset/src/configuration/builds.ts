@@ -2,24 +2,52 @@ import path from 'node:path';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import {
   type Configuration,
+  CssExtractRspackPlugin,
   DefinePlugin,
+  LightningCssMinimizerRspackPlugin,
   type RspackPluginInstance,
+  SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import { serverFile } from '../release/release-plugin';
-import { type BuildMode, base, browserBase, contentFolder, releasedFiles } from './browser';
+import type { GeneratedFiles } from '../release/generated-files';
+import {
+  type BuildMode,
+  base,
+  browserBase,
+  browsers,
+  compiledAtOnce,
+  contentFolder,
+  mangle,
+  shellChunks,
+  startingScripts,
+} from './browser';
+import { remoteFederation, shellFederation } from './federation';
 import { moduleRules } from './rules';
+import { type PerPackage, sharedSpecifiers } from './shared-modules';
 
-/** What both builds of a workspace have in common. */
-export interface Build {
+/** The path of a release's server bundle, relative to its `release.json`. */
+export const serverFile = 'server/index.cjs';
+
+/** A workspace that builds a release: the shell, or a remote. */
+export interface Workspace {
   readonly name: ReleaseName;
-  /** The workspace's folder. */
+  /** Its folder: `import.meta.dirname` of its `rspack.config.ts`. */
   readonly dir: string;
+  /** Files that the build generates. */
+  readonly generatedFiles?: GeneratedFiles | undefined;
+  /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
+  readonly content?: string;
+}
+
+/** What all builds of a workspace have in common. */
+export interface Build extends Workspace {
   readonly mode: BuildMode;
   /** Where they write `browser/` and `server/`. */
   readonly folder: string;
   /** The paths of generated files by their names: in folders named by their content. */
   readonly generated: Readonly<Record<string, string>>;
+  /** Versions or ranges of the shared packages, as in `release.json`. */
+  readonly shared: PerPackage;
 }
 
 /** Where files are served, and what they are called. */
@@ -34,14 +62,14 @@ export const definitions = ({ generated }: Build): RspackPluginInstance =>
   new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
 /** The server bundle: one CommonJS file that the composer runs. */
-export const serverBuild = (build: Build, entry: string, externals: readonly string[]): Configuration => ({
+export const serverBuild = (build: Build): Configuration => ({
   ...base(build.mode),
   context: build.dir,
   name: 'server',
   target: ['es2022'],
   resolve: { ...base(build.mode).resolve, conditionNames: ['workerd', '...'] },
-  entry,
-  externals: [...externals],
+  entry: path.join(build.dir, build.name === 'shell' ? 'src/server.tsx' : 'src/remote.ts'),
+  externals: build.name === 'shell' ? [] : [...sharedSpecifiers],
   externalsType: 'commonjs',
   module: {
     rules: moduleRules(build.name, { onServer: true }),
@@ -73,46 +101,62 @@ export const contentBundle = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
 
 /** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts use. */
-export function contentBuild(build: Build, entry: string): Configuration {
+export function contentBuild(build: Build): Configuration | undefined {
+  if (build.content === undefined) return undefined;
   const file = contentBundle(build);
-  const common = serverBuild(build, entry, ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']);
+  const server = serverBuild(build);
   return {
-    ...common,
+    ...server,
     name: 'content',
-    output: { ...common.output, path: path.dirname(file), filename: path.basename(file) },
+    entry: path.join(import.meta.dirname, '../content/bundle.cjs'),
+    externals: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server', '@supabase/supabase-js'],
+    resolve: { ...server.resolve, alias: { 'workspace-content$': path.join(build.dir, build.content) } },
+    output: { ...server.output, path: path.dirname(file), filename: path.basename(file) },
   };
 }
 
-/** How the browser builds of the shell and of a remote differ. */
-export interface BrowserBuildOptions {
-  readonly entry: NonNullable<Configuration['entry']>;
-  readonly federation: RspackPluginInstance;
-  readonly optimization?: Configuration['optimization'];
-  /** They make a release of the files. */
-  readonly plugins?: readonly RspackPluginInstance[];
-}
-
-/** The scripts, style sheets and other files of a release for browsers. */
-export const browserBuild = (
-  build: Build,
-  { entry, federation, optimization, plugins = [] }: BrowserBuildOptions,
-): Configuration => {
-  const common = browserBase(build.mode);
-  const released = releasedFiles();
-  return {
-    ...common,
-    context: build.dir,
-    entry,
-    name: 'browser',
-    module: { rules: moduleRules(build.name, { onServer: false }) },
-    output: {
-      ...common.output,
-      ...released.output,
-      ...output(build),
-      path: path.join(build.folder, 'browser'),
-      uniqueName: build.name,
-    },
-    optimization: { ...released.optimization, ...optimization },
-    plugins: [federation, definitions(build), ...released.plugins, ...plugins],
-  };
-};
+/** The scripts, style sheets and other files of a release for browsers: minified, with addresses by their content and hashes. */
+export const browserBuild = (build: Build, release: RspackPluginInstance): Configuration => ({
+  ...browserBase(build.mode),
+  context: build.dir,
+  name: 'browser',
+  entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
+  module: { rules: moduleRules(build.name, { onServer: false }) },
+  output: {
+    ...browserBase(build.mode).output,
+    ...output(build),
+    path: path.join(build.folder, 'browser'),
+    uniqueName: build.name,
+    filename: `${contentFolder}[name].js`,
+    chunkFilename: `${contentFolder}[name].js`,
+  },
+  optimization: {
+    ...(build.name === 'shell' ? shellChunks : {}),
+    chunkIds: 'named',
+    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
+    moduleIds: 'natural',
+    minimizer: [
+      new SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        exclude: startingScripts,
+        minimizerOptions: { mangle },
+      }),
+      new SwcJsMinimizerRspackPlugin({
+        extractComments: false,
+        include: startingScripts,
+        minimizerOptions: { mangle, format: { preamble: compiledAtOnce } },
+      }),
+      new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+    ],
+  },
+  plugins: [
+    build.name === 'shell' ? shellFederation() : remoteFederation(build.name, build.shared),
+    definitions(build),
+    new CssExtractRspackPlugin({
+      filename: `${contentFolder}[name].css`,
+      chunkFilename: `${contentFolder}[name].css`,
+    }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+    release,
+  ],
+});

@@ -1,113 +1,48 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
-import type { Configuration, RspackPluginInstance } from '@rspack/core';
-import { type Developed, type DevelopmentOptions, developRemote, developShell } from '../development/develop';
-import { type GeneratedFiles, generatedFilesPlugin, renderFiles } from '../release/generated-files-plugin';
-import { pageFilesPlugin } from '../release/page-files-plugin';
-import { pageReader } from '../release/read-pages';
-import { ReleasePlugin, serverFile } from '../release/release-plugin';
+import type { Configuration } from '@rspack/core';
+import { type Developed, develop } from '../development/develop';
+import type { DevelopmentOptions } from '../development/development-build';
+import { type GeneratedFiles, renderFiles } from '../release/generated-files';
+import { releasePlugin } from '../release/release-plugin';
 import { releasesFolder } from '../release/releases-folder';
-import { shellChunks } from './browser';
-import { type Build, browserBuild, contentBuild, contentBundle, serverBuild } from './builds';
-import { remoteFederation, shellFederation } from './federation';
-import { installedVersions, rangesOf, sharedSpecifiers } from './shared-modules';
+import { type Build, browserBuild, contentBuild, serverBuild, type Workspace } from './builds';
+import { versionsFor } from './shared-modules';
 
-/** What `rspack build` calls. */
-type CliConfig = () => Promise<Configuration[]>;
-
-/** A workspace that is developed, and the files that its build would generate. */
-interface DevelopedTeam extends Developed {
-  readonly generatedFiles: GeneratedFiles;
-}
-
-/** What a team's `rspack.config.ts` exports: the builds of its release, and what `npm run dev` watches. */
-export interface TeamConfig extends CliConfig {
-  develop(options: DevelopmentOptions): DevelopedTeam;
-}
-
-interface TeamBuilds {
-  readonly workspace: Pick<Build, 'name' | 'dir'>;
-  readonly generatedFiles: GeneratedFiles;
-  /** The builds of a release. The last one is the browser's, and gets the plug-ins. */
-  release(build: Build, plugins: readonly RspackPluginInstance[]): readonly Configuration[];
+/** What a team's `rspack.config.ts` exports: the builds of its release for `rspack build`, and what `npm run dev` watches. */
+export interface TeamConfig {
+  (): Promise<Configuration[]>;
   develop(options: DevelopmentOptions): Developed;
 }
 
-function teamConfig({ workspace, generatedFiles, release, develop }: TeamBuilds): TeamConfig {
-  const build: CliConfig = async () => {
-    const generated = await renderFiles(generatedFiles);
-    const configurations = release(
-      {
-        ...workspace,
-        mode: 'production',
-        // The version follows from the content, and names the folder in the end.
-        folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
-        generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
-      },
-      [generatedFilesPlugin(generated)],
-    );
-    const earlier = configurations.slice(0, -1);
-    const dependencies = earlier.map(({ name = '' }) => name);
-    return [...earlier, { ...configurations.at(-1), dependencies }];
+/** The builds of a release. The browser's is the last, and writes `release.json`. */
+async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
+  const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
+  const build: Build = {
+    ...workspace,
+    mode: 'production',
+    // The version follows from the content, and names the folder in the end.
+    folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
+    generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
+    shared: versionsFor(workspace.name, workspace.dir),
   };
-  return Object.assign(build, {
-    develop: (options: DevelopmentOptions) => ({ ...develop(options), generatedFiles }),
+  const earlier = [serverBuild(build), contentBuild(build)].filter((each) => each !== undefined);
+  const dependencies = earlier.map(({ name = '' }) => name);
+  return [...earlier, { ...browserBuild(build, releasePlugin(build, generated)), dependencies }];
+}
+
+const teamConfig = (workspace: Workspace): TeamConfig =>
+  Object.assign(() => releaseBuilds(workspace), {
+    develop: (options: DevelopmentOptions) => develop(workspace, options),
   });
-}
-
-interface RemoteOptions {
-  readonly name: RemoteName;
-  /** Folder of the workspace: `import.meta.dirname`. */
-  readonly dir: string;
-  /** Files that the build generates. */
-  readonly generatedFiles?: GeneratedFiles;
-  /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
-  readonly content?: string;
-}
-
-const noFiles: GeneratedFiles = async () => [];
 
 /** The builds of a remote: its server bundle, then its browser files and `release.json`. */
-export const remoteConfig = ({ name, dir, generatedFiles = noFiles, content }: RemoteOptions): TeamConfig =>
-  teamConfig({
-    workspace: { name, dir },
-    generatedFiles,
-    release(build, plugins) {
-      const ranges = rangesOf(dir);
-      const readPages = pageReader({
-        dir,
-        serverBundle: path.join(build.folder, serverFile),
-        contentBundle: content === undefined ? undefined : contentBundle(build),
-      });
-      return [
-        serverBuild(build, './src/remote.ts', sharedSpecifiers),
-        ...(content === undefined ? [] : [contentBuild(build, content)]),
-        browserBuild(build, {
-          entry: {},
-          federation: remoteFederation(name, ranges),
-          plugins: [...plugins, pageFilesPlugin(readPages), new ReleasePlugin(build, ranges, readPages)],
-        }),
-      ];
-    },
-    develop: (options) => developRemote({ name, dir, content }, options),
-  });
+export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
+  teamConfig(remote);
 
 /** The code that draws takes long to load, and is not needed to develop. */
 const siteFiles: GeneratedFiles = async () => (await import('../pictures/site-files')).siteFiles;
 
 /** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
-  teamConfig({
-    workspace: { name: 'shell', dir },
-    generatedFiles: siteFiles,
-    release: (build, plugins) => [
-      serverBuild(build, './src/server.tsx', []),
-      browserBuild(build, {
-        entry: { shell: './src/browser.ts' },
-        federation: shellFederation(),
-        optimization: shellChunks,
-        plugins: [...plugins, new ReleasePlugin(build, installedVersions())],
-      }),
-    ],
-    develop: (options) => developShell(dir, options),
-  });
+  teamConfig({ name: 'shell', dir, generatedFiles: siteFiles });

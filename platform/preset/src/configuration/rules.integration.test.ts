@@ -39,7 +39,7 @@ it('a style sheet that browsers can read is built', async () => {
   expect(await errorsOf('.a { color: red }')).toEqual([]);
 });
 
-it('a rule that no browser can read is said by file and line, and not left out', async () => {
+it('a rule that no browser can read is reported with file and line, and not left out', async () => {
   const errors = await errorsOf('.a { color: red }\n\n.a:{color:red}\n');
   // The loader counts lines from 0: this is the third.
   expect(errors.join('\n')).toMatch(/page\.module\.css:2:/);

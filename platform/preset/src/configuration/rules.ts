@@ -6,15 +6,6 @@ import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
 
-const jsc = {
-  target: 'es2022',
-  // In development too: development JSX has this machine's paths in every element, and React 19 ignores them.
-  transform: { react: { runtime: 'automatic', development: false } },
-};
-
-/** Registers components with React's refresh runtime, which swc does only with development JSX. */
-const refreshed = { react: { runtime: 'automatic', development: true, refresh: true } };
-
 const scripts = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
@@ -22,8 +13,10 @@ const scripts = (refresh: boolean): RuleSetRule => ({
       loader: 'builtin:swc-loader',
       options: {
         jsc: {
-          ...jsc,
-          ...(refresh ? { transform: refreshed } : {}),
+          target: 'es2022',
+          // Development JSX has this machine's paths in every element, and React 19 ignores them. But with it alone swc
+          // registers components with React's refresh runtime.
+          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
           parser: { syntax: 'typescript', tsx: true },
         },
       },

@@ -45,11 +45,6 @@ describe('what a remote says in its package.json', () => {
       /says nothing of @proper\/shared-types: say with which versions .* "\^2\.1\.0"; .*shared-ui/,
     ],
     [
-      'a range that is none',
-      { '@proper/shared-types': 'newest', '@proper/shared-ui': '^2' },
-      /has "newest" for @proper\/shared-types, which is no range such as "\^1 \|\| \^2"/,
-    ],
-    [
       'no version that it is built with',
       { '@proper/shared-types': '^1', '@proper/shared-ui': '^2' },
       /has "\^1" for @proper\/shared-types, and the remote is built with 2\.1\.0/,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ReleaseName } from '@proper/shared-types/release';
 import semver from 'semver';
 
 /**
@@ -47,11 +48,9 @@ function checkRange(name: SharedPackage, range: string | undefined, installed: s
     return contractPackages.includes(name)
       ? `says nothing of ${name}: say with which versions the remote works, such as "^${installed}"`
       : undefined;
-  if (semver.validRange(range) === null)
-    return `has "${range}" for ${name}, which is no range such as "^1 || ^2"`;
   return semver.satisfies(installed, range)
     ? undefined
-    : `has "${range}" for ${name}, and the remote is built with ${installed}: name that version, too, or build with one of the others`;
+    : `has "${range}" for ${name}, and the remote is built with ${installed}: give a range with that version, such as "^1 || ^2", or build with another`;
 }
 
 /**
@@ -73,3 +72,7 @@ export function rangesOf(dir: string, installed: PerPackage = installedVersions(
     throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: it ${problems.join('; it ')}.`);
   return perPackage((name) => peerDependencies[name] ?? `^${installed[name]}`);
 }
+
+/** The versions of the shared packages that the shell provides, or the ranges of them that a remote works with. */
+export const versionsFor = (name: ReleaseName, dir: string): PerPackage =>
+  name === 'shell' ? installedVersions() : rangesOf(dir);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PageContent, PageMeta, SitePath } from '@proper/shared-types';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { cachedData } from '../release/build-cache';
-import { type Markup, readMarkup, type TextComponents } from './markup';
+import type { Contract } from './figures';
+import { type Markup, readMarkup, renderMarkup, type TextComponents } from './markup';
 import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
 import { TextReader } from './text-reader';
@@ -22,103 +22,98 @@ interface Text<Schema extends GenericSchema> {
   readonly fields: InferOutput<Schema>;
 }
 
-/** A folder of texts. */
-interface TextFolder<Schema extends GenericSchema> {
+/** A folder of texts, each of which is read as its front matter and `Body`. */
+interface TextFolder<Schema extends GenericSchema, Body> {
   /** Relative to the workspace. Every `.mdx` file in it is a text. */
   readonly folder: string;
   /** The schema of each text's front matter: a strict object. Its output is plain data, which builds keep. */
   readonly frontMatter: Schema;
+  /** Makes the remote's pages with content from all texts. */
+  pages(texts: readonly (Text<Schema> & Body)[]): readonly ContentPage[];
+}
+
+interface PlainText {
+  readonly sections: readonly PlainSection[];
 }
 
 /** Texts with markup, such as articles. */
-export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema> {
+export interface MarkupContent<Schema extends GenericSchema> extends TextFolder<Schema, Markup> {
   readonly components: TextComponents;
-  /** Makes the remote's pages with content from all texts. */
-  pages(texts: readonly (Text<Schema> & Markup)[]): readonly ContentPage[];
 }
 
 /** Texts that are shown without markup, or have only front matter. */
-export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema> {
+export interface PlainContent<Schema extends GenericSchema> extends TextFolder<Schema, PlainText> {
   readonly components?: undefined;
-  /** Makes the remote's pages with content from all texts. */
-  pages(
-    texts: readonly (Text<Schema> & { readonly sections: readonly PlainSection[] })[],
-  ): readonly ContentPage[];
 }
 
 /** The default export of a workspace's `src/content/index.ts`. Only the build runs it, no browser and no composer. */
 export type RemoteContent = MarkupContent<GenericSchema> | PlainContent<GenericSchema>;
 
-type AnyText = Text<GenericSchema> & Markup & { readonly sections: readonly PlainSection[] };
+type AnyText = Text<GenericSchema> & Markup & PlainText;
 
-function readText({ frontMatter, components }: RemoteContent, source: string, shown: string): AnyText {
+interface TextSource {
+  readonly source: string;
+  /** The file's path for messages. */
+  readonly shown: string;
+}
+
+function readText(
+  { frontMatter, components }: RemoteContent,
+  { source, shown }: TextSource,
+  contract: Contract | undefined,
+): AnyText {
   const id = path.basename(shown, '.mdx');
+  const reader = new TextReader(source, shown, { contract });
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    throw new TextMistakes(shown, [
-      { what: `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.` },
-    ]);
-  const reader = new TextReader(source, shown);
-  const text = components ? readMarkup(reader, components) : { sections: readPlainText(reader) };
+    reader.wrong(
+      reader.root,
+      `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.`,
+    );
+  const sections = components ? readMarkup(reader, Object.keys(components)) : readPlainText(reader);
   const fields = reader.fields(frontMatter);
   reader.finish();
-  return { id, fields, ...text } as AnyText;
+  const text = { id, fields, sections };
+  // A text with mistakes may not render.
+  return (components ? { ...text, html: renderMarkup(reader.root, components) } : text) as AnyText;
 }
 
-const { resolve } = createRequire(import.meta.url);
+/** What reads a text: the code here, and the packages. */
+const readers = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
 
-/** What reads a text: the code here, the figures of the contract, and the packages. */
-const readers = [
-  import.meta.dirname,
-  path.dirname(resolve('@proper/shared-types')),
-  path.join(import.meta.dirname, '../../../../package-lock.json'),
-];
-
-interface ReadText {
-  readonly source: string;
-  readonly text: AnyText;
+/** What a workspace's content is bundled with. */
+interface BundledWith {
+  /** A hash of the bundle: texts that an earlier build has read with the same are not read again. */
+  readonly code: string;
+  /** Has the figures, and the paths of the site. */
+  readonly contract: Contract;
 }
-
-/** The texts that were read last: in development one text changes, and a thousand do not. */
-const readBefore = new WeakMap<RemoteContent, ReadonlyMap<string, ReadText>>();
 
 /**
  * Reads the texts of a workspace and makes its pages with content from them.
  *
  * @param workspace - Its folder.
- * @param code - Names the code that `content` is: texts that an earlier build has read with the same are not read again.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
  */
 export function contentPages(
   workspace: string,
   content: RemoteContent,
-  code?: string,
+  bundle?: BundledWith,
 ): readonly ContentPage[] {
-  const texts: AnyText[] = [];
   const mistakes: TextMistakes[] = [];
-  const before = readBefore.get(content);
-  const now = new Map<string, ReadText>();
   const folder = path.join(workspace, content.folder);
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.mdx')) continue;
+  const files = readdirSync(folder).filter((file) => file.endsWith('.mdx'));
+  const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     const shown = path.posix.join(path.basename(workspace), content.folder, file);
+    const read = () => readText(content, { source, shown }, bundle?.contract);
     try {
-      const same = before?.get(file);
-      const read = () => readText(content, source, shown);
-      const text =
-        same?.source === source
-          ? same.text
-          : code === undefined
-            ? read()
-            : cachedData({ files: readers, data: [code, source, shown] }, read);
-      now.set(file, { source, text });
-      texts.push(text);
+      return bundle ? cachedData({ files: readers, data: [bundle.code, source, shown] }, read) : read();
     } catch (cause) {
       if (!(cause instanceof TextMistakes)) throw cause;
       mistakes.push(cause);
+      return [];
     }
-  }
-  readBefore.set(content, now);
+  });
   if (mistakes.length > 0)
     throw new AggregateError(mistakes, mistakes.map(({ message }) => message).join('\n'));
   return content.pages(texts);

@@ -1,102 +1,72 @@
-import * as contract from '@proper/shared-types';
+import * as sharedTypes from '@proper/shared-types';
 import { oneOf } from './mistake';
 
-/** The text of a figure, or why there is none. */
-type FigureText =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly reason: string };
+/** The package that has the figures, and the paths of the site. */
+export type Contract = typeof sharedTypes;
 
-type FoundValue = { readonly ok: true; readonly value: unknown } | Extract<FigureText, { ok: false }>;
+/** The one that the build itself runs with. */
+export const ownContract: Contract = sharedTypes;
 
-/** Functions of the contract that format a figure. */
-const writers: Readonly<Record<string, (figure: number) => string>> = { formatPrice: contract.formatPrice };
+/** Gets what is wrong with a line, and what to do. */
+type OnMistake = (what: string) => void;
 
-const place = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d+\])*$/;
-const written = /^(?<writer>[A-Za-z]\w*)\((?<place>[^()]*)\)$/;
+const call = /^formatPrice\((?<path>[^()]*)\)$/;
+const figurePath = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*|\[\d+\])*$/;
 
-/** The value at a path such as `plans.teams.name`. */
-function findValue(expression: string): FoundValue {
-  if (!place.test(expression))
-    return {
-      ok: false,
-      reason: `{${expression}} is code. In braces a text names a figure, such as {account.counting}, and does no more.`,
-    };
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/**
+ * The figure that a text names in braces: one of `shared-types` by its name, such as `terms.onboarding`, or a price,
+ * such as `formatPrice(plans.teams.pricePerMonth)`.
+ */
+function readFigure(expression: string, contract: Contract, onMistake: OnMistake): string {
+  const wrong = (what: string): string => {
+    onMistake(`{${expression}} ${what}`);
+    return '';
+  };
+  const price = call.exec(expression)?.groups?.path;
+  const path = price ?? expression;
+  if (!figurePath.test(path))
+    return wrong(
+      'is code. In braces a text names a figure, such as {account.counting} or {formatPrice(plans.teams.pricePerMonth)}, and does no more.',
+    );
   let value: unknown = contract;
   let before = 'shared-types';
-  for (const part of expression.match(/\w+/g) ?? []) {
-    const known: readonly (readonly [string, unknown])[] =
-      typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  for (const part of path.match(/\w+/g) ?? []) {
+    const known = entriesOf(value);
     const entry = known.find(([name]) => name === part);
     if (!entry) {
       // The contract exports too many other names to list.
-      const help =
-        before === 'shared-types' || known.length === 0
-          ? ''
-          : ` There is ${oneOf(known.map(([name]) => name))}.`;
-      return { ok: false, reason: `{${expression}} is no figure: ${before} has no ${part}.${help}` };
+      const isListed = value !== contract && known.length > 0;
+      return wrong(
+        `is no figure: ${before} has no ${part}.${isListed ? ` There is ${oneOf(known.map(([name]) => name))}.` : ''}`,
+      );
     }
     [before, value] = entry;
   }
-  return { ok: true, value };
-}
-
-/**
- * The figure that a text names in braces: one of `shared-types` by its name, such as `terms.onboarding`, or one with its format,
- * such as `formatPrice(plans.teams.pricePerMonth)`.
- */
-function readFigure(expression: string): FigureText {
-  const text = expression.trim();
-  const call = written.exec(text)?.groups;
-  const figure = findValue(call?.place ?? text);
-  if (!figure.ok) return figure;
-  const { value } = figure;
-  if (!call?.writer) {
-    if (typeof value === 'string' || typeof value === 'number') return { ok: true, text: String(value) };
-    const within = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return {
-      ok: false,
-      reason: `{${text}} is not one figure.${within.length > 0 ? ` Say which: ${oneOf(within)}.` : ''}`,
-    };
-  }
-  const write = Object.hasOwn(writers, call.writer) ? writers[call.writer] : undefined;
-  if (!write)
-    return {
-      ok: false,
-      reason: `${call.writer} in {${text}} does not write figures; ${oneOf(Object.keys(writers))} does.`,
-    };
-  return typeof value === 'number'
-    ? { ok: true, text: write(value) }
-    : {
-        ok: false,
-        reason: `{${text}} is no figure: ${call.writer} takes a number, and ${call.place} is none.`,
-      };
-}
-
-/** A line of text with its figures filled in. */
-export interface Line {
-  readonly text: string;
-  /** What is wrong with it, and what to do. */
-  readonly reasons: readonly string[];
+  if (price !== undefined)
+    return typeof value === 'number'
+      ? contract.formatPrice(value)
+      : wrong(`is no figure: formatPrice takes a number, and ${price} is none.`);
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const within = entriesOf(value).map(([name]) => name);
+  return wrong(`is not one figure.${within.length > 0 ? ` Say which: ${oneOf(within)}.` : ''}`);
 }
 
 /**
  * Fills in the figures of a line: `Level {qualityLevels.standard}`. A literal brace has a backslash before it, in front matter
  * as in Markdown.
  */
-export function fillFigures(line: string): Line {
-  const reasons: string[] = [];
-  const parts = line.split(/(?<!\\)\{([^{}]*)\}/).map((part, index) => {
-    if (index % 2 === 1) {
-      const figure = readFigure(part);
-      if (figure.ok) return figure.text;
-      reasons.push(figure.reason);
-      return '';
-    }
-    if (/(?<!\\)[{}]/.test(part))
-      reasons.push(
-        `"${part.trim()}" has half a pair of braces: a brace of the text itself needs a backslash.`,
-      );
-    return part.replaceAll(/\\([{}])/g, '$1');
-  });
-  return { text: parts.join(''), reasons };
-}
+export const fillFigures = (line: string, contract: Contract, onMistake: OnMistake): string =>
+  line
+    .split(/(?<!\\)\{([^{}]*)\}/)
+    .map((part, index) => {
+      if (index % 2 === 1) return readFigure(part.trim(), contract, onMistake);
+      if (/(?<!\\)[{}]/.test(part))
+        onMistake(
+          `"${part.trim()}" has half a pair of braces: a brace of the text itself needs a backslash.`,
+        );
+      return part.replaceAll(/\\([{}])/g, '$1');
+    })
+    .join('');

@@ -1,5 +1,4 @@
 import type { Heading } from 'mdast';
-import { fillFigures } from './figures';
 import { markupIn, sourceOf, type TextReader } from './text-reader';
 
 /** A section of a text: its anchor, and its title. */
@@ -31,8 +30,6 @@ export function readHeading(
 ): TextSection {
   const source = sourceOf(heading);
   const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
-  const line = fillFigures(title);
-  for (const what of line.reasons) reader.wrong(heading, what);
   const markup = markupIn(heading);
   if (markup)
     reader.wrong(
@@ -51,5 +48,5 @@ export function readHeading(
     );
   else if (before.some((other) => other.id === id))
     reader.wrong(heading, `[#${id}] is the anchor of another section, too.`);
-  return { id, title: line.text };
+  return { id, title: reader.fill(title, heading) };
 }

@@ -1,7 +1,7 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { Parents, RootContent } from 'mdast';
+import type { Parents, Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
-import { type Handler, toHast } from 'mdast-util-to-hast';
+import { toHast } from 'mdast-util-to-hast';
 import type { ComponentType } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -36,40 +36,21 @@ function checkComponent(
     : `<${name ?? ''}> is markup. Write Markdown, or name a component: ${oneOf(known)}.`;
 }
 
-/** A component as an element of its name. */
-const componentElement: Handler = (state, node: MdxJsxFlowElement | MdxJsxTextElement) => ({
-  type: 'element',
-  tagName: node.name ?? '',
-  properties: Object.fromEntries(
-    node.attributes.flatMap((attribute) =>
-      'name' in attribute && typeof attribute.value === 'string' ? [[attribute.name, attribute.value]] : [],
-    ),
-  ),
-  children: state.all(node),
-});
-
 /**
- * Renders the Markdown of a page's text. Mistakes are noted in the reader.
+ * Reads the Markdown of a page's text, so that it can be rendered. Mistakes are noted in the reader.
  *
- * @param components - Those that the text may use.
+ * @param known - The names of the components that the text may use.
  */
-export function readMarkup(reader: TextReader, components: TextComponents): Markup {
-  const { root } = reader;
-  const known = Object.keys(components);
+export function readMarkup(reader: TextReader, known: readonly string[]): readonly TextSection[] {
   const sections: TextSection[] = [];
-  const faults: string[] = [];
-  const wrong = (node: RootContent, what: string): void => {
-    faults.push(what);
-    reader.wrong(node, what);
-  };
-  visit(root, (node, index, parent: Parents | undefined) => {
+  visit(reader.root, (node, index, parent: Parents | undefined) => {
     switch (node.type) {
       case 'text':
         node.value = node.value.replaceAll(/\s*\n\s*/g, ' ');
         break;
       case 'heading':
         if (node.depth === 1)
-          wrong(node, 'the title is in the front matter. Begin a section with two hashes: ## ...');
+          reader.wrong(node, 'the title is in the front matter. Begin a section with two hashes: ## ...');
         if (node.depth === 2) {
           const section = readHeading(reader, node, sections);
           sections.push(section);
@@ -86,7 +67,7 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         break;
       }
       case 'mdxjsEsm':
-        wrong(node, 'a text imports and exports nothing. Name the component alone.');
+        reader.wrong(node, 'a text imports and exports nothing. Name the component alone.');
         break;
       case 'link':
       case 'definition':
@@ -94,12 +75,16 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
         break;
       case 'image':
       case 'imageReference':
-        wrong(node, `a picture is a component. There is ${oneOf(known)}.`);
+        reader.wrong(node, `a picture is a component. There is ${oneOf(known)}.`);
         break;
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement': {
         const fault = checkComponent(node, known);
-        if (fault !== undefined) wrong(node, fault);
+        if (fault !== undefined) reader.wrong(node, fault);
+        const attributes = node.attributes.flatMap((each) =>
+          'name' in each ? [[each.name, each.value]] : [],
+        );
+        node.data = { hName: node.name ?? '', hProperties: Object.fromEntries(attributes) };
         break;
       }
       case 'mdxTextExpression':
@@ -114,20 +99,16 @@ export function readMarkup(reader: TextReader, components: TextComponents): Mark
     }
     return undefined;
   });
-  // A text with mistakes is not shown and may not render.
-  if (faults.length > 0) return { sections, html: '' };
-  const tree = toHast(root, {
-    handlers: { mdxJsxFlowElement: componentElement, mdxJsxTextElement: componentElement },
-  });
-  return {
-    sections,
-    html: renderToStaticMarkup(
-      toJsxRuntime(tree, {
-        Fragment,
-        jsx,
-        jsxs,
-        components: components as Record<string, ComponentType<object>>,
-      }),
-    ),
-  };
+  return sections;
 }
+
+/** The markup of a text that has been read without mistakes. */
+export const renderMarkup = (root: Root, components: TextComponents): string =>
+  renderToStaticMarkup(
+    toJsxRuntime(toHast(root), {
+      Fragment,
+      jsx,
+      jsxs,
+      components: components as Record<string, ComponentType<object>>,
+    }),
+  );

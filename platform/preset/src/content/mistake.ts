@@ -1,21 +1,12 @@
-/** A position in a text, counted from 1 as editors do. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+import type { VFile } from 'vfile';
 
-/** A mistake in a text, its position, and how to correct it. */
-export interface Mistake extends Partial<Place> {
-  readonly what: string;
-}
-
-/** A text that does not build. The message has each mistake with file and line. */
+/** A text that does not build. The message has each mistake of its file with file and line. */
 export class TextMistakes extends Error {
-  constructor(file: string, mistakes: readonly Mistake[]) {
+  constructor({ path, messages }: VFile) {
     super(
-      mistakes
+      messages
         .toSorted((one, other) => (one.line ?? 1) - (other.line ?? 1))
-        .map(({ line = 1, column = 1, what }) => `${file}:${line}:${column}: ${what}`)
+        .map(({ line = 1, column = 1, reason }) => `${path}:${line}:${column}: ${reason}`)
         .join('\n'),
     );
     this.name = 'TextMistakes';

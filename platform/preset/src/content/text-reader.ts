@@ -1,12 +1,14 @@
-import { paths, type SitePath } from '@proper/shared-types';
+import type { SitePath } from '@proper/shared-types';
 import type { Definition, Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
-import { fillFigures } from './figures';
-import { type FrontMatter, fieldMistakes, readFrontMatter } from './front-matter';
-import { type Mistake, TextMistakes } from './mistake';
+import { VFile } from 'vfile';
+import { VFileMessage } from 'vfile-message';
+import { type Contract, fillFigures, ownContract } from './figures';
+import { explainIssue, type FrontMatter, pathOf, readFrontMatter } from './front-matter';
+import { TextMistakes } from './mistake';
 
 /** A node's words on one line for `fillFigures`: figures in braces, literal braces with a backslash. Markup is left out. */
 export function sourceOf(node: Nodes): string {
@@ -20,8 +22,6 @@ export function sourceOf(node: Nodes): string {
 export const markupIn = (line: Heading | Paragraph): PhrasingContent | undefined =>
   line.children.find(({ type }) => type !== 'text' && type !== 'mdxTextExpression');
 
-const knownPaths: ReadonlySet<string> = new Set(Object.values(paths));
-
 /** Whether an address is one of the site's own. */
 export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
 
@@ -30,21 +30,11 @@ const elsewhere = /^(?:https?:\/\/|mailto:|tel:|#)./;
 // At the start of the file: lines of dashes further down divide a text. Some editors write a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
-const isParserMessage = (
-  cause: unknown,
-): cause is Error & { reason: string; line?: number; column?: number } =>
-  cause instanceof Error && 'reason' in cause && typeof cause.reason === 'string';
-
-/** @throws TextMistakes for a syntax error. */
-function parse(text: string, shown: string, plugins: PluggableList): Root {
-  try {
-    return unified().use(remarkParse).use(remarkMdx).use(plugins).parse(text);
-  } catch (cause) {
-    if (!isParserMessage(cause)) throw cause;
-    const { reason, line = 1, column = 1 } = cause;
-    const what = `${reason} (A brace or < of the text itself needs a backslash before it.)`;
-    throw new TextMistakes(shown, [{ line, column, what }]);
-  }
+interface TextReaderOptions {
+  /** Of remark, for extensions of Markdown. */
+  readonly plugins?: PluggableList;
+  /** Has the figures and the paths: the package that the build runs with by default. */
+  readonly contract?: Contract | undefined;
 }
 
 /**
@@ -54,29 +44,36 @@ function parse(text: string, shown: string, plugins: PluggableList): Root {
 export class TextReader {
   readonly root: Root;
   readonly #frontMatter: FrontMatter;
-  readonly #shown: string;
-  readonly #mistakes: Mistake[];
+  readonly #file: VFile;
+  readonly #contract: Contract;
 
   /**
    * @param shown - The file's path for messages.
-   * @param plugins - Of remark, for extensions of Markdown.
    * @throws TextMistakes for a text that cannot be parsed.
    */
-  constructor(source: string, shown: string, plugins: PluggableList = []) {
+  constructor(
+    source: string,
+    shown: string,
+    { plugins = [], contract = ownContract }: TextReaderOptions = {},
+  ) {
+    this.#contract = contract;
+    // The empty lines in place of the front matter keep the line numbers of mistakes right.
+    const value = source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, ''));
+    this.#file = new VFile({ path: shown, value });
     const yaml = fenced.exec(source)?.groups?.yaml;
-    if (yaml === undefined)
-      throw new TextMistakes(shown, [
-        { what: 'a text begins with its front matter, between two lines of three dashes.' },
-      ]);
-    this.#shown = shown;
-    this.#frontMatter = readFrontMatter(yaml, shown);
-    this.#mistakes = [...this.#frontMatter.mistakes];
-    // The empty lines keep the line numbers of mistakes right.
-    this.root = parse(
-      source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, '')),
-      shown,
-      plugins,
-    );
+    if (yaml === undefined) {
+      this.#file.message('a text begins with its front matter, between two lines of three dashes.');
+      throw new TextMistakes(this.#file);
+    }
+    this.#frontMatter = readFrontMatter(yaml, this.#file, contract);
+    try {
+      this.root = unified().use(remarkParse).use(remarkMdx).use(plugins).parse(this.#file);
+    } catch (cause) {
+      if (!(cause instanceof VFileMessage)) throw cause;
+      const { reason, place } = cause;
+      this.#file.message(`${reason} (A brace or < of the text itself needs a backslash before it.)`, place);
+      throw new TextMistakes(this.#file);
+    }
   }
 
   /** The top-level nodes of the text. */
@@ -92,26 +89,31 @@ export class TextReader {
   fields<Schema extends GenericSchema>(schema: Schema): InferOutput<Schema> {
     const result = safeParse(schema, this.#frontMatter.fields);
     if (result.success) return result.output;
-    this.#mistakes.push(...fieldMistakes(this.#frontMatter, schema, result.issues));
-    throw new TextMistakes(this.#shown, this.#mistakes);
+    for (const issue of result.issues)
+      this.#file.message(explainIssue(schema, issue), this.#frontMatter.placeOf(pathOf(issue)));
+    throw new TextMistakes(this.#file);
   }
 
   /** The words of a node on one line, its figures filled in. */
   words(node: Nodes): string {
-    const { text, reasons } = fillFigures(sourceOf(node));
-    for (const what of reasons) this.wrong(node, what);
-    return text;
+    return this.fill(sourceOf(node), node);
+  }
+
+  /** A line of a node with its figures filled in. */
+  fill(line: string, node: Nodes): string {
+    return fillFigures(line, this.#contract, (what) => this.wrong(node, what));
   }
 
   /** Notes a mistake of the text, and what to do about it. */
   wrong(node: Nodes, what: string): void {
-    this.#mistakes.push({ ...node.position?.start, what });
+    this.#file.message(what, node.position);
   }
 
   /** Notes what is wrong with a link: one within the site must lead to a path that `shared-types` knows. */
   checkLink(link: Link | Definition): void {
     const { url } = link;
-    if (isPath(url) ? knownPaths.has(url) : elsewhere.test(url)) return;
+    const { paths } = this.#contract;
+    if (isPath(url) ? Object.values<string>(paths).includes(url) : elsewhere.test(url)) return;
     this.wrong(
       link,
       isPath(url)
@@ -122,6 +124,6 @@ export class TextReader {
 
   /** @throws TextMistakes if there are any. */
   finish(): void {
-    if (this.#mistakes.length > 0) throw new TextMistakes(this.#shown, this.#mistakes);
+    if (this.#file.messages.length > 0) throw new TextMistakes(this.#file);
   }
 }

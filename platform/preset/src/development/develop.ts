@@ -1,29 +1,21 @@
 import path from 'node:path';
-import type { RemoteName } from '@proper/shared-types';
-import { type ReleaseName, releasesBase } from '@proper/shared-types/release';
+import { releasesBase } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { browserBase, shellChunks } from '../configuration/browser';
 import {
-  type BrowserBuildOptions,
   type Build,
   contentBuild,
-  contentBundle,
   definitions,
   output,
   serverBuild,
+  type Workspace,
 } from '../configuration/builds';
 import { remoteFederation, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
-import {
-  installedVersions,
-  type PerPackage,
-  rangesOf,
-  sharedSpecifiers,
-} from '../configuration/shared-modules';
+import { versionsFor } from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
-import { serverFile } from '../release/release-plugin';
 import {
   consumedByShell,
   consumedModules,
@@ -36,8 +28,9 @@ import {
   providedByShell,
 } from './development-build';
 
+export { serverFile } from '../configuration/builds';
 export type { ContentPage } from '../content/content';
-export { filesOfChunks, serverFile } from '../release/release-plugin';
+export { filesOfChunks } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
 export type { DevelopmentOptions } from './development-build';
 
@@ -45,12 +38,7 @@ export type { DevelopmentOptions } from './development-build';
 export const developedVersion = 'dev';
 
 /** A workspace in development: what is built of it after each edit, for the composer's renderer and for the browser. */
-export interface Developed {
-  readonly name: ReleaseName;
-  /** Versions or ranges by shared package, as in `release.json`. */
-  readonly shared: PerPackage;
-  /** Contains `browser/` and `server/`, as a release's folder does. */
-  readonly folder: string;
+export interface Developed extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
   readonly server: Configuration;
   readonly browser: Configuration;
   /** The bundle that generates the data of its pages, if they have any. */
@@ -59,32 +47,35 @@ export interface Developed {
   readonly contentPages: () => readonly ContentPage[];
 }
 
-type Workspace = Pick<Build, 'name' | 'dir'>;
-
-const buildOf = (workspace: Workspace, { folder }: DevelopmentOptions): Build => ({
-  ...workspace,
-  mode: 'development',
-  folder: path.join(folder, workspace.name),
-  generated: {},
-});
-
 /** The context of all builds is the top of the repository: the names of modules must be unique on a page. */
 const root = (dir: string): string => path.dirname(dir);
 
-function browserOf(
-  build: Build,
-  entry: string,
-  { entry: entries, federation, optimization, plugins = [] }: BrowserBuildOptions,
-  options: DevelopmentOptions,
-): Configuration {
+/** How the browser builds of the shell and of a remote differ. */
+const browserParts = ({ name, shared }: Build) =>
+  name === 'shell'
+    ? {
+        source: 'src/browser.ts',
+        entry: { shell: inBrowser('entry.cjs') },
+        optimization: shellChunks,
+        plugins: [shellFederation(providedByShell), consumedByShell],
+      }
+    : {
+        source: 'src/remote.ts',
+        entry: {},
+        optimization: undefined,
+        plugins: [remoteFederation(name, shared, inBrowser('entry.cjs'))],
+      };
+
+function browserOf(build: Build, options: DevelopmentOptions): Configuration {
   const { refresh } = options;
+  const { source, entry, optimization, plugins } = browserParts(build);
   const common = browserBase(build.mode);
   return developed(
     `${build.name} browser`,
     {
       ...common,
       context: root(build.dir),
-      entry: entries,
+      entry,
       devtool: 'cheap-module-source-map',
       module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
       externals: oneRefreshRuntime,
@@ -98,9 +89,8 @@ function browserOf(
         devtoolNamespace: build.name,
       },
       optimization: { ...optimization, emitOnErrors: false },
-      resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, entry) } },
+      resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, source) } },
       plugins: [
-        federation,
         ...plugins,
         definitions(build),
         hotUpdates,
@@ -108,97 +98,45 @@ function browserOf(
         crossOriginScripts,
         new HotModuleReplacementPlugin(),
         new CssExtractRspackPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-        ...(refresh
-          ? [
-              new ReactRefreshRspackPlugin({
-                test: /\.tsx?$/,
-                injectEntry: false,
-                exclude: [/node_modules/, inBrowser('')],
-              }),
-            ]
-          : []),
+        refresh &&
+          new ReactRefreshRspackPlugin({
+            test: /\.tsx?$/,
+            injectEntry: false,
+            exclude: [/node_modules/, inBrowser('')],
+          }),
       ],
     },
     options,
   );
 }
 
-function serverOf(
-  build: Build,
-  entry: string,
-  externals: readonly string[],
-  options: DevelopmentOptions,
-): Configuration {
-  const half = serverBuild(build, path.join(build.dir, entry), externals);
-  return developed(
-    `${build.name} server`,
-    {
-      ...half,
-      context: root(build.dir),
-      devtool: 'cheap-module-source-map',
-      optimization: { ...half.optimization, emitOnErrors: false },
-    },
-    options,
-  );
-}
-
-/** The builds of a remote. */
-export function developRemote(
-  { content, ...workspace }: Workspace & { readonly name: RemoteName; readonly content: string | undefined },
-  options: DevelopmentOptions,
-): Developed {
-  const { name, dir } = workspace;
-  const build = buildOf(workspace, options);
-  const entry = 'src/remote.ts';
-  const shared = rangesOf(dir);
+/** The builds of a workspace in development. */
+export function develop(workspace: Workspace, options: DevelopmentOptions): Developed {
+  const { name, dir, generatedFiles } = workspace;
+  const folder = path.join(options.folder, name);
+  const shared = versionsFor(name, dir);
+  const build: Build = { ...workspace, mode: 'development', folder, generated: {}, shared };
+  const server = serverBuild(build);
+  const content = contentBuild(build);
   return {
     name,
+    dir,
+    generatedFiles,
     shared,
-    folder: build.folder,
-    server: serverOf(build, entry, sharedSpecifiers, options),
-    content:
-      content === undefined
-        ? undefined
-        : developed(
-            `${name} content`,
-            { ...contentBuild(build, path.join(dir, content)), context: root(dir) },
-            options,
-          ),
-    contentPages: () =>
-      readContentPages({
-        dir,
-        serverBundle: path.join(build.folder, serverFile),
-        contentBundle: content === undefined ? undefined : contentBundle(build),
-      }),
-    browser: browserOf(
-      build,
-      entry,
-      { entry: {}, federation: remoteFederation(name, shared, inBrowser('entry.cjs')) },
-      options,
-    ),
-  };
-}
-
-/** The builds of the shell. */
-export function developShell(dir: string, options: DevelopmentOptions): Developed {
-  const build = buildOf({ name: 'shell', dir }, options);
-  return {
-    name: 'shell',
-    shared: installedVersions(),
-    contentPages: () => [],
-    folder: build.folder,
-    server: serverOf(build, 'src/server.tsx', [], options),
-    browser: browserOf(
-      build,
-      'src/browser.ts',
+    folder,
+    server: developed(
+      `${name} server`,
       {
-        entry: { shell: inBrowser('entry.cjs') },
-        federation: shellFederation(providedByShell),
-        optimization: shellChunks,
-        plugins: [consumedByShell],
+        ...server,
+        context: root(dir),
+        devtool: 'cheap-module-source-map',
+        optimization: { ...server.optimization, emitOnErrors: false },
       },
       options,
     ),
+    content: content && developed(`${name} content`, { ...content, context: root(dir) }, options),
+    browser: browserOf(build, options),
+    contentPages: () => readContentPages(build),
   };
 }
 
@@ -220,8 +158,6 @@ export const developClient = (options: DevelopmentOptions): Configuration => ({
         uniqueName: 'development',
         filename: '[name].js',
       },
-      optimization: {},
-      plugins: [],
     },
     options,
   ),

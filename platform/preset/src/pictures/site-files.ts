@@ -1,6 +1,6 @@
 import { mark, palette, tagline } from '@proper/shared-types/brand';
 import sharp from 'sharp';
-import type { GeneratedFile } from '../release/generated-files-plugin';
+import type { GeneratedFile } from '../release/generated-files';
 
 const { accent, paper } = palette.light;
 const { size } = mark;
@@ -9,15 +9,13 @@ const { size } = mark;
 export const markElement = (stroke: string): string =>
   `<path d="${mark.path}" fill="none" stroke="${stroke}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/>`;
 
-interface IconShape {
-  /** The corners' radius, in units of the mark's square. */
-  readonly corner: number;
-  /** The mark's size within the icon; 1 would touch its edges. */
-  readonly scale: number;
-}
-
-/** The mark on the accent's ground, in the mark's square. */
-function iconSvg({ corner, scale }: IconShape): string {
+/**
+ * The mark on the accent's ground, in the mark's square.
+ *
+ * @param corner - The corners' radius, in units of the mark's square.
+ * @param scale - The mark's size within the icon; 1 would touch its edges.
+ */
+function iconSvg(corner: number, scale: number): string {
   const middle = size / 2;
   // The middle of the stroke is a little to the left of the middle of the square.
   const shift = [middle - (middle - 0.1) * scale, middle - middle * scale]
@@ -31,8 +29,8 @@ function iconSvg({ corner, scale }: IconShape): string {
 }
 
 /** The icon with its own outline, and one that the system crops, with the mark in the safe zone. */
-const outlined = iconSvg({ corner: 5, scale: 0.82 });
-const maskable = iconSvg({ corner: 0, scale: 0.62 });
+const outlined = iconSvg(5, 0.82);
+const maskable = iconSvg(0, 0.62);
 
 const png = (svg: string, size: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { createContext, Script } from 'node:vm';
-import { metaOf, type RemotePage } from '@proper/shared-types';
+import { metaOf, type PageContent, type RemotePage } from '@proper/shared-types';
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
+import { type Build, contentBundle, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
-import { pageFile } from './generated-files-plugin';
+import type { Contract } from '../content/figures';
 
 const requireHere = createRequire(import.meta.url);
 
@@ -56,90 +58,44 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   return pages;
 }
 
-/** The files that a remote's pages are read from. */
-export interface PageSources {
-  /** The workspace's folder. */
-  readonly dir: string;
-  readonly serverBundle: string;
-  /** The bundle of its `src/content`; undefined if no page has content. */
-  readonly contentBundle: string | undefined;
-}
-
-interface LoadedContent {
-  /** A hash of the bundle. */
-  readonly code: string;
+/** What `content/bundle.cjs` exports. */
+interface ContentBundle {
   readonly content: RemoteContent;
+  readonly contract: Contract;
 }
 
-const loadedContent = new Map<string, LoadedContent>();
+/** A hash of each content bundle that has been loaded. */
+const loadedBundles = new Map<string, string>();
 
-/** The content of a remote, loaded again after each build. */
-function loadContent(bundle: string): LoadedContent {
-  const file = requireHere.resolve(bundle);
-  const known = loadedContent.get(file);
+/** The pages of a remote that have content. Its bundle is loaded again when it has changed. */
+export function readContentPages(build: Build): readonly ContentPage[] {
+  if (build.content === undefined) return [];
+  const file = requireHere.resolve(contentBundle(build));
   const code = createHash('sha256').update(readFileSync(file)).digest('hex');
-  if (known?.code === code) return known;
-  delete requireHere.cache[file];
-  const { default: content }: { readonly default: RemoteContent } = requireHere(file);
-  const loaded = { code, content };
-  loadedContent.set(file, loaded);
-  return loaded;
+  if (loadedBundles.get(file) !== code) delete requireHere.cache[file];
+  loadedBundles.set(file, code);
+  const { content, contract }: ContentBundle = requireHere(file);
+  return contentPages(build.dir, content, { code, contract });
 }
 
-/** The pages of a remote that have content. */
-export function readContentPages({ dir, contentBundle }: PageSources): readonly ContentPage[] {
-  if (contentBundle === undefined) return [];
-  const { content, code } = loadContent(contentBundle);
-  return contentPages(dir, content, code);
-}
-
-/** A page of a release, and the file with its content if it has any. */
-interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
-  readonly content?: { readonly file: string; readonly json: string };
-}
-
-function contentFile({ path, html, data }: ContentPage): BuiltPage['content'] {
-  const json = JSON.stringify({ html, data });
-  return { file: pageFile(`content/${path.split('/').at(-1) || 'index'}.json`, Buffer.from(json)), json };
+/** A page of a release, with its content if it has any. */
+export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> {
+  readonly content?: PageContent;
 }
 
 /**
- * Reads all pages of a remote, once in a build.
+ * Reads all pages of a remote. That each page has its head data once, in the code or in the content, is checked by the gate.
  *
- * @throws Error if its code and its content do not match.
+ * @throws Error if the content has a page that the code does not export.
  */
-export type ReadPages = () => Promise<readonly BuiltPage[]>;
-
-export function pageReader(sources: PageSources): ReadPages {
-  let pages: ReturnType<ReadPages> | undefined;
-  return () => {
-    pages ??= readPages(sources);
-    return pages;
-  };
-}
-
-async function readPages(sources: PageSources): Promise<readonly BuiltPage[]> {
-  const exported = await exportedPages(sources.serverBundle);
-  const described = await Promise.all(exported.map(async (page) => ({ page, meta: await metaOf(page) })));
-  const ofCode = described.flatMap(({ page: { path, chunk }, meta }) =>
-    meta ? [{ path, chunk, meta }] : [],
-  );
-  const ofContent = readContentPages(sources).map((page) => {
-    const entry = entryAt(exported, page.path);
-    if (!entry || entry.meta)
-      throw new Error(
-        `The content has a page at ${page.path}, but src/remote.ts exports no page without \`meta\` for it.`,
-      );
-    return { path: page.path, chunk: entry.chunk, meta: page.meta, content: contentFile(page) };
+export async function readPages(build: Build): Promise<readonly BuiltPage[]> {
+  const exported = await exportedPages(path.join(build.folder, serverFile));
+  const described = await Promise.all(exported.map(async (page) => ({ ...page, meta: await metaOf(page) })));
+  const ofCode = described.flatMap(({ path, chunk, meta }) => (meta ? [{ path, chunk, meta }] : []));
+  const ofContent = readContentPages(build).map(({ path, meta, html, data }) => {
+    const entry = entryAt(exported, path);
+    if (!entry) throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for it.`);
+    return { path, chunk: entry.chunk, meta, content: { html, data } };
   });
-  // A pattern is for as many pages as there are.
-  const missing = described.find(
-    ({ page, meta }) =>
-      !meta && !page.path.endsWith('/*') && !ofContent.some(({ path }) => entryAt(exported, path) === page),
-  );
-  if (missing)
-    throw new Error(
-      `src/remote.ts exports ${missing.page.path} without \`meta\`, and the content has no page for it.`,
-    );
-  return [...ofCode, ...ofContent] as readonly BuiltPage[];
+  return [...ofCode, ...ofContent];
 }

@@ -54,7 +54,7 @@ async function update(): Promise<void> {
 let last = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
   last = last.then(work).catch((cause: unknown) => {
-    console.warn('[dev] An update could not be applied, and the page is loaded anew.', cause);
+    console.warn('[dev] An update could not be applied, and the page is loaded again.', cause);
     reload();
   });
 };
