@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** The exports of the design system that have a look. */
 export type Shown = Exclude<
   keyof typeof design,
-  'hasUnsentInput' | 'htmlAttribute' | 'staticHtml' | 'useSubmission'
+  'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 
 /**
