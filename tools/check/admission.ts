@@ -5,7 +5,7 @@ import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
 import { isAddress, sourceAt } from '@proper/composer/sources';
-import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
+import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { releasesFolder } from '@proper/preset/releases-folder';
@@ -30,7 +30,7 @@ export interface Admission extends Checked {
 /** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
 async function fetchDeployed(from: string | undefined, dataDir: string) {
   const limits = readComposerSettings(process.env);
-  const live = path.resolve(root, process.env.DATA_DIR || defaultDataDir, 'site');
+  const live = path.join(readDataDir(process.env), 'site');
   const where = from ?? (existsSync(live) ? live : undefined);
   const remotes = await readRemotes(path.join(root, remotesFile));
   const latest = await latestFrom({ remotes, from: where, dataDir, limits });

@@ -28,9 +28,6 @@ export const isReleaseName = (name: string): name is ReleaseName =>
 /** Names the remotes, where each team publishes, and which routes it owns. */
 export const remotesFile = 'remotes.json';
 
-/** The data folder unless `DATA_DIR` names another: everything that is not built from the repository. */
-export const defaultDataDir = environment.dataDir.byDefault;
-
-/** The data folder of a command: the one that `DATA_DIR` names, from the top of the repository. Empty counts as not set. */
+/** The folder for everything that is not built from the repository: the one that `DATA_DIR` names. Empty counts as not set. */
 export const readDataDir = (env: NodeJS.ProcessEnv): string =>
   path.resolve(root, readVariable(env, 'dataDir') || environment.dataDir.byDefault);

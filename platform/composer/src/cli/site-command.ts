@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import { defaultDataDir, remotesFile, root } from '@proper/operator-kit/repository';
+import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { composeSite, disable, enable, gc, pin, rollback, unpin, type Verb } from './change';
 import { openContext, type SiteOptions } from './context';
@@ -46,8 +46,8 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
     )
     .addOption(
       new Option('--data <folder>', 'holds the store and the sites').default(
-        process.env.DATA_DIR || path.join(root, defaultDataDir),
-        `$DATA_DIR, else ${defaultDataDir}`,
+        readDataDir(process.env),
+        '$DATA_DIR, else .proper',
       ),
     )
     .option('--config <file>', "JSON with any of the configuration's keys; the environment goes before it")
