@@ -15,7 +15,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 // One development server for all of them. One remote alone, in a release's shell, is `npm run drill -- one-remote`.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 // A page that is loaded again while a test looks at it has parts that are not shown yet, on which Chromium remarks.
-test.use({ expectedOnConsole: /Download the React DevTools|hidden by content-visibility/ });
+test.use({ expectedOnConsole: /Download the React DevTools/ });
 
 const form = 'mfe-forms/src/pages/contact/ContactForm.tsx';
 const text = 'mfe-forms/src/content/resources/onboarding-checklist.mdx';

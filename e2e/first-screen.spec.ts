@@ -21,19 +21,14 @@ const isLaidOut = (page: Page, late: string): Promise<boolean> =>
     .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
 for (const { path, anchor, late } of longPages) {
-  test.describe('while the scripts are still on their way', () => {
-    // Chromium remarks on a test that looks at what is not laid out yet.
-    test.use({ expectedOnConsole: /hidden by content-visibility/ });
-
-    test(`${path} has laid out what is near the window alone`, async ({ page }) => {
-      await page.route(/\/shell\.js$/, () => undefined);
-      await page.goto(path, { waitUntil: 'commit' });
-      await secondFrame(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-      expect(await isLaidOut(page, late)).toBe(false);
-      await page.locator(late).last().scrollIntoViewIfNeeded();
-      await expect.poll(() => isLaidOut(page, late)).toBe(true);
-    });
+  test(`${path} has laid out only what is near the window before its scripts come`, async ({ page }) => {
+    await page.route(/\/shell\.js$/, () => undefined);
+    await page.goto(path, { waitUntil: 'commit' });
+    await secondFrame(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await isLaidOut(page, late)).toBe(false);
+    await page.locator(late).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => isLaidOut(page, late)).toBe(true);
   });
 
   test.describe('without scripts', () => {
@@ -73,7 +68,7 @@ test('the first frame has one section, the next one what is near the window', as
 });
 
 test.describe('before the second frame, and without the shell', () => {
-  test.use({ expectedOnConsole: /Failed to load resource|hidden by content-visibility/ });
+  test.use({ expectedOnConsole: /Failed to load resource/ });
 
   test('a link to a part of a page arrives there', async ({ page }) => {
     await page.addInitScript(() => {

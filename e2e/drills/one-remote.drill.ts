@@ -16,7 +16,7 @@ import { expect, hydrated, openPage, test } from '../support/test';
 
 test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
 // A page that is loaded again while a test looks at it has parts that are not shown yet, on which Chromium remarks.
-test.use({ expectedOnConsole: /Download the React DevTools|hidden by content-visibility/ });
+test.use({ expectedOnConsole: /Download the React DevTools/ });
 
 const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);

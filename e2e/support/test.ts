@@ -18,6 +18,9 @@ interface WorkerFixtures {
   readonly sharedPage: Page;
 }
 
+/** Chromium says so, for developers alone, when a test looks at a section that is not laid out yet. */
+const remarkOnTests = /^Rendering was performed in a subtree hidden by content-visibility/;
+
 /** Playwright's test, with a console that must stay silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
@@ -46,7 +49,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
-      const said = (message: ConsoleMessage) => lines.push(`${message.type()}: ${message.text()}`);
+      const said = (message: ConsoleMessage) => {
+        if (!remarkOnTests.test(message.text())) lines.push(`${message.type()}: ${message.text()}`);
+      };
       const thrown = (error: Error) => lines.push(`uncaught: ${error.message}`);
       page.on('console', said).on('pageerror', thrown);
       await use(lines);
