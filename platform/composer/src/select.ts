@@ -67,15 +67,16 @@ async function selectWith(
   candidates: ReadonlyMap<RemoteName, Candidates>,
   workspace: Workspace,
 ): Promise<Selection> {
-  const { config, remotes: routes, pins, before, deployed, live, configHash, browser, graceMs } = workspace;
+  const { config, remotes: routes, pins, before, deployed, configHash, browser, graceMs } = workspace;
   const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, deployed.pages);
-  // A live remote cannot be left out.
-  const isNeeded = (name: RemoteName): boolean =>
-    live !== undefined && before?.current.versions[name] !== undefined;
   const lanes = [...candidates].map(
     ([name, { releases, refusals }]): Lane => ({ name, waiting: [...releases], refusals: [...refusals] }),
   );
   await settleTogether(lanes, (lane) => advance(lane, shell, workspace), graceMs);
+  const live = await workspace.live();
+  // A live remote cannot be left out.
+  const isNeeded = (name: RemoteName): boolean =>
+    live !== undefined && before?.current.versions[name] !== undefined;
 
   for (;;) {
     const remotes = lanes.flatMap(({ current }) => current ?? []);

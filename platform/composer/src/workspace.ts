@@ -102,8 +102,8 @@ export interface Workspace extends ComposeOptions {
   /** A hash of the configuration, and of who owns which route. */
   readonly configHash: string;
   readonly deployed: ReturnType<typeof deployedSite>;
-  /** The live site, if all its files are as they were written. */
-  readonly live: WrittenSite | undefined;
+  /** The live site, if all its files are as they were written. Looked at when it is first needed, while engines start. */
+  live(): Promise<WrittenSite | undefined>;
   readonly typefaces: KeptTexts;
   /** What this composition has rendered so far, by what it is made from. */
   readonly rendered: Map<string, SiteDocument>;
@@ -119,6 +119,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
   const pins = readPins(dataDir);
   const store = new Store(dataDir, settings, report);
   const earlier = before ? [before.current, ...before.history] : [];
+  let live: Promise<WrittenSite | undefined> | undefined;
   return {
     ...options,
     before,
@@ -128,7 +129,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     acceptances: new Acceptances(accept),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     deployed: deployedSite({ dataDir, store, before, earlier }),
-    live: before && (await readLiveSite(dataDir, before.current.id)),
+    live: async () => before && (live ??= readLiveSite(dataDir, before.current.id)),
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
     rendered: new Map(),
     compressor: new Compressor(),

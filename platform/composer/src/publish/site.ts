@@ -76,7 +76,8 @@ async function placeRelease(
 
 async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
   const { documents, pages, kept, unavailable } = content;
-  const { config, live, compressor, signal } = workspace;
+  const { config, compressor, signal } = workspace;
+  const live = await workspace.live();
   const writer = new SiteWriter(folder, live?.files ?? {}, compressor);
   const { origin } = config;
   const articles = articlesOf(pages);
@@ -130,7 +131,9 @@ const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
  * Removes all sites but the live one and the one before it: a request may still be answered from that. The next site begins in the
  * folder of one that is removed, which has most of its files.
  */
-export async function beginSite({ dataDir, earlier, live }: Workspace): Promise<void> {
+export async function beginSite(workspace: Workspace): Promise<void> {
+  const { dataDir, earlier } = workspace;
+  const live = await workspace.live();
   const next = nextFolder(dataDir);
   const linked = await readlink(path.join(dataDir, 'site')).catch(() => undefined);
   const keep = new Set([linked && path.basename(linked), ...earlier.slice(0, 2).map(({ id }) => id)]);
@@ -147,7 +150,7 @@ export async function beginSite({ dataDir, earlier, live }: Workspace): Promise<
 export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
   const folder = siteFolder(workspace.dataDir, id);
   try {
-    if (workspace.live) await rename(nextFolder(workspace.dataDir), folder);
+    if (await workspace.live()) await rename(nextFolder(workspace.dataDir), folder);
     await fill(folder, content, workspace);
     return folder;
   } catch (cause) {

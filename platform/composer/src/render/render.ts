@@ -58,8 +58,10 @@ type RemoteDocuments = readonly (readonly [page: SitePath | null, document: Site
 /** Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part. */
 export async function renderDocuments(
   { config, shell, remotes, unavailable }: Ingredients,
-  { dataDir, live, rendered, typefaces, settings, graceMs, report, signal }: Workspace,
+  workspace: Workspace,
 ): Promise<Rendered> {
+  const { dataDir, rendered, typefaces, settings, graceMs, report, signal } = workspace;
+  const live = await workspace.live();
   const maxBytes = settings.sizes.release;
   const tools = await renderingTools();
   const faults: DocumentFault[] = [];

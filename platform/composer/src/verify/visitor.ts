@@ -53,8 +53,13 @@ async function startChromium(named: string): Promise<Browser> {
 }
 
 /** Answers a browser's requests as a server of the site would, before the site is written. */
-function previewOf(site: Ingredients, documents: Documents, { remotes, store, live }: Workspace) {
+async function previewOf(
+  site: Ingredients,
+  documents: Documents,
+  { remotes, store, ...workspace }: Workspace,
+) {
   const { origin } = site.config;
+  const live = await workspace.live();
   const record = liveCompositionOf(releaseSetOf(site), remotes, (...release) => store.find(...release));
   const composition = JSON.stringify(record);
   const texts = new Map<string, (() => string | undefined) | undefined>([
@@ -141,7 +146,7 @@ export async function visitPages(
   const pages = newPagesOf(site, documents);
   if (pages.length === 0) return [];
   const browser = await startChromium(chromium);
-  const answer = previewOf(site, documents, workspace);
+  const answer = await previewOf(site, documents, workspace);
   const faults = new Map<StoredRelease, ReleaseFault>();
   const visit = async ({ path: page, culprit }: NewPage, index: number): Promise<void> => {
     // One fault is enough.
