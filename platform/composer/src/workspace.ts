@@ -120,6 +120,7 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
   const store = new Store(dataDir, settings, report);
   const earlier = before ? [before.current, ...before.history] : [];
   let live: Promise<WrittenSite | undefined> | undefined;
+  const readLive = async () => before && readLiveSite(dataDir, before.current.id);
   return {
     ...options,
     before,
@@ -129,7 +130,10 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     acceptances: new Acceptances(accept),
     configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     deployed: deployedSite({ dataDir, store, before, earlier }),
-    live: async () => before && (live ??= readLiveSite(dataDir, before.current.id)),
+    live() {
+      live ??= readLive();
+      return live;
+    },
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),
     rendered: new Map(),
     compressor: new Compressor(),
