@@ -1,4 +1,4 @@
-import { type GeneratedFile, remoteConfig } from '@proper/preset';
+import { type GeneratedFile, remoteConfig } from '@proper/build';
 import { tsImport } from 'tsx/esm/api';
 
 // The PDFs are written in JSX, which the loader of this file does not read; they take long to load. Of the folder that a command

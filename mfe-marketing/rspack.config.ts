@@ -1,4 +1,4 @@
-import { remoteConfig } from '@proper/preset';
+import { remoteConfig } from '@proper/build';
 
 export default remoteConfig({
   name: 'mfe-marketing',

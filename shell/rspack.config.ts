@@ -1,3 +1,3 @@
-import { shellConfig } from '@proper/preset';
+import { shellConfig } from '@proper/build';
 
 export default shellConfig({ dir: import.meta.dirname });

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { releasesFolder } from '@proper/build/releases-folder';
 import { exitCodes, readArguments, usageError } from '@proper/operator-kit/arguments';
 import { releaseNames, root } from '@proper/operator-kit/repository';
-import { releasesFolder } from '@proper/preset/releases-folder';
 import type { RemoteName } from '@proper/shared-types';
 import { buildChanged } from './build-changed';
 import { createRemoteServer } from './remote-server';

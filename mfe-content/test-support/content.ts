@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { contentPages } from '@proper/preset/content';
+import { contentPages } from '@proper/build/content';
 import { paths } from '@proper/shared-types';
 import { markupOfPages } from '@proper/shared-ui/testing';
 import content from '../src/content';

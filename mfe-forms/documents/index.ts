@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { GeneratedFile } from '@proper/preset';
-import { contentPages } from '@proper/preset/content';
+import type { GeneratedFile } from '@proper/build';
+import { contentPages } from '@proper/build/content';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';

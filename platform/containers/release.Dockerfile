@@ -12,7 +12,7 @@ WORKDIR /build
 COPY --from=manifests /manifests ./
 RUN npm ci --workspace "$NAME"
 COPY tsconfig.base.json ./
-COPY platform/preset platform/preset
+COPY platform/build platform/build
 COPY shared-types shared-types
 COPY shared-ui shared-ui
 COPY ${NAME} ${NAME}

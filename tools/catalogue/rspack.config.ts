@@ -1,4 +1,4 @@
-import { moduleRules } from '@proper/preset/rules';
+import { moduleRules } from '@proper/build/rules';
 import { type Configuration, CssExtractRspackPlugin, HtmlRspackPlugin } from '@rspack/core';
 
 const template = `<!doctype html>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { releasesFolder } from '@proper/build/releases-folder';
 import { type Checked, checkReleases } from '@proper/composer/check';
 import { latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
@@ -8,7 +9,6 @@ import { isAddress, sourceAt } from '@proper/composer/sources';
 import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import { releasesFolder } from '@proper/preset/releases-folder';
 import type { SiteConfig } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import { withScratchFolder } from '../scratch-folder';

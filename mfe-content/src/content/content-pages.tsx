@@ -1,4 +1,4 @@
-import type { ContentPage } from '@proper/preset/content';
+import type { ContentPage } from '@proper/build/content';
 import { excerptLength, type PageMeta, paths } from '@proper/shared-types';
 import type { ArticleContent, ArticleFields, ArticleListContent, ArticleSummary } from './article-fields';
 import { featuredArticles } from './resources';

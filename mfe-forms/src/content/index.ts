@@ -1,4 +1,4 @@
-import type { PlainContent } from '@proper/preset/content';
+import type { PlainContent } from '@proper/build/content';
 import { paths } from '@proper/shared-types';
 import { resourceFields } from './resource-fields';
 

@@ -1,4 +1,4 @@
-import type { ContentPage, PlainContent, PlainSection } from '@proper/preset/content';
+import type { ContentPage, PlainContent, PlainSection } from '@proper/build/content';
 import { type PageMeta, paths } from '@proper/shared-types';
 import { Figures } from '@proper/shared-ui';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { TeamConfig } from '@proper/build';
+import { developClient } from '@proper/build/develop';
 import { bringLatest, latestFrom } from '@proper/composer/latest';
 import { readRemotes } from '@proper/composer/remotes-file';
 import { readComposerSettings } from '@proper/composer/settings';
@@ -9,8 +11,6 @@ import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { isHere, isReleaseName, releaseNames, remotesFile, root } from '@proper/operator-kit/repository';
 import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
-import type { TeamConfig } from '@proper/preset';
-import { developClient } from '@proper/preset/develop';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { rspack } from '@rspack/core';
 import { reportBuilds } from './builds';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Developed, developedVersion, filesOfChunks, serverFile } from '@proper/build/develop';
 import type { LiveRelease } from '@proper/composer/live';
-import { type Developed, developedVersion, filesOfChunks, serverFile } from '@proper/preset/develop';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { Stats } from '@rspack/core';

@@ -1,7 +1,7 @@
+import { clientScript, type Developed } from '@proper/build/develop';
 import { liveCompositionOf } from '@proper/composer/composition';
 import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
-import { clientScript, type Developed } from '@proper/preset/develop';
 import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
 import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { Developed } from '@proper/build/develop';
 import type { LiveRelease } from '@proper/composer/live';
 import { headersOf } from '@proper/operator-kit/response-headers';
-import type { Developed } from '@proper/preset/develop';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
 import type { DevServerMiddlewareHandler, MultiCompiler, MultiStats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';

@@ -15,7 +15,7 @@ interface Container {
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 declare const __webpack_share_scopes__: Readonly<Record<string, ShareScope>>;
 
-/** Federation names are JavaScript identifiers; the build preset writes them the same way. */
+/** Federation names are JavaScript identifiers; the build writes them the same way. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
 /** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again from the network. */

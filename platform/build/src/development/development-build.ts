@@ -40,7 +40,7 @@ export const developed = (
   devServer: false,
   cache: {
     type: 'persistent',
-    // The code of loaders and plug-ins: packages, and the preset itself.
+    // The code of loaders and plug-ins: packages, and the build itself.
     buildDependencies: [
       path.join(import.meta.dirname, '../../../../package-lock.json'),
       ...scriptsIn(path.join(import.meta.dirname, '..')),
