@@ -26,7 +26,7 @@ export async function compose({ root, remotesFile, dataDir }: ComposeOptions) {
   const env = { ...process.env, PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${notePeak}` };
   const { stdout } = await execute('npm', npm, { cwd: root, env, maxBuffer: 2 ** 26 });
   const { documents, refusals } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
-    readonly documents: { readonly rendered: number; readonly takenOver: number };
+    readonly documents: { readonly rendered: number; readonly unchanged: number };
     readonly refusals: readonly { readonly reason: string }[];
   };
   const [refusal] = refusals;

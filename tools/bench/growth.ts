@@ -81,7 +81,7 @@ async function measureAt(copy: RepositoryCopy, count: number) {
     'most memory of it, MB': first.result.peakMegabytes,
     "composition after another team's release, s": next.seconds,
     'documents rendered then': next.result.rendered,
-    'documents taken over then': next.result.takenOver,
+    'documents unchanged then': next.result.unchanged,
     'build after one changed article, s': rebuilt.seconds,
     'composition after one changed article, s': changed.seconds,
     'documents rendered after it': changed.result.rendered,

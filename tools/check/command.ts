@@ -50,8 +50,8 @@ function formatAdmission(names: readonly ReleaseName[], admission: Admission): s
   const ofOthers = refusals
     .filter(({ name }) => !names.some((each) => each === name))
     .map(({ name, version, reason }) => `${name} ${version}, which is deployed, would be refused: ${reason}`);
-  const { rendered, takenOver } = documents;
-  const scope = `Compared with ${against}: ${rendered} documents would change, ${takenOver} stay.`;
+  const { rendered, unchanged } = documents;
+  const scope = `Compared with ${against}: ${rendered} documents would change, ${unchanged} stay.`;
   return [...ofNames, ...ofOthers, scope].join('\n');
 }
 

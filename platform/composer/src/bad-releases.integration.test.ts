@@ -15,12 +15,12 @@ import {
 import { useWorkbench } from '../test-support/workbench';
 
 /**
- * Bad releases of mfe-content, each composed beside a good one of mfe-forms: the good one is live, the bad one is refused by
+ * Bad releases of mfe-content, each composed with a good one of mfe-forms: the good one is live, the bad one is refused by
  * name, nothing else has changed, and nothing is left behind.
  */
 
 const bench = useWorkbench();
-/** Where the tests' engines put their files. */
+/** The temporary folder of the tests' engines. */
 let temporary: string;
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(temporary, { recursive: true });
 });
 
-/** Whether any process still works in the folder of an engine. */
+/** Whether any process still uses the temporary folder. */
 const hasProcess = (): boolean =>
   readdirSync('/proc').some((pid) => {
     try {
@@ -50,13 +50,13 @@ async function untilEngineIsGone(): Promise<void> {
   expect(readdirSync(temporary).filter((name) => name.startsWith('proper-engine'))).toEqual([]);
 }
 
-/** What is in the folder of all teams and of the composer, but for what composing writes. */
-const surroundings = (): readonly string[] => readdirSync(bench.folder).filter((name) => name !== 'data');
+/** The files outside the composer's data folder. */
+const otherFiles = (): readonly string[] => readdirSync(bench.folder).filter((name) => name !== 'data');
 
-/** Composes what mfe-content has published beside a good release of mfe-forms. Returns why it was refused. */
-async function composeBesideGood(): Promise<string> {
+/** Composes what mfe-content has published with a good release of mfe-forms. Returns why it was refused. */
+async function composeWithGood(): Promise<string> {
   bench.publishNext('mfe-forms');
-  const around = surroundings();
+  const others = otherFiles();
   const blog = bench.live('blog.html');
   const { refusals, versions } = await bench.compose();
   expect(versions).toMatchObject({ 'mfe-content': '1.0.0-a', 'mfe-forms': '1.0.0-b' });
@@ -66,38 +66,38 @@ async function composeBesideGood(): Promise<string> {
   );
   expect(refusals).toMatchObject([{ name: 'mfe-content' }]);
   expect(bench.publicRecord.refused).toMatchObject([{ name: 'mfe-content' }]);
-  expect(surroundings()).toEqual(around);
+  expect(otherFiles()).toEqual(others);
   expect(existsSync(bench.data('store/mfe-content'))).toBe(true);
   await untilEngineIsGone();
   return refusals[0]?.reason ?? '';
 }
 
-const own = `.${ownClass('mfe-content')}`;
+const teamClass = `.${ownClass('mfe-content')}`;
 const hash = `sha384-${'A'.repeat(64)}` as const;
 
-/** The next release of mfe-content, with something wrong. */
-const release = (wrong: Partial<FixtureRelease> = {}): FixtureRelease => ({
+/** The next release of mfe-content, with a fault. */
+const release = (fault: Partial<FixtureRelease> = {}): FixtureRelease => ({
   name: 'mfe-content',
   version: '1.0.0-b',
   pages: [['/blog', "'<h1>New blog</h1>'"]],
-  ...wrong,
+  ...fault,
 });
 
-const change = (of: Partial<Release>): FixtureRelease => release({ change: of });
+const change = (keys: Partial<Release>): FixtureRelease => release({ change: keys });
 const file = (name: string, content = ''): FixtureRelease => release({ moreFiles: { [name]: content } });
 const files = (...names: readonly string[]): FixtureRelease =>
   change({ files: Object.fromEntries(names.map((name) => [name, hash])) });
 const styles = (css: string): FixtureRelease => file('blog.css', css);
 const page = (html: string): FixtureRelease => release({ pages: [['/blog', html]] });
 const pagesAt = (...paths: `/${string}`[]): FixtureRelease =>
-  release({ pages: paths.map((each) => [each, "'<h1>x</h1>'"]) });
+  release({ pages: paths.map((path) => [path, "'<h1>x</h1>'"]) });
 const bundle = (code: string): FixtureRelease => release({ server: code });
 
 /** A server bundle with one page, whose component runs this code. */
 const server = (inPage: string, before = ''): FixtureRelease =>
   bundle(`${before}; exports.pages = [${pageSource('/blog', `() => { ${inPage} }`)}];`);
 
-/** `release.json` with one page, whose title is this. */
+/** A `release.json` with one page and its title. */
 const titled = (title: unknown): FixtureRelease => {
   const meta = { ...metaOf('/blog'), title: title as string };
   return change({ pages: [{ path: '/blog', chunk: 'page', meta, scripts: [], styles: [] }] });
@@ -107,16 +107,16 @@ const loop = 'for (;;);';
 const deepHead = `"structuredData":[${'{"@type":"A","a":'.repeat(5000)}0${'}'.repeat(5000)}],"keywords"`;
 const manyFiles = Array.from({ length: 100_000 }, (_, index) => `f/${index}`);
 
-const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason: RegExp])[] = [
-  ['a file where another needs a folder', files('x', 'x/y.txt'), /a file where another one needs a folder/],
-  ['two files that differ in case alone', files('x.txt', 'X.txt'), /differ in case alone/],
+const badReleases: readonly (readonly [fault: string, bad: FixtureRelease, reason: RegExp])[] = [
+  ['a file with the name of a folder', files('x', 'x/y.txt'), /a file with the name of a folder/],
+  ['two files that differ only in case', files('x.txt', 'X.txt'), /differ only in case/],
   ['a file named ..', files('a/../../b'), /must be a relative path/],
   ['a hidden file', files('.htaccess'), /do not begin with a dot/],
   ['a name of 300 letters', files('x'.repeat(300)), /of at most 8 names and 200 characters/],
   ['100,000 files', files(...manyFiles), /files: must be at most 60000/],
-  ['a file that has other content', files('b/page.css'), /b\/page\.css does not have the hash/],
+  ['a file whose content has changed', files('b/page.css'), /b\/page\.css does not have the hash/],
   [
-    'a server bundle that is missing',
+    'no server bundle',
     change({ server: { file: 'server/other.cjs', integrity: hash } }),
     /the file server\/other\.cjs is missing/,
   ],
@@ -125,40 +125,48 @@ const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason
     change({ styles: ['lost.css'] }),
     /names lost\.css, which is/,
   ],
-  ['a compressed form', file('b/page.css.br'), /page\.css\.br is a compressed form; leave those to the/],
+  ['a compressed file', file('b/page.css.br'), /page\.css\.br is compressed; leave that to the composer/],
   [
-    'a file where the composer puts the release for others to take',
+    'a file in the folder in which the composer keeps the version',
     file('1.0.0-b/server/index.cjs'),
-    /would be where the composer keeps what belongs to a version/,
+    /begins like the folder in which the composer keeps a version; rename it/,
   ],
   [
-    'a file at the address of another one that open pages may ask for',
+    'a file at the address of another one that open pages may request',
     file('a/page.css', '.x{color:blue}'),
-    /its file a\/page\.css is another one in 1\.0\.0-a, which open pages may still ask for; give it a content hash in its name/,
+    /its file a\/page\.css differs from that of 1\.0\.0-a, which open pages may still request; give it a content hash in its name/,
   ],
-  ['a file where the site has a folder for open pages', file('a'), /is where 1\.0\.0-a needs a folder/],
-  ['other content under a version that was published', release({ version: '1.0.0-a' }), /published before/],
+  ['a file with the name of a live folder', file('a'), /has the name of a folder of 1\.0\.0-a/],
+  ['new content under a published version', release({ version: '1.0.0-a' }), /was published before/],
 
   // Style sheets.
-  ['a selector that ends in a colon', styles(`${own}:{color:red}`), /has ".*:", which cannot be read/],
+  ['a selector that ends in a colon', styles(`${teamClass}:{color:red}`), /has ".*:", which cannot be read/],
   [
     'a selector nested 20,000 deep',
-    styles(`${':is('.repeat(20_000)}${own}${')'.repeat(20_000)}{color:red}`),
+    styles(`${':is('.repeat(20_000)}${teamClass}${')'.repeat(20_000)}{color:red}`),
     /its style sheet blog\.css/,
   ],
-  ['a style sheet that ends its element', styles(`${own}{content:"</style>"}`), /blog\.css has "<\/style"/],
-  ['a style sheet that is none', styles(`${own}{color:red`), /is not CSS: Unclosed block/],
+  [
+    'a style sheet that ends its element',
+    styles(`${teamClass}{content:"</style>"}`),
+    /blog\.css has "<\/style"/,
+  ],
+  ['a style sheet that is not CSS', styles(`${teamClass}{color:red`), /is not CSS: Unclosed block/],
 
   // `release.json`, and the head data in it.
   ['head data 5,000 deep', release({ rewrite: (json) => json.replace('"keywords"', deepHead) }), /than 24/],
-  ['head data that is no text', titled({ a: 1 }), /release\.json is not valid: pages\.0\.meta\.title/],
-  ['other head data than its code', titled('Another'), /\/blog has other head data than release\.json says/],
+  ['head data that is not text', titled({ a: 1 }), /release\.json is not valid: pages\.0\.meta\.title/],
+  [
+    'head data that differs from its code',
+    titled('Another'),
+    /\/blog has other head data than release\.json says/,
+  ],
   ['no federation entry', change({ entry: null }), /release\.json names no entry/],
   ['the name of another team', change({ name: 'mfe-forms' }), /holds a release of mfe-forms, not of mfe-con/],
   [
-    'another form than today’s',
+    'an outdated format',
     release({ rewrite: (json) => json.replace('"schema":3', '"schema":2') }),
-    /^release\.json is not valid: schema: it was built for another composer; build it again$/,
+    /^release\.json is not valid: schema: it was built for another version of the composer; build it again$/,
   ],
 
   // Pages.
@@ -166,13 +174,13 @@ const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason
   ['a page that throws', page("{ throw new Error('no data') }"), /\/blog cannot be rendered: no data/],
   ['a page without an h1', page("'<h2>Blog</h2>'"), /the page \/blog has 0 h1 elements instead of one/],
   ['a page with a script', page("'<h1>x</h1><script>x</script>'"), /has a <script> element/],
-  ['a page that uses what a browser has', page('window.name'), /cannot be rendered: window is not defined/],
+  ['a page that uses a browser API', page('window.name'), /cannot be rendered: window is not defined/],
   ['a page of six megabytes', page("'x'.repeat(6 * 1024 * 1024)"), /it gave more than 4 MB/],
   ['a page nested 100,000 deep', page("'<h1>x</h1>' + '<b>'.repeat(100_000)"), /cannot be|nested/],
 
   // Server bundles.
   ['a bundle that throws', bundle("throw new Error('bad build')"), /does not run: .*bad build/],
-  ['a bundle that is no script', bundle('<html>'), /its server bundle does not run/],
+  ['a bundle that is not a script', bundle('<html>'), /its server bundle does not run/],
   ['a bundle that never ends', bundle(loop), /its server bundle does not run: .*took too long/],
   ['a page that never ends', server(loop), /\/blog cannot be rendered: took too long/],
   ['a page that waits for ever', server('return new Promise(() => undefined)'), /\/blog cannot be rendered/],
@@ -182,13 +190,13 @@ const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason
     /\/blog cannot be rendered: needs more memory/,
   ],
   [
-    'a bundle that takes memory beside the heap',
+    'a bundle that takes memory outside the heap',
     server('const a = []; for (;;) a.push(new Uint8Array(64e6).fill(1));'),
     /needs more memory|\/blog cannot be rendered/,
   ],
-  ['a bundle that asks for a module of Node', bundle("require('node:fs')"), /No such module "node:fs"/],
+  ['a bundle that requires a Node module', bundle("require('node:fs')"), /No such module "node:fs"/],
   [
-    'a bundle that leaves its realm through require',
+    'a bundle that escapes its realm through require',
     bundle("require.constructor('return globalThis')()"),
     /Code generation from strings disallowed|its server bundle does not run/,
   ],
@@ -197,14 +205,14 @@ const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason
     server("return new Function('return 1')()"),
     /Code generation from strings disallowed/,
   ],
-  ['a bundle that answers 5 in place of its pages', bundle('exports.pages = 5'), /exports no pages/],
+  ['a bundle that exports 5 instead of its pages', bundle('exports.pages = 5'), /exports no pages/],
   [
-    "a bundle that writes the worker's answers itself",
+    "a bundle that forges the worker's answers",
     server("return '<h1>x</h1>'", 'Response.json = () => new Response("null");'),
     /gave an answer that is not|its server bundle does not run/,
   ],
   [
-    'a bundle that answers with another form',
+    'a bundle that answers in another format',
     server(
       "return '<h1>x</h1>'",
       `Response.json = () => new Response('{"ok":true,"result":{"asks":null}}');`,
@@ -214,74 +222,68 @@ const badReleases: readonly (readonly [what: string, bad: FixtureRelease, reason
 ];
 
 it.each(badReleases)(
-  'a bad release costs its own team alone, when it has %s',
+  'a bad release affects only its own team when it has %s',
   { timeout: 60_000 },
-  async (_what, bad, reason) => {
+  async (_fault, bad, reason) => {
     if (/took too long/.test(reason.source)) {
       const { engine } = bench.settings;
       bench.settings = { ...bench.settings, engine: { ...engine, taskMs: 4000 } };
     }
     await bench.beginComposed();
     bench.publish(bad);
-    expect(await composeBesideGood()).toMatch(reason);
+    expect(await composeWithGood()).toMatch(reason);
   },
 );
 
-const badShells: readonly (readonly [when: string, bad: Partial<FixtureRelease>, reason: RegExp])[] = [
+const badShells: readonly (readonly [fault: string, bad: Partial<FixtureRelease>, reason: RegExp])[] = [
   ['does not run', { server: "throw new Error('bad shell')" }, /^its server bundle does not run: bad shell$/],
   ['lacks an export', { server: 'exports.shared = {}' }, /does not run: it does not export renderBody$/],
-  ['names a script that it lacks', { change: { scripts: ['lost.js'] } }, /^release\.json names lost\.js/],
+  ['lists a script that is missing', { change: { scripts: ['lost.js'] } }, /^release\.json names lost\.js/],
   [
     'would replace a file of the site',
     { moreFiles: { 'root/robots.txt': '' } },
-    /^its file root\/robots\.txt would take the place of one that the composer writes; rename it$/,
+    /^its file root\/robots\.txt would replace one that the composer writes; rename it$/,
   ],
   [
-    'has another address for pages',
+    'gives pages another address',
     { server: shellServer.replace('href="\' + composition', 'href="https://other\' + composition') },
     /the page \/\w* has another canonical address than its own/,
   ],
   [
-    'can be followed by no remote yet, and it says for which ones it waits',
+    'works with no remote yet',
     { change: { shared: { '@proper/shared-types': '2.0.0' } } },
     /^no site can be made with it: there is no usable release of mfe-marketing: it works with @proper\/shared-types \^1\.0\.0, and the shell brings 2\.0\.0; .*; there is no usable release of mfe-content: .*; there is no usable release of mfe-forms: /,
   ],
 ];
 
-it.each(badShells)(
-  'a shell is refused that %s, and the last good one goes on',
-  async (_what, bad, reason) => {
-    await bench.beginComposed();
-    const before = bench.snapshot();
-    bench.publish({ name: 'shell', version: '1.0.0-b', ...bad });
-    const { refusals } = await bench.compose();
-    expect(refusals).toEqual([{ name: 'shell', version: '1.0.0-b', reason: expect.stringMatching(reason) }]);
-    expect(bench.snapshot()).toEqual(before);
-    expect((await bench.deploy('mfe-content')).versions).toMatchObject({
-      shell: '1.0.0-a',
-      'mfe-content': '1.0.0-b',
-    });
-  },
-);
+it.each(badShells)('a shell that %s is refused, and the last good one stays', async (_fault, bad, reason) => {
+  await bench.beginComposed();
+  const before = bench.snapshot();
+  bench.publish({ name: 'shell', version: '1.0.0-b', ...bad });
+  const { refusals } = await bench.compose();
+  expect(refusals).toEqual([{ name: 'shell', version: '1.0.0-b', reason: expect.stringMatching(reason) }]);
+  expect(bench.snapshot()).toEqual(before);
+  expect((await bench.deploy('mfe-content')).versions).toMatchObject({
+    shell: '1.0.0-a',
+    'mfe-content': '1.0.0-b',
+  });
+});
 
 it.each([
   ['killed', 'SIGKILL'],
   ['terminated', 'SIGTERM'],
-] as const)(
-  'code that never ends does not outlive a composer that was %s with its group',
-  async (_, signal) => {
-    await bench.beginComposed();
-    bench.publish(server(loop));
-    const command = path.join(import.meta.dirname, 'cli/command.ts');
-    const line = ['--import', 'tsx', command, 'compose', ...bench.places];
-    const composer = spawn(process.execPath, line, { stdio: 'ignore', detached: true });
-    await vi.waitFor(() => expect(hasProcess()).toBe(true), { timeout: 20_000 });
-    process.kill(-(composer.pid ?? 0), signal);
-    await untilEngineIsGone();
-  },
-);
+] as const)('endless code ends with a composer that was %s with its group', async (_how, signal) => {
+  await bench.beginComposed();
+  bench.publish(server(loop));
+  const command = path.join(import.meta.dirname, 'cli/command.ts');
+  const line = ['--import', 'tsx', command, 'compose', ...bench.options];
+  const composer = spawn(process.execPath, line, { stdio: 'ignore', detached: true });
+  await vi.waitFor(() => expect(hasProcess()).toBe(true), { timeout: 20_000 });
+  process.kill(-(composer.pid ?? 0), signal);
+  await untilEngineIsGone();
+});
 
-it('what a release says of itself reaches terminal, record and log as one plain line', async () => {
+it('text from a release reaches terminal, record and log as one plain line', async () => {
   await bench.beginComposed();
   bench.publish(
     server("throw new Error('\\u001b[2J\\u001b]0;owned\\u0007line one\\nrefused shell: \\u202Eevil')"),
@@ -294,7 +296,7 @@ it('what a release says of itself reaches terminal, record and log as one plain 
   expect(bench.live('composition.json')).not.toMatch(/\\u001b|\\n.*refused shell/);
 });
 
-it('documents have their policy and canonical address, whatever a bundle does to what renders them', async () => {
+it('a bundle that overrides built-ins cannot change the policy and the canonical address of a document', async () => {
   await bench.beginComposed();
   bench.publish(
     server(
@@ -314,11 +316,11 @@ it('documents have their policy and canonical address, whatever a bundle does to
   expect(JSON.parse(bench.live('_headers.json'))['blog.html']['content-security-policy']).toContain(
     "default-src 'none'",
   );
-  // It may come in or be refused: it has spoilt nothing but its own code.
+  // It may be admitted or refused: it has broken only its own code.
   for (const { name } of refusals) expect(name).toBe('mfe-content');
 });
 
-it('a store with a release that can no longer be read is no reason to stop', async () => {
+it('a stored release that cannot be read does not stop the composer', async () => {
   await bench.beginComposed();
   writeFileSync(bench.data('store/mfe-content/1.0.0-a/release.json'), '{');
   const { versions } = await bench.deploy('mfe-forms');

@@ -12,7 +12,7 @@ import { readRemotes } from './pull/remotes-file';
 
 /** The teams whose releases are deployed. */
 const live = new Workbench();
-/** The team that has not published yet: its next release lies in a folder of its own. */
+/** A team with a release that is not published yet, in a folder of its own. */
 const developer = useWorkbench();
 let server: TestServer;
 
@@ -32,7 +32,7 @@ const latest = async (from: string): Promise<LatestRelease> =>
   latestFrom({ remotes: await readRemotes(live.remotesFile), from, dataDir: developer.dataDir, limits });
 const fromSite: Latest = () => latest(server.origin);
 
-/** What the gate says of the next release of some names. */
+/** Puts the next release of some names through the gate. */
 async function check(names: readonly ReleaseName[], from: Latest) {
   const { dataDir, settings } = developer;
   return checkReleases({
@@ -50,8 +50,8 @@ async function check(names: readonly ReleaseName[], from: Latest) {
 it.each<readonly [string, Latest]>([
   ['a running site', fromSite],
   ['a remotes.json', () => latest(live.remotesFile)],
-  ['a site of this machine', () => latest(live.data('site'))],
-])('a release that is not published yet is held against %s, which stays as it is', async (_where, from) => {
+  ['a site on this machine', () => latest(live.data('site'))],
+])('an unpublished release is checked against %s, which stays as it is', async (_where, from) => {
   const before = [live.snapshot(), readdirSync(live.dataDir).toSorted()];
   developer.publishNext('mfe-content');
   expect(await check(['mfe-content'], from)).toMatchObject({
@@ -69,7 +69,7 @@ it.each<readonly [string, Latest]>([
   expect([live.snapshot(), readdirSync(live.dataDir).toSorted()]).toEqual(before);
 });
 
-it('it may be of a remote that is not deployed yet, and may not take another one’s page', async () => {
+it('a remote that is not deployed yet can be checked, and may not take a page of another', async () => {
   const careers = 'mfe-careers' as 'mfe-content';
   developer.changeRemotes((remotes) => {
     remotes[careers] = { source: careers, routes: ['/careers'] };
@@ -86,7 +86,7 @@ it('it may be of a remote that is not deployed yet, and may not take another one
   expect(taken.versions).not.toHaveProperty(careers);
 });
 
-it('nothing can be checked where there is no shell, and what to name is said', async () => {
+it('without a deployed shell nothing can be checked, and the message says what to name', async () => {
   const nothing: Latest = async () => () => Promise.reject(new ReleaseFault('gone'));
   await expect(check(['mfe-content'], nothing)).rejects.toThrow(/without a shell.*--from https:\/\/the-site/);
 });

@@ -42,14 +42,14 @@ describe('a first composition', () => {
     expect(JSON.parse(bench.live('config.json'))).toEqual(exampleConfig);
   });
 
-  it('leaves nothing of what it rendered behind, nor what a killed one has left', async () => {
+  it('leaves no temporary files behind, nor those of a composer that was killed', async () => {
     mkdirSync(bench.data('rendered'), { recursive: true });
     writeFileSync(bench.data('rendered/left'), 'half a document');
     await bench.compose();
     expect(existsSync(bench.data('rendered'))).toBe(false);
   });
 
-  it('tells a host and a server which headers to send: of all files, of each document, and of releases', async () => {
+  it('lists for hosts and servers the headers of all files, of each document, and of releases', async () => {
     await bench.beginComposed();
     const rules = bench.live('_headers').trim().split('\n\n');
     const byAddress = Object.fromEntries(
@@ -77,7 +77,7 @@ describe('a first composition', () => {
     );
   });
 
-  it('names the exact release of its own remote in each document, and of no other, with the styles and scripts of its page', async () => {
+  it('names in each document the release of its own remote only, with the styles and scripts of its page', async () => {
     await bench.beginComposed();
     const about = bench.live('about.html');
     const entry = '/releases/mfe-marketing/a/remoteEntry.js';
@@ -91,7 +91,7 @@ describe('a first composition', () => {
     expect(existsSync(inSite(entry))).toBe(true);
   });
 
-  it("puts the shell's root files at the root of the site, and compressed forms next to what is worth it", async () => {
+  it("has the shell's root files at the root of the site, and compressed files next to all but the smallest", async () => {
     const icon = `<svg>${' '.repeat(600)}</svg>`;
     bench.publish({ name: 'shell', version: '1.0.0-b', moreFiles: { 'root/favicon.svg': icon } });
     await bench.compose();
@@ -133,7 +133,7 @@ describe('a further composition', () => {
     expect(bench.live('blog.html')).toContain('<h1>Blog</h1>');
   });
 
-  it('has one file for what two releases have in common', async () => {
+  it('stores a file that two releases share once', async () => {
     const moreFiles = { 'same/a.txt': 'a' };
     const file = () => statSync(inSite('releases/mfe-content/same/a.txt')).ino;
     await bench.deploy('mfe-content', 'b', { moreFiles });
@@ -142,10 +142,10 @@ describe('a further composition', () => {
     expect(file()).toBe(before);
   });
 
-  it('forgets a release that was stored a month ago, once nothing that is remembered names it', async () => {
+  it('removes a release that was stored a month ago, if no recorded composition names it', async () => {
     const monthAgo = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
     await bench.beginComposed();
-    // Two that were refused: one long ago.
+    // Two that were refused, one of them long ago.
     for (const letter of ['old', 'young']) {
       await bench.deploy('mfe-content', letter, { pages: [['/blog', "'<p>no heading</p>'"]] });
     }
@@ -156,7 +156,7 @@ describe('a further composition', () => {
     expect(readdirSync(bench.data('store/mfe-content')).sort()).toEqual(left);
   });
 
-  it('is made again where the live site is not the one that was composed last', async () => {
+  it('replaces a live site that is not the last one that was composed', async () => {
     const first = await bench.compose();
     await bench.deploy('mfe-content');
     rmSync(bench.data('site'));
@@ -167,7 +167,7 @@ describe('a further composition', () => {
   });
 
   it.each(['about.html', 'releases/mfe-content/a/remoteEntry.js'])(
-    'is made again where %s of the live site was changed or removed',
+    'restores %s of the live site after it was changed or removed',
     async (file) => {
       await bench.beginComposed();
       const before = bench.live(file);
@@ -180,7 +180,7 @@ describe('a further composition', () => {
   );
 
   it.each(['browser/a/remoteEntry.js', 'server/index.cjs'])(
-    'fetches a release again whose %s was damaged in the store',
+    'fetches a release again if its %s was damaged in the store',
     async (file) => {
       await bench.beginComposed();
       const stored = bench.data(`store/mfe-content/1.0.0-a/${file}`);
@@ -191,7 +191,7 @@ describe('a further composition', () => {
     },
   );
 
-  it('leaves a damaged release that cannot be had again, and its live files to visitors', async () => {
+  it('leaves out a damaged release that cannot be fetched again, whose live files stay', async () => {
     await bench.beginComposed();
     await bench.deploy('mfe-content', 'b');
     for (const letter of 'ab')
@@ -201,7 +201,7 @@ describe('a further composition', () => {
     expect(bench.live('releases/mfe-content/b/page.css')).toContain('color:red');
     await bench.deploy('mfe-content', 'c');
     expect(bench.live('releases/mfe-content/a/page.css')).toContain('color:red');
-    // Of a site that somebody has edited, nothing is taken over.
+    // No file of an edited site is reused.
     writeFileSync(inSite('about.html'), 'edited');
     await bench.compose();
     expect(bench.reported).toContain(
@@ -212,7 +212,7 @@ describe('a further composition', () => {
   });
 });
 
-it('a first site is made without a team that cannot be reached, whose pages say so, and has them with its first release', async () => {
+it('a first site is composed without a team that cannot be reached, whose pages say so until its first release', async () => {
   rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
   expect(await bench.compose()).toMatchObject({
     refusals: [{ name: 'mfe-content', reason: expect.stringContaining('there is no release.json') }],
@@ -226,7 +226,7 @@ it('a first site is made without a team that cannot be reached, whose pages say 
     unavailable: ['/blog'],
     refused: [{ name: 'mfe-content', reason: 'its release cannot be read from where its team publishes' }],
   });
-  // For servers that read no JSON.
+  // For servers that cannot read JSON.
   expect(bench.live('_unavailable/blog.html')).toBe('');
   expect((await bench.compose()).changed).toBe(false);
 
@@ -236,7 +236,7 @@ it('a first site is made without a team that cannot be reached, whose pages say 
   expect(() => bench.live('_unavailable/blog.html')).toThrow('ENOENT');
 });
 
-describe('no site is composed, and why is said', () => {
+describe('no site is composed, with the reason,', () => {
   it('when no remote has a good release', async () => {
     for (const name of ['mfe-marketing', 'mfe-content', 'mfe-forms'] as const)
       rmSync(path.join(bench.folder, name), { recursive: true });
@@ -245,7 +245,7 @@ describe('no site is composed, and why is said', () => {
     expect(existsSync(bench.data('sites'))).toBe(false);
   });
 
-  it('when a remote that was live has no good release any more: the live site stays', async () => {
+  it('when a live remote no longer has a good release: the live site stays', async () => {
     await bench.beginComposed();
     const before = bench.snapshot();
     rmSync(bench.data('store/mfe-content'), { recursive: true });
@@ -264,18 +264,18 @@ describe('no site is composed, and why is said', () => {
     );
   });
 
-  it('when another composer is at work', async () => {
+  it('when another composer is running', async () => {
     const ended = await Promise.allSettled([bench.compose(), bench.compose()]);
     expect(ended.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))).toEqual([
       expect.stringContaining('in use by another composer'),
     ]);
   });
 
-  it('when the site cannot be written, of which nothing stays', async () => {
+  it('when the site cannot be written, and nothing of it stays', async () => {
     await bench.beginComposed();
     const before = bench.snapshot();
     bench.publishNext('mfe-content');
-    // Stands where the link to the new site is made.
+    // In place of the link to the new site.
     mkdirSync(bench.data('site.new/in-the-way'), { recursive: true });
     await expect(bench.compose()).rejects.toThrow(/The data folder .* cannot be used: /);
     expect(bench.snapshot()).toEqual(before);

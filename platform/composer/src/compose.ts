@@ -2,15 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { SitePath } from '@proper/shared-types';
-import { hashOf } from './hash';
+import { sha256OfData } from './hash';
 import { withComposerLock } from './lock';
 import { formatRefusal, messageOf, plainText, type Refusal, type Versions } from './model';
 import { type CompositionAttempt, writePublicRecord } from './publish/public-record';
 import { collectGarbage, livedReleases } from './publish/retention';
 import { beginSite, publishSite, writeSite } from './publish/site';
-import { findCandidates } from './pull/candidates';
+import { pullCandidates } from './pull/candidates';
 import { renderedFolder } from './render/render';
-import { type Selection, selectReleases } from './select';
+import { type Selection, type SiteChanges, selectReleases } from './select';
 import {
   type Acceptance,
   type CompositionRecord,
@@ -21,7 +21,7 @@ import {
 } from './state/state-files';
 import { type ComposeOptions, openWorkspace, type Workspace } from './workspace';
 
-/** How composing ended. */
+/** The result of composing. */
 export interface Composed {
   /** Names the live composition, as in `composition.json`. */
   readonly id: string;
@@ -32,91 +32,76 @@ export interface Composed {
   /** Objections to releases of the site that were accepted now. */
   readonly accepted: readonly Acceptance[];
   readonly unavailable: readonly SitePath[];
-  /** How many documents were rendered, and how many were taken over unchanged. None if nothing has changed. */
-  readonly documents: { readonly rendered: number; readonly takenOver: number };
-}
-
-/** The releases that may go into the site, of the shell and of each remote that is not disabled. */
-async function pullCandidates(workspace: Workspace) {
-  const { remotes, pins } = workspace;
-  const enabled = [...remotes.remotes].filter(([name]) => !pins.disabled.includes(name));
-  const [shell, ...ofRemotes] = await Promise.all([
-    findCandidates('shell', remotes.shell.source, workspace),
-    ...enabled.map(
-      async ([name, { source }]) => [name, await findCandidates(name, source, workspace)] as const,
-    ),
-  ]);
-  return { shell, remotes: new Map(ofRemotes) };
+  /** The number of documents that were rendered, and of those that stay. Both are 0 if nothing has changed. */
+  readonly documents: { readonly rendered: number; readonly unchanged: number };
 }
 
 function reportSelection(
-  { versions, unavailable, refusals }: Selection,
-  { acceptances, accept, report }: Workspace,
-): readonly Acceptance[] {
+  { unavailable, refusals }: Selection,
+  accepted: readonly Acceptance[],
+  { accept, report }: Workspace,
+): void {
   for (const refusal of refusals) report(`refused ${formatRefusal(refusal)}`);
-  const accepted = acceptances.madeFor(versions);
   for (const { name, version, objection } of accepted)
     report(`accepted ${name} ${version}: ${plainText(objection)}`);
   for (const name of accept?.keys() ?? [])
-    if (!accepted.some((each) => each.name === name)) report(`there was nothing to accept of ${name}`);
+    if (!accepted.some((acceptance) => acceptance.name === name))
+      report(`there was nothing to accept of ${name}`);
   for (const page of unavailable) report(`${page} says that it is not available at the moment`);
-  return accepted;
 }
 
-/** @throws OperatorError when what an operator has just pinned is refused. */
+/** @throws OperatorError if a release that an operator has just pinned is refused. */
 function checkPins(refusals: readonly Refusal[], { dataDir, pins }: Workspace): void {
-  const before = readPins(dataDir);
-  const useless = refusals.find(
-    ({ name, version }) => pins.pinned[name] === version && before.pinned[name] !== version,
+  const { pinned } = readPins(dataDir);
+  const refused = refusals.find(
+    ({ name, version }) => pins.pinned[name] === version && pinned[name] !== version,
   );
-  if (useless)
+  if (refused)
     throw new OperatorError(
-      `Nothing was changed: ${useless.name} cannot be pinned to ${useless.version}: ${useless.reason}.`,
+      `Nothing was changed: ${refused.name} cannot be pinned to ${refused.version}: ${refused.reason}.`,
     );
 }
 
 function recordOf(
   { versions, unavailable }: Selection,
-  { configHash: config }: Workspace,
   accepted: readonly Acceptance[],
+  { configHash: config }: Workspace,
 ): CompositionRecord {
   const at = new Date().toISOString();
   // Sorted by time, and unique.
-  const id = `${at.replaceAll(/[-:.]/g, '')}-${hashOf([config, versions, unavailable]).slice(0, 8)}`;
-  return { id, at, config, versions, unavailable, accepted: [...accepted] };
+  const id = `${at.replaceAll(/[-:.]/g, '')}-${sha256OfData([config, versions, unavailable]).slice(0, 8)}`;
+  return { id, at, config, versions, unavailable, accepted };
 }
 
-/** Writes the site of a record into a folder of its own, makes it the live one, and remembers it. */
+/** Writes a site into a folder of its own, makes it the live one, and records it. */
 async function publish(
-  { site, documents }: NonNullable<Selection['changes']>,
+  { site, documents }: SiteChanges,
   attempt: CompositionAttempt,
   workspace: Workspace,
 ): Promise<void> {
   const { dataDir, settings, before, earlier, store, typefaces, report, signal } = workspace;
   const { record } = attempt;
   const lived = livedReleases(before, record, settings.keepReleasesMs);
+  const current = [site.shell, ...site.remotes].map(({ stored }) => stored);
   const content = {
     documents,
     pages: site.remotes.flatMap(({ stored }) => stored.release.pages),
     unavailable: record.unavailable,
-    kept: [
-      ...[site.shell, ...site.remotes].map(({ stored }) => stored),
-      ...lived.flatMap(({ name, version }) => store.find(name, version) ?? []),
-    ],
+    kept: [...current, ...lived.flatMap(({ name, version }) => store.find(name, version) ?? [])],
   };
   await writePublicRecord(await writeSite(record.id, content, workspace), attempt, workspace);
   signal.throwIfAborted();
   await publishSite(record.id, workspace);
   await recordComposition(dataDir, { current: record, lived, history: earlier });
-  // The new site is live; what cannot be kept is made again.
+  // Typefaces that are not kept are made again.
   await typefaces.keep().catch((cause: unknown) => report(`typefaces cannot be kept: ${messageOf(cause)}`));
 }
 
 async function composeIn(workspace: Workspace): Promise<Composed> {
-  const { dataDir, changePins, dryRun = false, report, before, pins } = workspace;
+  const { dataDir, acceptances, changePins, dryRun = false, report, before, pins } = workspace;
 
   const candidates = await pullCandidates(workspace);
-  // While releases are rendered, this process mostly waits.
+  // Rendering leaves this process time to copy the live site. Neither may go on after the lock is released.
   const [selected, started] = await Promise.allSettled([
     selectReleases(candidates, workspace),
     dryRun ? undefined : beginSite(workspace),
@@ -125,16 +110,17 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
   if (started.status === 'rejected') throw started.reason;
   const selection = selected.value;
   const { versions, unavailable, changes, refusals } = selection;
-  const accepted = reportSelection(selection, workspace);
+  const accepted = acceptances.acceptedOf(versions);
+  reportSelection(selection, accepted, workspace);
   checkPins(refusals, workspace);
-  const all = [...(changes?.documents.values() ?? [])];
-  const rendered = all.filter(({ html }) => html !== undefined).length;
-  const documents = { rendered, takenOver: all.length - rendered };
-  if (changes) report(`${documents.rendered} documents rendered, ${documents.takenOver} taken over`);
+  const htmls = [...(changes?.documents.values() ?? [])].map(({ html }) => html);
+  const rendered = htmls.filter((html) => html !== undefined).length;
+  const documents = { rendered, unchanged: htmls.length - rendered };
+  if (changes) report(`${documents.rendered} documents rendered, ${documents.unchanged} unchanged`);
   const result = { changed: changes !== undefined, versions, refusals, accepted, unavailable, documents };
   if (dryRun) return { id: before?.current.id ?? '', ...result };
 
-  const record = changes || !before ? recordOf(selection, workspace, accepted) : before.current;
+  const record = changes || !before ? recordOf(selection, accepted, workspace) : before.current;
   const attempt: CompositionAttempt = { record, refusals, at: new Date().toISOString() };
   if (changes) await publish(changes, attempt, workspace);
   else {
@@ -143,7 +129,7 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
   }
   if (changePins) await writePins(dataDir, pins);
   await recordRefusals(dataDir, refusals, attempt.at);
-  // The new site is live; a store that is not cleaned up is no reason to fail.
+  // The new site is live, so a store that cannot be cleaned up is not a failure.
   await collectGarbage(dataDir).catch((cause: unknown) =>
     report(`old releases cannot be removed: ${messageOf(cause)}`),
   );
@@ -152,9 +138,9 @@ async function composeIn(workspace: Workspace): Promise<Composed> {
 
 /**
  * Pulls the current releases, puts each through the gate, renders all pages and makes the result the live site.
- * A release that is refused changes nothing: the last good one of its team stays.
+ * A refused release changes nothing: its team's last good one stays.
  *
- * @throws OperatorError when no site can be composed; the live one, if any, stays as it was.
+ * @throws OperatorError if no site can be composed; the live one, if any, stays as it was.
  */
 export const compose = (options: ComposeOptions): Promise<Composed> =>
   withComposerLock({ ...options, isUrgent: options.changePins !== undefined }, async (signal) => {

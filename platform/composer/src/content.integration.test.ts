@@ -21,7 +21,7 @@ const blog = (
 
 const dataOf = (slug: string): PageData => JSON.parse(bench.live(`blog/${slug}.json`));
 
-it('a page with content has a document with it, and its data next to it, the markup as a browser reads it', async () => {
+it('a page with content has a document and, next to it, its data, with markup as a browser reads it', async () => {
   const long = 'and open '.repeat(100);
   bench.publish(blog('1.0.0-b', { mail: '<p>It&#x27;s <b>open</p>', desk: long }));
   expect((await bench.compose()).refusals).toEqual([]);
@@ -32,12 +32,12 @@ it('a page with content has a document with it, and its data next to it, the mar
     html: { text: "<p>It's <b>open</b></p>" },
     data: 'mail',
   });
-  // What a developer who has only one remote takes from the site is nothing that a visitor's browser asks for.
+  // Only developers fetch it, so it is not compressed.
   const contents = Object.keys(bench.snapshot()).filter((file) => /content.*desk/.test(file));
   expect(contents).toEqual([expect.stringMatching(/^releases\/mfe-content\/.*\.json$/)]);
 });
 
-it('a page is written again with its own content, and no other page with it; a new one is a page more', async () => {
+it('new content changes its own page alone, and may add a page', async () => {
   bench.publish(blog('1.0.0-b', { mail: '<p>One</p>', week: '<p>Two</p>' }));
   await bench.compose();
   const others = ['blog/week.html', 'blog/week.json', 'blog/week.html.br', 'blog.html', 'index.html'];
@@ -46,13 +46,13 @@ it('a page is written again with its own content, and no other page with it; a n
   bench.publish(blog('2.0.0-b', { mail: '<p>Another</p>', week: '<p>Two</p>', desk: '<p>New</p>' }));
   const { documents, refusals } = await bench.compose();
   expect(refusals).toEqual([]);
-  expect(documents).toEqual({ rendered: 2, takenOver: 6 });
+  expect(documents).toEqual({ rendered: 2, unchanged: 6 });
   expect(bench.onDisk(others)).toEqual(before);
   expect(dataOf('mail').html).toEqual({ text: '<p>Another</p>' });
   expect(bench.live('blog/desk.html')).toContain('<p>New</p>');
 });
 
-/** Names another file for the content of the article. */
+/** Gives the article another file as its content. */
 const contentIn = (file: string) => ({
   rewrite: (json: string) => json.replace(/"content":"[^"]*"/, `"content":"${file}"`),
 });
@@ -67,10 +67,10 @@ it.each<readonly [string, Readonly<Record<string, string>>, Partial<FixtureRelea
     {},
     /\/blog\/mail has a <script> element/,
   ],
-  ['a second title', { mail: '<h1>Mail</h1>' }, {}, /\/blog\/mail has 2 h1 elements/],
+  ['a second heading', { mail: '<h1>Mail</h1>' }, {}, /\/blog\/mail has 2 h1 elements/],
   ['a file that is missing', { mail: '' }, contentIn('other.json'), /names other\.json, which is not among/],
   [
-    'a file that is none',
+    'a file that is not content',
     { mail: '' },
     contentIn('b/page.css'),
     /\/blog\/mail has content that cannot be read/,
@@ -87,7 +87,7 @@ it.each<readonly [string, Readonly<Record<string, string>>, Partial<FixtureRelea
     headInContent,
     /has its head data in its code and in its content/,
   ],
-])('a page with content is refused with %s', async (_what, articles, rest, reason) => {
+])('a page with content is refused with %s', async (_fault, articles, rest, reason) => {
   await bench.beginComposed();
   bench.publish(blog('1.0.0-b', articles, rest));
   const { refusals } = await bench.compose();
@@ -100,9 +100,9 @@ it('a pattern may be exported before its first page is written', async () => {
   expect((await bench.compose()).refusals).toEqual([]);
 });
 
-it('a page may not be in the place of one that the composer writes', async () => {
+it('a page may not replace one that the composer writes', async () => {
   bench.publishMarketing('b', { pages: [['/404', "'<h1>Here</h1>'"]] });
   expect((await bench.compose()).refusals).toMatchObject([
-    { reason: 'the path /404 is kept for the site itself; choose another' },
+    { reason: 'the path /404 is reserved for the site itself; choose another' },
   ]);
 });

@@ -11,15 +11,15 @@ const bench = useWorkbench();
 
 type Files = Readonly<Record<string, string>>;
 
-/** Each file of the live site by its path, but for what nginx reads, in which the site has a name. */
+/** Each file of the live site by its path, except the one for nginx, which has the name of the site. */
 const siteFiles = (): Files => ({ ...bench.snapshot(), [policiesFile]: '' });
 
-/** Each file that differs, with what became of it. */
+/** The files that differ, and how. */
 const changes = (before: Files, after: Files): Files =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((file) => before[file] !== after[file])
-      .map((file) => [file, file in before ? (file in after ? 'changed' : 'gone') : 'new']),
+      .map((file) => [file, file in before ? (file in after ? 'changed' : 'removed') : 'new']),
   );
 
 it("one team's release adds its files and changes its pages, and not one byte of anybody else's", async () => {
@@ -28,8 +28,8 @@ it("one team's release adds its files and changes its pages, and not one byte of
   const others = ['404.html', 'about.html', 'contact.html', 'contact.html.br', 'index.html', 'config.json'];
   const onDisk = bench.onDisk(others);
   const { files, server } = bench.publishNext('mfe-content');
-  expect(await bench.compose()).toMatchObject({ documents: { rendered: 1, takenOver: 4 } });
-  expect(bench.reported).toContain('1 documents rendered, 4 taken over');
+  expect(await bench.compose()).toMatchObject({ documents: { rendered: 1, unchanged: 4 } });
+  expect(bench.reported).toContain('1 documents rendered, 4 unchanged');
   const after = siteFiles();
 
   const isForm = (file: string): boolean => /\.(br|gz)$/.test(file);
@@ -50,7 +50,7 @@ it("one team's release adds its files and changes its pages, and not one byte of
   });
 });
 
-it('a site that takes the folder of an older one has nothing of what somebody changed there, and writes into no file of the others', async () => {
+it('a new site reuses the folder of an old one without what was changed there, and writes into no file of another site', async () => {
   await bench.beginComposed();
   const oldest = realpathSync(bench.data('site'));
   await bench.deploy('mfe-content', 'b');
@@ -75,7 +75,7 @@ it('a site that takes the folder of an older one has nothing of what somebody ch
   expect(changes(before, siteFiles())).toEqual({});
 });
 
-it('visitors keep every file when the place of a team is gone, through further deployments of the others', async () => {
+it('every file stays when the folder of a team is gone, through further deployments of the others', async () => {
   await bench.compose();
   const before = siteFiles();
   rmSync(path.join(bench.folder, 'mfe-content'), { recursive: true });
@@ -91,16 +91,18 @@ it('visitors keep every file when the place of a team is gone, through further d
 
 it('every document is rendered again for another shell or another configuration', async () => {
   await bench.beginComposed();
-  const all = { refusals: [], documents: { rendered: 5, takenOver: 0 } };
+  const renderedAll = { refusals: [], documents: { rendered: 5, unchanged: 0 } };
   const server = shellServer.replace('<!doctype html>', '<!doctype html><!-- new -->');
   bench.publish({ name: 'shell', version: '1.0.0-b', server });
-  expect(await bench.compose()).toMatchObject(all);
+  expect(await bench.compose()).toMatchObject(renderedAll);
   expect(bench.live('about.html')).toContain('<!-- new -->');
-  expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(all);
+  expect(await bench.compose({ ...exampleConfig, contactEmail: 'other@proper.example' })).toMatchObject(
+    renderedAll,
+  );
   expect(bench.live('config.json')).toContain('other@proper.example');
 });
 
-it('a new price in the shell reaches the heads of pages that were live, and only a new release has to be built with it', async () => {
+it('a new price in the shell reaches the heads of live pages, and only a new release must be built with it', async () => {
   await bench.beginComposed();
   const meta = { ...metaOf('/blog'), title: 'From 3000' };
   const page = `{ path: '/blog', chunk: 'page', load: async () => ({ default: () => '<h1>Prices</h1>' }),
@@ -119,8 +121,8 @@ it('a new price in the shell reaches the heads of pages that were live, and only
   ]);
 });
 
-/** Works with, or brings, some versions of both packages of the contract. */
-const both = (versions: string): Pick<FixtureRelease, 'change'> => ({
+/** The versions of both packages of the contract that a release brings or works with. */
+const withContract = (versions: string): Pick<FixtureRelease, 'change'> => ({
   change: { shared: { '@proper/shared-types': versions, '@proper/shared-ui': versions } },
 });
 
@@ -129,11 +131,11 @@ const composed = async () => {
   return { versions, refused: refusals.map(({ name, version }) => `${name} ${version}`) };
 };
 
-it('a major version of the contract comes in without a common day: shell and remotes wait for each other, and who works with both does not wait', async () => {
+it('a major version of the contract needs no common release day: the shell and its remotes wait for each other, and a remote that works with both does not wait', async () => {
   await bench.beginComposed();
-  bench.publish({ name: 'shell', version: '1.0.0-b', ...both('2.0.0') });
-  bench.publishNext('mfe-forms', 'b', both('^2'));
-  bench.publishNext('mfe-content', 'b', both('^1 || ^2'));
+  bench.publish({ name: 'shell', version: '1.0.0-b', ...withContract('2.0.0') });
+  bench.publishNext('mfe-forms', 'b', withContract('^2'));
+  bench.publishNext('mfe-content', 'b', withContract('^1 || ^2'));
   const before = { shell: '1.0.0-a', 'mfe-marketing': '1.0.0-a', 'mfe-forms': '1.0.0-a' };
   expect(await composed()).toEqual({
     versions: { ...before, 'mfe-content': '1.0.0-b' },
@@ -141,8 +143,8 @@ it('a major version of the contract comes in without a common day: shell and rem
   });
   expect(bench.live('blog.html')).toContain('Blog b');
 
-  // The last team follows, and all that waited comes with it.
-  bench.publishMarketing('b', both('^2'));
+  // With the last team's release, everything that waited is live.
+  bench.publishMarketing('b', withContract('^2'));
   const names = ['shell', 'mfe-marketing', 'mfe-content', 'mfe-forms'];
   expect(await composed()).toEqual({
     versions: Object.fromEntries(names.map((name) => [name, '1.0.0-b'])),

@@ -12,14 +12,14 @@ interface LockOptions {
   readonly dataDir: string;
   /** Milliseconds to wait for another running composer; none by default. */
   readonly waitMs?: number;
-  /** Interrupts the holder of the lock, so that an operator's decision does not wait for a team's release. */
+  /** Interrupts the holder of the lock, so that an operator's decision does not wait for a team's server. */
   readonly isUrgent?: boolean;
 }
 
-/** A composition was interrupted for an operator's decision; what is live stays as it was. */
+/** A composition was interrupted by an operator's decision; the live site stays as it was. */
 export class InterruptedError extends OperatorError {
   constructor() {
-    super('The composition was interrupted: an operator has decided something, which goes first.');
+    super("The composition was interrupted by an operator's decision, which goes first.");
   }
 }
 
@@ -34,26 +34,15 @@ async function lockInTime({ dataDir, waitMs = 0, isUrgent = false }: LockOptions
   }
 }
 
-/** Aborts when an urgent decision is waiting for the lock. Only the holder of the lock calls this. */
-async function watchForUrgent(dataDir: string) {
-  const file = urgentFileIn(dataDir);
-  await rm(file, { force: true });
-  const interrupted = new AbortController();
-  const timer = setInterval(() => {
-    if (existsSync(file)) interrupted.abort(new InterruptedError());
-  }, pauseMs);
-  return { signal: interrupted.signal, stop: () => clearInterval(timer) };
-}
-
 /** A full disk or a missing permission: for an operator to fix, not a bug. */
 const isSystemError = (cause: unknown): cause is Error => cause instanceof Error && 'syscall' in cause;
 
 /**
- * Does work on the store or the sites of a data folder while no other process does.
+ * Works on the store or the sites of a data folder while no other process does.
  *
- * @param work - Its signal aborts when an operator's decision has to go first.
- * @throws OperatorError when another process holds the lock for longer than `waitMs`, or the folder cannot be used.
- * @throws InterruptedError when the work was interrupted.
+ * @param work - Its signal aborts when an operator's decision goes first.
+ * @throws OperatorError if another process holds the lock for longer than `waitMs`, or the folder cannot be used.
+ * @throws InterruptedError if the work was interrupted.
  */
 export async function withComposerLock<Result>(
   options: LockOptions,
@@ -62,16 +51,23 @@ export async function withComposerLock<Result>(
   const { dataDir } = options;
   const lock = await lockInTime(options);
   if (!lock.ok) throw new OperatorError(lock.reason);
-  const urgent = await watchForUrgent(dataDir);
+  const urgentFile = urgentFileIn(dataDir);
+  const interrupted = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   try {
-    return await work(urgent.signal);
+    // It interrupted the holder before.
+    await rm(urgentFile, { force: true });
+    timer = setInterval(() => {
+      if (existsSync(urgentFile)) interrupted.abort(new InterruptedError());
+    }, pauseMs);
+    return await work(interrupted.signal);
   } catch (cause) {
     // The interrupted work may have failed with an error of its own.
-    urgent.signal.throwIfAborted();
+    interrupted.signal.throwIfAborted();
     if (!isSystemError(cause)) throw cause;
     throw new OperatorError(`The data folder ${dataDir} cannot be used: ${cause.message}`);
   } finally {
-    urgent.stop();
+    clearInterval(timer);
     lock.release();
   }
 }

@@ -2,19 +2,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { SitePath } from '@proper/shared-types';
 import type { Release } from '@proper/shared-types/release';
 
-/** What the steps of a composition pass to each other. */
-
-/** Details of a fault, next to its reason. */
+/** Details of a fault, besides its reason. */
 interface FaultDetails {
   /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
-  /** The version of the release, if only the step that failed has read it. */
+  /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
-  /** Where the code of a bundle threw. */
+  /** The stack trace of a bundle's error. */
   readonly stack?: string | undefined;
 }
 
-/** Why a release is refused: its message is the reason. Every step throws it, and {@link faultOf} hands it on as data. */
+/** Thrown by every step for a release that has to be refused. The message is the reason. */
 export class ReleaseFault extends Error {
   readonly details: FaultDetails;
 
@@ -24,7 +22,7 @@ export class ReleaseFault extends Error {
   }
 }
 
-/** Puts words before the reason of any fault that some work ends with. */
+/** Puts a prefix before the reason of a fault with which some work ends. */
 export async function prefixFaults<Result>(prefix: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -47,7 +45,7 @@ export interface Refusal {
 /** The version of a release that could not be read. */
 export const unknownVersion = 'unknown';
 
-/** A release whose files are in the store, every one of them checked against its hash. */
+/** A release whose files are in the store, each checked against its hash. */
 export interface StoredRelease {
   readonly release: Release;
   /** Holds `browser/`, the server bundle and `release.json`. */
@@ -56,7 +54,7 @@ export interface StoredRelease {
 
 /** A release that may go into the site. */
 export interface Candidate extends StoredRelease {
-  /** It is live or was live, and has passed the gate before. */
+  /** Whether it is or was live, and so has passed the gate before. */
   readonly wasLive: boolean;
 }
 
@@ -81,7 +79,7 @@ export interface ReleaseSet {
 export interface SiteDocument {
   /** Identifies what it is made from. */
   readonly fingerprint: string;
-  /** Reads it. Undefined if the live document was made from the same: it and its page's data stay. */
+  /** Reads it. Undefined if the live document, which stays with its page's data, was made from the same. */
   readonly html: (() => string) | undefined;
   /** The `PageData` of a page with content, as JSON. */
   readonly data?: string | undefined;
@@ -105,19 +103,19 @@ const longestReason = 1000;
 /** Characters that are invisible, or change the direction of the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** Makes text from a release safe for a terminal, a log and a page: one line without control characters, not too long. */
+/** Makes text from a release safe for a terminal, a log and a page: one line of limited length without control characters. */
 export function plainText(text: string): string {
   const line = stripVTControlCharacters(text).replaceAll(invisible, ' ').trim();
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
 }
 
-/** Refuses a release. All refusals are made here, so that what they say is plain text. */
+/** Refuses a release. All refusals are made here, so that their reasons are plain text. */
 export const refusalOf = (
   { name, version }: Pick<Release, 'name' | 'version'>,
   { message, details: { isAcceptable = false } }: ReleaseFault,
 ): Refusal => ({ name, version, reason: plainText(message), ...(isAcceptable ? { isAcceptable } : {}) });
 
-/** A refusal as text for an operator, with what can be done about it. */
+/** A refusal as text for an operator, and how to accept it if that is possible. */
 export const formatRefusal = ({ name, version, reason, isAcceptable = false }: Refusal): string =>
   `${name} ${version}: ${reason}` +
   (isAcceptable ? ` (if that is right: npm run site -- compose --accept ${name}="why")` : '');
@@ -131,7 +129,7 @@ export function messageOf(thrown: unknown): string {
   return `${thrown.message} (${'code' in cause ? cause.code : cause.message})`;
 }
 
-/** Codes of errors that are not a release's fault: a full or unwritable disk, or too many open files. */
+/** A full or unwritable disk, too little memory, or too many open files. */
 const machineCodes = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
 /** Whether the machine has failed, and not the release that a step was working on. */
@@ -141,7 +139,7 @@ export const isMachineFault = (thrown: unknown): boolean =>
 /**
  * The fault of the release that a step was working on, whatever the step threw.
  *
- * @throws What is not a release's fault: an interruption, or an error of the machine.
+ * @throws Whatever is not the release's fault: an interruption, or an error of the machine.
  */
 export function faultOf(thrown: unknown, signal: AbortSignal): ReleaseFault {
   signal.throwIfAborted();

@@ -7,7 +7,7 @@ import { useWorkbench } from '../test-support/workbench';
 const bench = useWorkbench();
 afterEach(() => vi.unstubAllEnvs());
 
-/** What an operator's environment may hold beside the configuration; none of it belongs on the site. */
+/** Secrets that an operator's environment may have besides the configuration. */
 const secrets = {
   SMTP_URL: 'smtp://mailer:planted-smtp-password@mail.example.com:587',
   DATABASE_URL: 'postgresql://proper:planted-database-password@db.example.com/proper',
@@ -17,8 +17,8 @@ const secrets = {
 };
 
 function compose(env: Readonly<Record<string, string>>) {
-  const all = { MAIL_FROM: 'sender@example.com', ...secrets, ...env };
-  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const variables = { MAIL_FROM: 'sender@example.com', ...secrets, ...env };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   return bench.site('compose');
 }
 
@@ -33,7 +33,7 @@ const textsIn = (folder: string): readonly string[] =>
     (decoders[path.extname(file)]?.(content) ?? content).toString('latin1'),
   );
 
-it('composes the public keys into the site, and no secret of the environment', async () => {
+it('the site has the public keys, and no secret of the environment', async () => {
   const { status, stdout, stderr } = await compose({ EMAILJS_PUBLIC_KEY: 'planted-public-key' });
   expect(status).toBe(0);
   const texts = textsIn(bench.data('site'));
@@ -42,7 +42,7 @@ it('composes the public keys into the site, and no secret of the environment', a
     expect(text).not.toMatch(/planted-(smtp|database|service|private)|postgresql:|smtp:\/\//);
 });
 
-it('refuses a service key in the place of the public one, and does not repeat it', async () => {
+it('a service key in place of the public one is refused, and not repeated', async () => {
   for (const key of ['sb_secret_planted', `x.${btoa('{"role":"service_role"}')}.x`]) {
     const { status, stdout, stderr } = await compose({ SUPABASE_ANON_KEY: key });
     expect(status).toBe(1);

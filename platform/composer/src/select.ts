@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '@proper/operator-kit/operator-error';
-import type { RemoteName, SitePath } from '@proper/shared-types';
+import type { RemoteName } from '@proper/shared-types';
 import { type AdmittedRemote, type AdmittedShell, admitRemote, admitShell } from './admit/admit';
 import {
   type Candidate,
@@ -20,28 +20,35 @@ import { examinePages } from './verify/page-checks';
 import { visitPages } from './verify/visitor';
 import type { Workspace } from './workspace';
 
-/** What a site is made from. */
+/** A new site. */
+export interface SiteChanges {
+  readonly site: Ingredients;
+  readonly documents: Documents;
+}
+
+/** The releases of a site. */
 export interface Selection extends ReleaseSet {
-  /** What the new site is made from, and its documents; undefined if the live site is made from the same. */
-  readonly changes: { readonly site: Ingredients; readonly documents: Documents } | undefined;
+  /** Undefined if the live site is made from the same. */
+  readonly changes: SiteChanges | undefined;
   /** Releases that were refused, or could not be fetched. */
   readonly refusals: readonly Refusal[];
 }
 
-/** Refusals of one name as text. */
-const formatAll = (refusals: readonly Refusal[]): string =>
-  refusals.map(({ version, reason }) => `${reason} (version ${version})`).join('; ');
+const noUsableRelease = (name: string, refusals: readonly Refusal[]): string => {
+  const reasons = refusals.map(({ version, reason }) => `${reason} (version ${version})`);
+  return `there is no usable release of ${name}: ${reasons.join('; ')}`;
+};
 
-/** The releases of one remote, one after another, until one of them passes everything. */
+/** The releases of one remote, of which the first that passes everything is used. */
 interface Lane {
   readonly name: RemoteName;
   readonly waiting: Candidate[];
   readonly refusals: Refusal[];
-  /** The release that is examined, or has passed what it was examined for; undefined when all are refused. */
+  /** The release that is being examined or has passed; undefined if all are refused. */
   current?: AdmittedRemote | undefined;
 }
 
-/** Moves on to the next release of a lane that the gate admits. */
+/** Moves a lane on to the next release that the gate admits. */
 async function advance(lane: Lane, shell: AdmittedShell, workspace: Workspace): Promise<void> {
   const { name, waiting, refusals } = lane;
   const { settings, signal } = workspace;
@@ -67,38 +74,31 @@ async function selectWith(
   candidates: ReadonlyMap<RemoteName, Candidates>,
   workspace: Workspace,
 ): Promise<Selection> {
-  const { config, remotes: routes, pins, before, deployed, configHash, browser, graceMs } = workspace;
-  const pagesOf = (name: RemoteName): readonly SitePath[] => pagesWithout(name, routes, deployed.pages);
+  const { config, remotes: routes, before, deployed, configHash, browser, graceMs } = workspace;
   const lanes = [...candidates].map(
     ([name, { releases, refusals }]): Lane => ({ name, waiting: [...releases], refusals: [...refusals] }),
   );
   await settleTogether(lanes, (lane) => advance(lane, shell, workspace), graceMs);
-  const live = await workspace.live();
-  // A live remote cannot be left out.
-  const isNeeded = (name: RemoteName): boolean =>
-    live !== undefined && before?.current.versions[name] !== undefined;
+  const live = (await workspace.live()) && before?.current;
 
   for (;;) {
     const remotes = lanes.flatMap(({ current }) => current ?? []);
     const missing = lanes.filter(({ current }) => current === undefined);
-    // All of them, so that the refusal of a shell names every team that it waits for.
-    const needed = missing.filter(({ name }) => remotes.length === 0 || isNeeded(name));
+    // A live remote cannot be left out. The refusal of a shell names every team that it waits for.
+    const needed = missing.filter(({ name }) => remotes.length === 0 || live?.versions[name] !== undefined);
     if (needed.length > 0) {
-      const reasons = needed.map(
-        (lane) => `there is no usable release of ${lane.name}: ${formatAll(lane.refusals)}`,
-      );
+      const reasons = needed.map((lane) => noUsableRelease(lane.name, lane.refusals));
       throw new ReleaseFault(`no site can be made with it: ${reasons.join('; ')}`);
     }
-    const unavailable = [...pins.disabled, ...missing.map(({ name }) => name)].flatMap(pagesOf);
+    const unavailable = [...routes.remotes.keys()]
+      .filter((name) => !remotes.some((remote) => remote.name === name))
+      .flatMap((name) => pagesWithout(name, routes, deployed.pages));
     const site: Ingredients = { config, shell, remotes, unavailable };
     const selection = { ...releaseSetOf(site), refusals: lanes.flatMap(({ refusals }) => refusals) };
-    const isLive =
-      live !== undefined &&
-      before?.current.config === configHash &&
-      isDeepStrictEqual(
-        [before.current.versions, before.current.unavailable],
-        [selection.versions, unavailable],
-      );
+    const isLive = isDeepStrictEqual(
+      [live?.config, live?.versions, live?.unavailable],
+      [configHash, selection.versions, unavailable],
+    );
     if (isLive) return { ...selection, changes: undefined };
 
     const { documents, ...rendered } = await renderDocuments(site, workspace);
@@ -117,25 +117,26 @@ async function selectWith(
 }
 
 /**
- * Renders the site with the wanted shell or, where no site can be made with that, with the live one: a new shell
- * that a remote cannot follow must not stop the other teams.
+ * Selects the releases of a site, and renders it, with the current shell or, where that fails, with the live one: a new shell that a
+ * remote cannot follow must not stop the other teams.
  *
- * @throws OperatorError when no site can be made at all.
+ * @throws OperatorError if no site can be made at all.
  */
 export async function selectReleases(
   { shell, remotes }: { readonly shell: Candidates; readonly remotes: ReadonlyMap<RemoteName, Candidates> },
-  outer: Workspace,
+  composition: Workspace,
 ): Promise<Selection> {
-  outer.signal.throwIfAborted();
+  composition.signal.throwIfAborted();
   // Ends all engines with the selection, however that ends.
   const stopped = new AbortController();
-  const workspace: Workspace = { ...outer, signal: AbortSignal.any([outer.signal, stopped.signal]) };
+  const signal = AbortSignal.any([composition.signal, stopped.signal]);
+  const workspace: Workspace = { ...composition, signal };
   const refusals = [...shell.refusals];
   try {
     for (const candidate of shell.releases)
       try {
         const admitted = await admitShell(candidate, workspace).catch((thrown: unknown) => {
-          throw faultOf(thrown, workspace.signal);
+          throw faultOf(thrown, signal);
         });
         const selection = await selectWith(admitted, remotes, workspace);
         return { ...selection, refusals: [...refusals, ...selection.refusals] };
@@ -146,7 +147,5 @@ export async function selectReleases(
   } finally {
     stopped.abort('was stopped');
   }
-  throw new OperatorError(
-    `No site can be composed: there is no usable release of shell: ${formatAll(refusals)}`,
-  );
+  throw new OperatorError(`No site can be composed: ${noUsableRelease('shell', refusals)}`);
 }

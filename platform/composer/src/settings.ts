@@ -2,7 +2,6 @@ import { readVariable, readWholeNumber } from '@proper/operator-kit/environment'
 import type { PullLimits } from './pull/store';
 import { defaultLimits, type EngineLimits } from './render/engine';
 
-/** The composer's settings. */
 export interface ComposerSettings extends PullLimits {
   /** Milliseconds that a release stays available after it was live. */
   readonly keepReleasesMs: number;
@@ -10,7 +9,7 @@ export interface ComposerSettings extends PullLimits {
   readonly browser: {
     /** The Chromium binary; searched for if empty. */
     readonly chromium: string;
-    /** Milliseconds until a page must be hydrated, generous for slow machines. */
+    /** Milliseconds in which a page must hydrate, generous for slow machines. */
     readonly hydrationMs: number;
   };
   /** Limits of teams' code while it renders. */

@@ -1,8 +1,8 @@
 import type { AdmittedRemote } from './admit/admit';
 
-/** Work on one team's release, next to that of others. */
+/** Work on the releases of one team, next to that of others. */
 interface Lane {
-  /** The release. */
+  /** The release that is being worked on. */
   readonly current?: AdmittedRemote | undefined;
 }
 
@@ -10,31 +10,33 @@ interface Lane {
 const perPageMs = 10;
 
 /**
- * Does the work of all lanes side by side. A new release, but not one that was live, is stopped if it is far slower than all
- * others: how slow that is depends on how long they took, because a busy machine is slow for everybody.
+ * Does the work of all lanes side by side. A new release is stopped if it takes far longer than all others: at least as long again
+ * as they took, because a busy machine is slow for everybody. One that was live is not stopped.
  *
- * @param graceMs - The least milliseconds that finished lanes wait for others; without a limit if undefined.
+ * @param graceMs - The fewest milliseconds that finished lanes wait for others; if undefined, they wait without a limit.
  */
-export async function settleTogether<Each extends Lane, Result>(
-  lanes: readonly Each[],
-  work: (lane: Each) => Promise<Result>,
+export async function settleTogether<SomeLane extends Lane, Result>(
+  lanes: readonly SomeLane[],
+  work: (lane: SomeLane) => Promise<Result>,
   graceMs: number | undefined,
 ): Promise<readonly Result[]> {
   const startedAt = performance.now();
-  const pending = new Set(lanes);
-  const timers = new Map<Each, NodeJS.Timeout>();
+  /** The pending lanes, once one has finished with a timer each. */
+  const timers = new Map<SomeLane, NodeJS.Timeout | undefined>(lanes.map((lane) => [lane, undefined]));
 
-  function settle(done: Each): void {
-    pending.delete(done);
+  function settle(done: SomeLane): void {
     clearTimeout(timers.get(done));
+    timers.delete(done);
     if (graceMs === undefined) return;
     const waitMs = Math.max(graceMs, performance.now() - startedAt);
-    for (const lane of pending) {
-      clearTimeout(timers.get(lane));
+    for (const [lane, timer] of timers) {
+      clearTimeout(timer);
       const laneMs = waitMs + (lane.current?.stored.release.pages.length ?? 0) * perPageMs;
-      const reason = `took ${Math.ceil(laneMs / 1000)} s longer than the releases of all other teams`;
       const stop = (): void => {
-        if (lane.current?.stored.wasLive === false) lane.current.renderer.stop(reason);
+        if (lane.current?.stored.wasLive === false)
+          lane.current.renderer.stop(
+            `took ${Math.ceil(laneMs / 1000)} s longer than the releases of all other teams`,
+          );
       };
       timers.set(lane, setTimeout(stop, laneMs));
     }

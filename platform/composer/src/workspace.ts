@@ -3,7 +3,7 @@ import path from 'node:path';
 import { documentFile } from '@proper/operator-kit/composed-site';
 import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
-import { hashOf } from './hash';
+import { sha256OfData } from './hash';
 import type { Report, SiteDocument, StoredRelease } from './model';
 import { Compressor } from './publish/compress';
 import { readLiveSite, type WrittenSite } from './publish/site-writer';
@@ -26,7 +26,7 @@ import {
 export interface ComposeOptions {
   /** The content of `remotes.json`. */
   readonly remotes: Remotes;
-  /** Holds the store, the sites and `composition.json`. */
+  /** Has the store, the sites and `composition.json`. */
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly settings: ComposerSettings;
@@ -37,29 +37,27 @@ export interface ComposeOptions {
   /** Fetches, checks and renders without changing what is live. */
   readonly dryRun?: boolean;
   /** Why the operator accepts objections to the new release of a name. */
-  readonly accept?: ReadonlyMap<ReleaseName, string>;
+  readonly accept?: ReadonlyMap<string, string>;
   /** Opens every page of each new release in a browser, and refuses those that do not hydrate there. */
   readonly browser?: boolean;
-  /** Gives a team's current release; by default it is pulled from its source. */
+  /** Returns a team's current release; by default it is pulled from its source. */
   readonly latest?: LatestRelease;
-  /** Milliseconds that the other teams wait for a slower one; without a limit by default. */
+  /** Milliseconds that the other teams wait for a slower one; by default, they wait without a limit. */
   readonly graceMs?: number;
   readonly report: Report;
 }
 
-/** What is deployed, for new releases to be compared with. */
+/** What is deployed, with which new releases are compared. */
 function deployedSite({
   dataDir,
   store,
   before,
   earlier,
 }: Pick<Workspace, 'dataDir' | 'store' | 'before' | 'earlier'>) {
-  const live = Object.entries(before?.current.versions ?? {}) as [ReleaseName, string][];
-  const owners = new Map(
-    live.flatMap(([name, version]) =>
-      (store.find(name, version)?.release.pages ?? []).map((page) => [page.path, name] as const),
-    ),
-  );
+  const live = Object.entries(before?.current.versions ?? {}).map(([name, version]) => ({ name, version }));
+  const owners = new Map<SitePath, string>();
+  for (const { name, version } of live)
+    for (const page of store.find(name, version)?.release.pages ?? []) owners.set(page.path, name);
   return {
     /** The release of a name that was last live, if any. */
     releaseOf(name: ReleaseName): StoredRelease | undefined {
@@ -69,8 +67,8 @@ function deployedSite({
 
     /** The releases of a name whose files the site has: the live one, and earlier ones for open pages. */
     retainedOf: (name: ReleaseName): readonly Release[] =>
-      [...live.map(([each, version]) => ({ name: each, version })), ...(before?.lived ?? [])]
-        .filter((each) => each.name === name)
+      [...live, ...(before?.lived ?? [])]
+        .filter((release) => release.name === name)
         .flatMap(({ version }) => store.find(name, version)?.release ?? []),
 
     /** The live document of a page, if any. */
@@ -85,8 +83,8 @@ function deployedSite({
     /** All pages of the live site, available or not. */
     pages: [...owners.keys(), ...(before?.current.unavailable ?? [])],
 
-    /** The remote that has a page of the live site. */
-    ownerOf: (page: SitePath): ReleaseName | undefined => owners.get(page),
+    /** The remote that has a page on the live site. */
+    ownerOf: (page: SitePath): string | undefined => owners.get(page),
   };
 }
 
@@ -102,10 +100,10 @@ export interface Workspace extends ComposeOptions {
   /** A hash of the configuration, and of who owns which route. */
   readonly configHash: string;
   readonly deployed: ReturnType<typeof deployedSite>;
-  /** The live site, if all its files are as they were written. Looked at when it is first needed, while engines start. */
+  /** The live site, if all its files are as they were written. Read when it is first needed, while engines start. */
   live(): Promise<WrittenSite | undefined>;
   readonly typefaces: KeptTexts;
-  /** What this composition has rendered so far, by what it is made from. */
+  /** What this composition has rendered so far, by fingerprint. */
   readonly rendered: Map<string, SiteDocument>;
   readonly compressor: Compressor;
   /** Interrupts the composition. */
@@ -120,7 +118,6 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
   const store = new Store(dataDir, settings, report);
   const earlier = before ? [before.current, ...before.history] : [];
   let live: Promise<WrittenSite | undefined> | undefined;
-  const readLive = async () => before && readLiveSite(dataDir, before.current.id);
   return {
     ...options,
     before,
@@ -128,10 +125,10 @@ export async function openWorkspace(options: ComposeOptions, signal: AbortSignal
     store,
     pins: changePins?.(pins) ?? pins,
     acceptances: new Acceptances(accept),
-    configHash: hashOf([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
+    configHash: sha256OfData([config, [...remotes.remotes].map(([name, { routes }]) => [name, routes])]),
     deployed: deployedSite({ dataDir, store, before, earlier }),
-    live() {
-      live ??= readLive();
+    async live() {
+      live ??= before && readLiveSite(dataDir, before.current.id);
       return live;
     },
     typefaces: new KeptTexts(path.join(dataDir, 'typefaces')),

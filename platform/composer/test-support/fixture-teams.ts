@@ -11,9 +11,9 @@ import {
   socialPicture,
 } from '@proper/shared-types/release';
 
-/** Small releases of the real form, for tests of composing: text for code, and real hashes. */
+/** Small releases in the real format, with text for code, and real hashes. */
 
-/** A shell that renders a page's component as text: enough to see what the composer does with it. */
+/** A shell that renders a page's component as text. */
 export const shellServer = `
 module.exports = {
   shared: {
@@ -47,20 +47,20 @@ export const ownClass = (name: ReleaseName): string =>
 /** A page of a fixture: its path, and the JavaScript expression that gives its HTML. */
 type FixturePage = readonly [path: SitePath, html: string];
 
-/** What a fixture's release is made of; anything may be put wrong on purpose. */
+/** The parts of a fixture's release, any of which may be wrong on purpose. */
 export interface FixtureRelease {
   readonly name: ReleaseName;
   readonly version?: string;
   readonly pages?: readonly FixturePage[];
   /** Pages with content below `/blog`: the last part of the path, and the markup. */
   readonly articles?: Readonly<Record<string, string>>;
-  /** In place of the bundle that exports {@link FixtureRelease.pages}. */
+  /** Replaces the bundle that exports {@link FixtureRelease.pages}. */
   readonly server?: string;
-  /** In place of the script that says nothing. */
+  /** Replaces the script, which is a comment. */
   readonly script?: string;
-  /** More browser files, by their path. */
+  /** Additional browser files, by their path. */
   readonly moreFiles?: Readonly<Record<string, string>>;
-  /** Keys of `release.json` to write otherwise. */
+  /** Replaces keys of `release.json`. */
   readonly change?: Partial<Release>;
   /** Rewrites the text of `release.json`. */
   readonly rewrite?: (json: string) => string;
@@ -74,11 +74,11 @@ export const metaOf = (page: SitePath): PageMeta => ({
   kind: 'website',
 });
 
-/** Server code that exports a page, whose component is this JavaScript expression. */
+/** Server code that exports a page with a component, which is a JavaScript expression. */
 export const pageSource = (page: SitePath, component: string): string =>
   `{ path: '${page}', chunk: 'page', meta: ${JSON.stringify(metaOf(page))}, load: async () => ({ default: ${component} }) }`;
 
-/** Every page with content. */
+/** Server code that exports all pages with content. */
 const articleSource =
   "{ path: '/blog/*', chunk: 'page', load: async () => ({ default: ({ html, data }) => '<h1>' + data + '</h1>' + html.text }) }";
 
@@ -88,8 +88,8 @@ function serverOf({ name, pages = [], articles, server }: FixtureRelease): strin
   return `exports.pages = [${[...sources, ...(articles ? [articleSource] : [])].join(', ')}];`;
 }
 
-/** Publishes a release into a folder, as its team's build would. */
-function publish(folder: string, fixture: FixtureRelease): Release {
+/** Writes a release into a folder, as its team's build would. */
+function writeRelease(folder: string, fixture: FixtureRelease): Release {
   const { name, version = '1.0.0-a', pages = [], articles = {}, change, rewrite = String } = fixture;
   const contents = Object.entries(articles).map(([slug, text]) => {
     const json = JSON.stringify({ html: { text }, data: slug });
@@ -97,10 +97,10 @@ function publish(folder: string, fixture: FixtureRelease): Release {
     return { path: `/blog/${slug}` as const, content: file, json };
   });
   const isShell = name === 'shell';
-  // A build would put a hash of each file's content there.
-  const own = version.replace(/^.*-/, '');
-  const [script, style] = [`${own}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${own}/page.css`];
-  const picture = `${own}/${socialPicture.fileOf('/page')}`;
+  // A build would name it by its content.
+  const base = version.replace(/^.*-/, '');
+  const [script, style] = [`${base}/${isShell ? 'shell.js' : 'remoteEntry.js'}`, `${base}/page.css`];
+  const picture = `${base}/${socialPicture.fileOf('/page')}`;
   const files = {
     [script]: fixture.script ?? `/* ${name} ${version} ${'x'.repeat(600)} */`,
     [style]: `.${ownClass(name)}{color:red}`,
@@ -145,7 +145,7 @@ function publish(folder: string, fixture: FixtureRelease): Release {
   return release;
 }
 
-/** What a `remotes.json` says of its remotes. */
+/** The remotes of a `remotes.json`. */
 type Remotes = Record<string, { source: string; routes: readonly string[] }>;
 
 const remotes: Remotes = {
@@ -154,8 +154,8 @@ const remotes: Remotes = {
   'mfe-forms': { source: 'mfe-forms', routes: ['/contact'] },
 };
 
-/** The teams that have one page. */
-const onlyPages = { 'mfe-content': ['/blog', 'Blog'], 'mfe-forms': ['/contact', 'Contact'] } as const;
+/** The teams with one page. */
+const onePageTeams = { 'mfe-content': ['/blog', 'Blog'], 'mfe-forms': ['/contact', 'Contact'] } as const;
 
 /** A folder in which four teams publish, and the `remotes.json` that names them. */
 export class FixtureTeams {
@@ -169,7 +169,7 @@ export class FixtureTeams {
     return path.join(this.folder, 'remotes.json');
   }
 
-  /** Where a composer may keep its data. */
+  /** The data folder of a composer. */
   get dataDir(): string {
     return path.join(this.folder, 'data');
   }
@@ -186,7 +186,7 @@ export class FixtureTeams {
 
   /** Publishes another release of a team. */
   publish(fixture: FixtureRelease): Release {
-    return publish(path.join(this.folder, fixture.name), fixture);
+    return writeRelease(path.join(this.folder, fixture.name), fixture);
   }
 
   /** Publishes a good release of the team with two pages. */
@@ -199,8 +199,8 @@ export class FixtureTeams {
   }
 
   /** Publishes a good release of a team with one page, whose heading ends in the letter of the version: `Blog b`. */
-  publishNext(name: keyof typeof onlyPages, letter = 'b', rest: Partial<FixtureRelease> = {}): Release {
-    const [page, heading] = onlyPages[name];
+  publishNext(name: keyof typeof onePageTeams, letter = 'b', rest: Partial<FixtureRelease> = {}): Release {
+    const [page, heading] = onePageTeams[name];
     const pages = [[page, `'<h1>${heading} ${letter}</h1>'`]] as const;
     return this.publish({ name, version: `1.0.0-${letter}`, pages, ...rest });
   }
@@ -212,10 +212,10 @@ export class FixtureTeams {
     writeFileSync(this.remotesFile, JSON.stringify(file));
   }
 
-  /** Has a team publish elsewhere. */
+  /** Lets a team publish elsewhere. */
   moveSource(name: RemoteName, source: string): void {
-    this.changeRemotes((all) => {
-      all[name] = { routes: [], ...all[name], source };
+    this.changeRemotes((entries) => {
+      entries[name] = { routes: [], ...entries[name], source };
     });
   }
 

@@ -17,7 +17,7 @@ import { readTree } from './read-tree';
 /** Four teams and a composer. */
 export class Workbench extends FixtureTeams {
   settings = readComposerSettings({});
-  /** What composing has reported so far. */
+  /** The progress that was reported so far. */
   reported: string[] = [];
 
   override begin(): void {
@@ -49,18 +49,18 @@ export class Workbench extends FixtureTeams {
     return this.compose();
   }
 
-  /** Composes, and accepts what the gate has against the new release of some names. */
+  /** Composes, and accepts the gate's objections to the new release of some names. */
   accept(...reasons: readonly (readonly [name: ReleaseName, reason: string])[]): Promise<Composed> {
     return this.compose(exampleConfig, { accept: new Map(reasons) });
   }
 
-  /** Runs `npm run site` in this process: starting another takes longer than most of what it does. */
+  /** Runs `npm run site` in this process, because to start another takes longer than most verbs. */
   async site(verb: string, ...args: readonly string[]) {
     const out = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const err = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const textOf = (spy: typeof out): string => spy.mock.calls.map((call) => `${call.join(' ')}\n`).join('');
     try {
-      const status = await siteCommand([verb, ...this.places, ...args]);
+      const status = await siteCommand([verb, ...this.options, ...args]);
       return { status, stdout: textOf(out), stderr: textOf(err) };
     } finally {
       out.mockRestore();
@@ -69,18 +69,12 @@ export class Workbench extends FixtureTeams {
   }
 
   /** The options of `npm run site` that name this workbench, and the configuration of {@link Workbench.compose}. */
-  get places(): readonly string[] {
-    return [
-      '--remotes',
-      this.remotesFile,
-      '--data',
-      this.dataDir,
-      '--config',
-      path.join(this.folder, 'config.json'),
-    ];
+  get options(): readonly string[] {
+    const config = path.join(this.folder, 'config.json');
+    return ['--remotes', this.remotesFile, '--data', this.dataDir, '--config', config];
   }
 
-  /** Begins with a site of the fixtures' first releases: composed once, and copied from then on. */
+  /** Begins with a site of the fixtures' first releases, which is composed once and then copied. */
   async beginComposed(): Promise<void> {
     const make = async (folder: string): Promise<void> => {
       const fresh = new Workbench();
@@ -104,7 +98,7 @@ export class Workbench extends FixtureTeams {
     return JSON.parse(this.live(publicRecordFile));
   }
 
-  /** Some files of the live site, by which a cache or a server would notice that they were written again. */
+  /** The inode and the time of some files of the live site, which change if they are written again. */
   onDisk(files: readonly string[]): readonly (readonly number[])[] {
     return files.map((file) => {
       const { ino, mtimeMs } = lstatSync(this.data(`site/${file}`));
@@ -112,7 +106,7 @@ export class Workbench extends FixtureTeams {
     });
   }
 
-  /** Every file of the live site with its content, but for the one that says when it was last tried to compose. */
+  /** Every file of the live site with its content, except the public record, which changes with every composition. */
   snapshot(): Readonly<Record<string, string>> {
     const { [publicRecordFile]: _record, ...files } = readTree(this.data('site'));
     return Object.fromEntries(

@@ -9,34 +9,30 @@ import { ownerOf } from '../pull/remotes-file';
 import { type ListedPage, Renderer } from '../render/renderer';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
-import { faultOfContract, faultOfOffer } from './contract-checks';
+import { faultOfContract, faultOfSharedVersions } from './contract-checks';
 import { faultOfFiles, faultOfPaths } from './release-checks';
 
-/** A shell's release that has passed all checks but the rendering. */
+/** A release that has passed every check except rendering its pages. */
 export interface AdmittedShell {
   readonly stored: Candidate;
   readonly renderer: Renderer;
 }
 
-/** A remote's release that has passed all checks but the rendering of its pages. */
-export interface AdmittedRemote {
+export interface AdmittedRemote extends AdmittedShell {
   readonly name: RemoteName;
-  readonly stored: Candidate;
-  /** Has the code of the release. */
-  readonly renderer: Renderer;
 }
 
 const refuseFor = (fault: string | undefined): void => {
   if (fault !== undefined) throw new ReleaseFault(fault);
 };
 
-/** Examines a stored release of the shell. @throws ReleaseFault */
+/** Checks a release of the shell. @throws ReleaseFault */
 export async function admitShell(
   stored: Candidate,
   { deployed, settings, signal }: Workspace,
 ): Promise<AdmittedShell> {
   const { release, wasLive } = stored;
-  refuseFor(faultOfOffer(release) ?? faultOfFiles(stored, deployed.retainedOf('shell')));
+  refuseFor(faultOfSharedVersions(release) ?? faultOfFiles(stored, deployed.retainedOf('shell')));
   const renderer = new Renderer(stored, null, { limits: settings.engine, signal });
   if (!wasLive) await renderer.open();
   return { stored, renderer };
@@ -45,7 +41,7 @@ export async function admitShell(
 /** Checks that the code of a release exports the pages that `release.json` lists. @throws ReleaseFault */
 export function checkPages({ pages }: Release, entries: readonly ListedPage[]): void {
   const paths = new Set<string>(pages.map(({ path: page }) => page));
-  // A pattern is for as many pages as there are.
+  // A pattern may have any number of pages, also none.
   const unlisted = entries.find((entry) => !paths.has(entry.path) && !entry.path.endsWith('/*'));
   if (unlisted)
     throw new ReleaseFault(`its server bundle exports ${unlisted.path}, which release.json does not list`);
@@ -63,7 +59,7 @@ export function checkPages({ pages }: Release, entries: readonly ListedPage[]): 
 /** The most characters of a style sheet, which is written into documents. */
 const largestSheet = 512 * 1024;
 
-/** Limits every style sheet of a release to its own classes. A worker parses them: one may be too much for the parser. */
+/** Limits every style sheet of a release to its own classes. A worker parses them, since one may crash the parser. */
 async function checkStyles({ release, folder }: Candidate, renderer: Renderer): Promise<void> {
   const mark = classMarkOf(release.name);
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.css'))) {
@@ -75,8 +71,8 @@ async function checkStyles({ release, folder }: Candidate, renderer: Renderer): 
 }
 
 /**
- * What `release.json` changes of the pages of the live site. A page whose route `remotes.json` has given to another team has to
- * go, which is no objection.
+ * Objects to pages that the live site would lose, or that would change hands. A page whose route `remotes.json` has given to
+ * another team has to go.
  */
 function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Workspace): readonly Objection[] {
   const live = deployed.releaseOf(name)?.release;
@@ -96,8 +92,8 @@ function objectionsToPages({ name, pages }: Release, { remotes, deployed }: Work
 }
 
 /**
- * Examines a stored release of a remote. The code of one that was live is not started: it has passed before, and is checked again
- * with each page that it renders.
+ * Checks a release of a remote. The code of one that was live is not started: it has passed before, and each page that it renders is
+ * checked again.
  *
  * @throws ReleaseFault
  */

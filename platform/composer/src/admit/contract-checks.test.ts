@@ -1,6 +1,6 @@
 import type { Release } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import { faultOfContract, faultOfOffer } from './contract-checks';
+import { faultOfContract, faultOfSharedVersions } from './contract-checks';
 
 const remote = (shared: Release['shared']): Pick<Release, 'name' | 'shared'> => ({
   name: 'mfe-content',
@@ -12,9 +12,9 @@ const shell = {
 };
 
 it.each([
-  ['of one major', { '@proper/shared-types': '^2', '@proper/shared-ui': '^2' }],
-  ['of two majors, where the range names both', { '@proper/shared-ui': '^1 || ^2' }],
-])('a remote and a shell go together %s', (_what, shared) =>
+  ['within one major version', { '@proper/shared-types': '^2', '@proper/shared-ui': '^2' }],
+  ['across two, where the range names both', { '@proper/shared-ui': '^1 || ^2' }],
+])('a remote works with a shell %s', (_what, shared) =>
   expect(faultOfContract(remote(shared), shell)).toBeUndefined(),
 );
 
@@ -27,7 +27,7 @@ it.each<readonly [string, Release['shared'], RegExp]>([
   [
     'that is newer than the shell',
     { '@proper/shared-types': '^3' },
-    /^it works with @proper\/shared-types \^3, and the shell brings 2\.1\.0; .*; if only with a newer shell, it goes in with that one/,
+    /^it works with @proper\/shared-types \^3, and the shell brings 2\.1\.0; .*; if it needs a newer shell, it is admitted with that one/,
   ],
   [
     'that needs what is not shared',
@@ -40,17 +40,17 @@ it.each<readonly [string, Release['shared'], RegExp]>([
     /shared-ui \^1, and the shell brings 2\.0\.0; .*; it works with react \^18, and the shell brings 19/,
   ],
   [
-    'whose range is none',
+    'whose range is not valid',
     { '@proper/shared-ui': 'two' },
     /^its range of @proper\/shared-ui "two" is not a range such as/,
   ],
-])('a remote is refused, and its team reads what to do, %s', (_what, shared, reason) =>
+])('a remote is refused, with what to do, %s', (_what, shared, reason) =>
   expect(faultOfContract(remote(shared), shell)).toMatch(reason),
 );
 
-it('a shell is refused whose version is none', () => {
-  expect(faultOfOffer(shell)).toBeUndefined();
-  expect(faultOfOffer({ shared: { react: '^2' } })).toBe(
+it('a shell is refused whose version is not valid', () => {
+  expect(faultOfSharedVersions(shell)).toBeUndefined();
+  expect(faultOfSharedVersions({ shared: { react: '^2' } })).toBe(
     'its version "^2" of react is not one such as 1.0.0',
   );
 });

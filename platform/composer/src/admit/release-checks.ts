@@ -10,7 +10,7 @@ import { encodings } from '../publish/compress';
 import { isOwnFile } from '../publish/site-files';
 import { haveOwnPlaces } from '../pull/release-schema';
 
-/** Checks of a stored release: each gives the reason to refuse it, or undefined. */
+/** Checks of a stored release: each returns the reason to refuse it, or undefined. */
 
 /** Every file that the release names exists, and none has a name that the composer needs. */
 function faultOfNames({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
@@ -23,12 +23,12 @@ function faultOfNames({ name, entry, scripts, styles, pages, files }: Release): 
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
   for (const file of Object.keys(files)) {
     if (/^\d+\.\d+\.\d+-/.test(file))
-      return `its file ${file} would be where the composer keeps what belongs to a version; rename it`;
+      return `its file ${file} begins like the folder in which the composer keeps a version; rename it`;
     if (encodings.some((ending) => file.endsWith(ending)))
-      return `its file ${file} is a compressed form; leave those to the composer`;
-    // Documents are at the root, too, so none of their names can be a folder's.
+      return `its file ${file} is compressed; leave that to the composer`;
+    // Documents are at the root, too, so a folder cannot have the name of one.
     if (isRootFile(name, file) && (isOwnFile(file.slice('root/'.length)) || file.includes('.html/')))
-      return `its file ${file} would take the place of one that the composer writes; rename it`;
+      return `its file ${file} would replace one that the composer writes; rename it`;
   }
   return undefined;
 }
@@ -42,32 +42,32 @@ function faultOfAddresses(release: Release, retained: readonly Release[]): strin
         ([file, integrity]) => (files[file] ?? integrity) !== integrity && !isRootFile(release.name, file),
       ) ?? [];
     if (taken !== undefined)
-      return `its file ${taken} is another one in ${version}, which open pages may still ask for; give it a content hash in its name`;
+      return `its file ${taken} differs from that of ${version}, which open pages may still request; give it a content hash in its name`;
     if (!haveOwnPlaces({ ...files, ...release.files }))
-      return `one of its files is where ${version} needs a folder, or differs from a file there in case alone; give them content hashes in their names`;
+      return `one of its files has the name of a folder of ${version}, or differs from a file there only in case; give them content hashes in their names`;
   }
   return undefined;
 }
 
-/** Every page is at a route that the remote owns, and no two have one path. */
+/** Every page is at a route that the remote owns, and no two have the same path. */
 export function faultOfPaths(
   { name, pages }: Release,
   ownerOf: (path: SitePath) => RemoteName | undefined,
 ): string | undefined {
-  const known = new Set<SitePath>();
+  const paths = new Set<SitePath>();
   for (const { path: page } of pages) {
     const owner = ownerOf(page);
     if (owner === undefined) return `no remote owns the route ${page}; give it an owner in remotes.json`;
     if (owner !== name) return `the route ${page} is owned by ${owner}; agree on it in remotes.json`;
-    if (known.has(page)) return `two pages have the path ${page}`;
+    if (paths.has(page)) return `two pages have the path ${page}`;
     if ([documentFile(page), pageDataPath(page).slice(1)].some(isOwnFile) && page !== '/')
-      return `the path ${page} is kept for the site itself; choose another`;
-    known.add(page);
+      return `the path ${page} is reserved for the site itself; choose another`;
+    paths.add(page);
   }
   return undefined;
 }
 
-/** Every browser script can be parsed as a classic script, by Chromium's engine. None is run. */
+/** Every browser script parses as a classic script, in Chromium's engine. None is run. */
 function faultOfScripts({ release, folder }: StoredRelease): string | undefined {
   for (const file of Object.keys(release.files).filter((each) => each.endsWith('.js'))) {
     try {
@@ -80,7 +80,7 @@ function faultOfScripts({ release, folder }: StoredRelease): string | undefined 
 }
 
 /**
- * Everything about the files of a release. The scripts of one that was live have been parsed before.
+ * Checks the files of a release. The scripts of one that was live have been parsed before.
  *
  * @param retained - The releases of its name whose files the site has.
  */

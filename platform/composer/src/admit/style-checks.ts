@@ -9,20 +9,14 @@ const alternatives = new Set([':is', ':where', ':-webkit-any']);
 
 type IsOwn = (name: string) => boolean;
 
-/** Whether a selector has the nesting sign, `&`, anywhere. */
-function hasNestingSign(selector: Selector): boolean {
-  let isFound = false;
-  selector.walkNesting(() => {
-    isFound = true;
-  });
-  return isFound;
-}
+/** Whether a selector contains `&` anywhere: the walk returns false if it is ended. */
+const hasNestingSign = (selector: Selector): boolean => selector.walkNesting(() => false) === false;
 
-/** Whether a selector matches only elements with one of the team's own classes, or in or next to such an element. */
+/** Whether a selector matches only elements that have one of the team's own classes, or are in or next to one that has. */
 function isLimited(selector: Selector, isOwn: IsOwn, isNested: boolean): boolean {
   const limits = (node: Node): boolean => {
     if (node.type === 'class') return isOwn(node.value);
-    // `&` means the rule around it, which is checked by itself.
+    // `&` stands for the parent rule, which is checked by itself.
     if (node.type === 'nesting') return isNested;
     return (
       node.type === 'pseudo' &&
@@ -45,7 +39,7 @@ function faultOfRule(rule: Rule, isOwn: IsOwn): string | undefined {
   const nested = isNested(rule);
   const unlimited = parseSelectors()
     .astSync(rule.selector)
-    // Without the sign, a nested selector is relative to the rule around it.
+    // Without `&`, a nested selector is relative to its parent rule.
     .nodes.filter((selector) => !nested || hasNestingSign(selector))
     .find((selector) => !isLimited(selector, isOwn, nested));
   return unlimited && `has the selector "${String(unlimited).trim()}", which no class of its own limits`;
@@ -65,7 +59,7 @@ function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
       if (node.type === 'rule') fault = faultOfRule(node, isOwn);
       if (node.type === 'atrule') fault = faultOfAtRule(node, isOwn);
     } catch (cause) {
-      // The selector parser throws on what no browser understands, such as `.a:{color:red}`.
+      // The parser throws for selectors that no browser understands, such as `.a:{color:red}`.
       fault = `has "${node.type === 'rule' ? node.selector : node.type}", which cannot be read: ${cause}`;
     }
     return fault === undefined ? undefined : false;
@@ -74,10 +68,10 @@ function faultOfSheet(sheet: Root, isOwn: IsOwn): string | undefined {
 }
 
 /**
- * Why a style sheet cannot be on a page with other teams' parts: every selector of it needs a class that the team's own
- * build has generated. Undefined when nothing is wrong with it.
+ * Returns why a style sheet could affect other teams' parts of a page: each of its selectors needs a class that the team's own build
+ * has generated. Undefined if it could not.
  *
- * @param mark - In the generated class names of the team (`class-names.ts` of the contract).
+ * @param mark - Part of the team's generated class names (`class-names.ts` of the contract).
  */
 export function checkStyles({
   css,

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
-import type { ReleaseName } from '@proper/shared-types/release';
+import type { Report } from '../model';
 import { readRemotes } from '../pull/remotes-file';
 import { readComposerSettings } from '../settings';
 import { type Compositions, readCompositions } from '../state/state-files';
 import type { ComposeOptions } from '../workspace';
 
 /** Milliseconds to wait for another running composer. */
-export const patienceMs = 60_000;
+export const lockWaitMs = 60_000;
 
 /** The options of `npm run site`; each verb has some of them. */
 export interface SiteOptions {
@@ -19,7 +19,7 @@ export interface SiteOptions {
   readonly dryRun?: boolean;
   /** Opens new releases in a browser. */
   readonly browser?: boolean;
-  /** Seconds between two looks at the sources. */
+  /** Seconds between two polls of a source. */
   readonly interval?: number;
   /** Why the operator accepts objections to the new release of a name. */
   readonly accept?: ReadonlyMap<string, string>;
@@ -30,20 +30,21 @@ export interface Context {
   readonly options: SiteOptions;
   readonly dataDir: string;
   /** The names in `remotes.json`, with the shell's. */
-  readonly names: readonly ReleaseName[];
-  /** Reads everything that may have changed since: `remotes.json` and the configuration. */
+  readonly names: readonly string[];
+  /** Reads `remotes.json` and the configuration, which may have changed. */
   composeOptions(): Promise<ComposeOptions>;
-  /** Progress, a line at a time. */
-  readonly report: (line: string) => void;
+  readonly report: Report;
   /** Prints the result, for a person or as JSON. */
   print(data: unknown, text: string): void;
 }
 
-/** Finds the name that an operator has typed. @throws OperatorError */
-export function findName<Name extends string>(word: string | undefined, names: readonly Name[]): Name {
-  const found = names.find((name) => name === word);
-  if (found) return found;
-  throw new OperatorError(`There is no "${word}" in remotes.json; it has ${names.join(', ')}.`);
+/** What a verb of `npm run site` does, with its arguments. Returns the exit code. */
+export type Verb = (context: Context, args: readonly string[]) => Promise<number>;
+
+/** Checks a name that an operator has typed. @throws OperatorError */
+export function checkName(name: string, names: readonly string[]): void {
+  if (!names.includes(name))
+    throw new OperatorError(`There is no "${name}" in remotes.json; it has ${names.join(', ')}.`);
 }
 
 /** The compositions of a data folder. @throws OperatorError before the first one */
@@ -53,13 +54,13 @@ export function compositionsIn(dataDir: string): Compositions {
   throw new OperatorError(`Nothing has been composed in ${dataDir} yet.`);
 }
 
-/** Reads what the options name. @throws OperatorError when something of it is not as it should be */
+/** Reads what the options name. @throws OperatorError if any of it is missing or not valid */
 export async function openContext(options: SiteOptions): Promise<Context> {
-  const { config: file, json = false, dryRun = false, browser = false, accept = [] } = options;
+  const { config: file, json = false, dryRun = false, browser = false, accept = new Map() } = options;
   const dataDir = path.resolve(options.data);
   const report = (line: string): void => (json ? console.error(line) : console.log(line));
   const readAll = () => readRemotes(path.resolve(options.remotes));
-  const names: readonly ReleaseName[] = ['shell', ...(await readAll()).remotes.keys()];
+  const names = ['shell', ...(await readAll()).remotes.keys()];
   return {
     options,
     dataDir,
@@ -68,6 +69,7 @@ export async function openContext(options: SiteOptions): Promise<Context> {
     async composeOptions() {
       const config = await loadConfig({ defaults: embeddedDefaults, file, env: process.env });
       for (const warning of hostWarnings(config)) report(`Warning: ${warning}`);
+      for (const name of accept.keys()) checkName(name, names);
       return {
         remotes: await readAll(),
         dataDir,
@@ -75,8 +77,8 @@ export async function openContext(options: SiteOptions): Promise<Context> {
         settings: readComposerSettings(process.env),
         dryRun,
         browser,
-        accept: new Map([...accept].map(([name, reason]) => [findName(name, names), reason])),
-        waitMs: patienceMs,
+        accept,
+        waitMs: lockWaitMs,
         report,
       };
     },

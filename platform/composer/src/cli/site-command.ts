@@ -3,28 +3,27 @@ import { exitCodes } from '@proper/operator-kit/arguments';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir, remotesFile, root } from '@proper/operator-kit/repository';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { composeSite, disable, enable, gc, pin, rollback, unpin, type Verb } from './change';
-import { openContext, type SiteOptions } from './context';
+import { composeSite, disable, enable, gc, pin, rollback, unpin } from './change';
+import { openContext, type SiteOptions, type Verb } from './context';
 import { history, status } from './show';
 import { watch } from './watch';
 
-const codesOfShowing =
-  'Exit codes: 0 printed, 1 nothing has been composed yet or a file cannot be read, 2 bad usage.';
-const codesOfComposing = `Exit codes: 0 composed, 1 not composed (the live site stays as it was), 2 bad usage, 3 composed, but a
-release was refused and the last good one of its team stays.`;
+const codes = `
+Exit codes: 0 done, 1 failed (the live site stays as it was), 2 bad usage, 3 done, but a release was refused and the last good
+one of its team stays.`;
 
-const dryRun = ['--dry-run', 'fetch, check and render, and change nothing that is live'] as const;
+const dryRun = ['--dry-run', 'fetch, check and render without changing what is live'] as const;
 const browser = [
   '--browser',
-  'open every page of each new release in Chromium: it must hydrate, and say nothing',
+  'open every page of each new release in Chromium, where it must hydrate without an error or warning',
 ] as const;
 
 /** `--accept NAME=REASON`, any number of times. */
-function readAcceptance(option: string, known: ReadonlyMap<string, string> = new Map()) {
+function readAcceptance(option: string, earlier: ReadonlyMap<string, string> = new Map()) {
   const [, name, reason] = /^([^=\s]+)=\s*(\S.*)$/s.exec(option) ?? [];
   if (name === undefined || reason === undefined)
     throw new InvalidArgumentError('It takes NAME=REASON, such as mfe-content="moved to the new blog".');
-  return new Map([...known, [name, reason]]);
+  return new Map([...earlier, [name, reason]]);
 }
 
 function readInterval(option: string): number {
@@ -33,25 +32,26 @@ function readInterval(option: string): number {
   throw new InvalidArgumentError('It is a number of seconds from 1 to 3600.');
 }
 
-/** `npm run site -- VERB ...`: everything that an operator does with a site. Returns the exit code. */
+/** Runs `npm run site -- VERB ...`. Returns the exit code. */
 export async function siteCommand(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.done;
   const program = new Command('npm run site --')
     .description('Runs a site: composes it, shows it, and decides what goes into it.')
+    .addHelpText('afterAll', codes)
     .addOption(
-      new Option('--remotes <file>', 'the remotes, where each publishes, and its routes').default(
+      new Option('--remotes <file>', 'lists the remotes, where each publishes, and its routes').default(
         path.join(root, remotesFile),
         remotesFile,
       ),
     )
     .addOption(
-      new Option('--data <folder>', 'holds the store and the sites').default(
+      new Option('--data <folder>', 'has the store and the sites').default(
         readDataDir(process.env),
         '$DATA_DIR, else .proper',
       ),
     )
-    .option('--config <file>', "JSON with any of the configuration's keys; the environment goes before it")
-    .option('--json', 'the result as JSON; progress goes to standard error')
+    .option('--config <file>', "JSON with any of the configuration's keys; the environment overrides it")
+    .option('--json', 'print the result as JSON, and progress on standard error')
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
@@ -61,47 +61,38 @@ export async function siteCommand(args: readonly string[]): Promise<number> {
       writeErr: (text) => console.error(text.trimEnd()),
     });
 
-  function verb(usage: string, description: string, run: Verb, help: string): Command {
+  function verb(usage: string, description: string, run: Verb): Command {
     const command = program
       .command(usage)
       .description(description)
-      .addHelpText('after', `\n${help}`)
       .action(async () => {
         code = await run(await openContext(command.optsWithGlobals<SiteOptions>()), command.args);
       });
     return command;
   }
 
-  const statusHelp = 'Shows what is live, what is pinned or disabled, and what was refused and why.';
-  verb('status', statusHelp, status, codesOfShowing);
-  verb('history', 'Lists the compositions, the live one first.', history, codesOfShowing);
-  verb('compose', 'Composes the site from the current releases.', composeSite, codesOfComposing)
+  verb('status', 'Shows what is live, what is pinned or disabled, and what was refused and why.', status);
+  verb('history', 'Lists the compositions, the live one first.', history);
+  verb('compose', 'Composes the site from the current releases.', composeSite)
     .option(...dryRun)
     .option(...browser)
     .option(
       '--accept <name=reason>',
-      'let the new release of a name in with what the gate has against it, where it is safe; the reason is recorded, and that release is not refused for it again',
+      'admit the new release of a name despite the objections of the gate, where that is safe; the reason is recorded, and that release is not refused for it again',
       readAcceptance,
     );
-  const codesOfWatching = 'Exit codes: 0 stopped, 1 could not start, 2 bad usage.';
-  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch, codesOfWatching)
-    .option('--interval <seconds>', 'between two looks at each source', readInterval, 10)
+  verb('watch', 'Composes whenever a team publishes, until it is stopped.', watch)
+    .option('--interval <seconds>', 'between two polls of each source', readInterval, 10)
     .option(...browser);
-  const decisions: readonly (readonly [usage: string, description: string, run: Verb])[] = [
-    ['rollback [id]', 'Pins what an earlier composition was made of, and composes.', rollback],
+  const pinVerbs: readonly (readonly [usage: string, description: string, run: Verb])[] = [
+    ['rollback [id]', 'Pins the releases of an earlier composition, and composes.', rollback],
     ['pin <name> <version>', 'Keeps one version of a name in the site, whatever its team publishes.', pin],
     ['unpin <name>', 'Follows the releases of a name again.', unpin],
-    [
-      'disable <name>',
-      'Leaves a remote out: its pages say that they are not available at the moment.',
-      disable,
-    ],
-    ['enable <name>', 'Takes a remote in again.', enable],
+    ['disable <name>', 'Leaves a remote out: its pages say that they are not available.', disable],
+    ['enable <name>', 'Puts a remote back in.', enable],
   ];
-  for (const [usage, description, run] of decisions)
-    verb(usage, description, run, codesOfComposing).option(...dryRun);
-  const gcHelp = 'Removes releases that no open page, no composition that is remembered and no pin may need.';
-  verb('gc', gcHelp, gc, 'Exit codes: 0 done, 1 failed, 2 bad usage.') //
+  for (const [usage, description, run] of pinVerbs) verb(usage, description, run).option(...dryRun);
+  verb('gc', 'Removes releases that no open page, recorded composition or pin needs.', gc) //
     .option('--dry-run', 'list them, and remove nothing');
 
   try {

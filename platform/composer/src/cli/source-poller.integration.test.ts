@@ -8,7 +8,7 @@ import { SourcePoller } from './source-poller';
 const bench = useWorkbench();
 afterEach(() => vi.restoreAllMocks());
 
-it('a full disk refuses no release: the one before stays, and the new one is pulled once there is room', async () => {
+it('a full disk refuses no release: the one before stays, and the new one is pulled when there is space again', async () => {
   const { dataDir, settings, reported } = bench;
   const remotes = await readRemotes(bench.remotesFile);
   const options = { remotes, dataDir, config: exampleConfig, settings };

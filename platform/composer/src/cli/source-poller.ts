@@ -1,39 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseName } from '@proper/shared-types/release';
-import { hashOf } from '../hash';
+import { sha256OfData } from '../hash';
 import { isMachineFault, messageOf, ReleaseFault, type Report, type StoredRelease } from '../model';
 import type { LatestRelease } from '../pull/latest-releases';
 import { releaseFile, type Source, sourceAt } from '../pull/sources';
 import { Store } from '../pull/store';
 import type { ComposeOptions } from '../workspace';
 
-/** Milliseconds until something that fails is tried again, at most. */
+/** The most milliseconds between two attempts. */
 const longestPauseMs = 5 * 60_000;
 
 /** Milliseconds that a composition waits for sources that are being polled. */
-const patienceMs = 1000;
+const pollWaitMs = 1000;
 
-/** The state of a source. */
 interface SourceState {
   readonly where: string;
-  /** What was pulled last, or why nothing could be pulled. */
+  /** The release that was pulled last, or why none could be pulled. */
   pulled: StoredRelease | ReleaseFault;
-  /** A hash of the `release.json` that was read last; empty if it cannot be read. */
-  seen: string;
-  /** How often the release that was read last could not be pulled. */
+  /** A hash of the current `release.json`; empty if it cannot be read. */
+  fingerprint: string;
+  /** How often pulling the current release has failed. */
   failures: number;
-  /** When that is tried again, in milliseconds since 1970. */
+  /** The time of the next attempt, in milliseconds since 1970. */
   retryAt: number;
   isBusy: boolean;
 }
 
-/** The pause after some failures: twice as long after each. */
+/** The pause after a number of failures: twice as long after each. */
 export const pauseAfter = (failures: number, intervalMs: number): number =>
   Math.min(intervalMs * 2 ** failures, Math.max(longestPauseMs, intervalMs));
 
 /**
- * Polls all sources independently, so that one that is slow delays no other. What a source publishes is pulled here, so that a
- * composition waits for no server.
+ * Polls all sources independently, so that a slow one does not delay the others, and pulls what they publish, so that no composition
+ * waits for a server.
  */
 export class SourcePoller {
   readonly #intervalMs: number;
@@ -50,33 +49,32 @@ export class SourcePoller {
     const polls = [['shell', remotes.shell] as const, ...remotes.remotes].map(([name, { source }]) =>
       this.#pollOne(name, sourceAt(source, settings.sizes.file), store, report),
     );
-    await Promise.race([Promise.all(polls), pause(patienceMs)]);
+    await Promise.race([Promise.all(polls), pause(pollWaitMs)]);
   }
 
-  /** What a team publishes, as far as is known. Rejects with a ReleaseFault. */
+  /** The release that a team published when it was last polled. Rejects with a ReleaseFault. */
   latest: LatestRelease = async (name) => {
-    const pulled = this.#states.get(name)?.pulled;
-    if (!pulled || pulled instanceof ReleaseFault)
-      throw pulled ?? new ReleaseFault('nobody has asked for it');
+    const pulled = this.#states.get(name)?.pulled ?? new ReleaseFault('its source has not been polled yet');
+    if (pulled instanceof ReleaseFault) throw pulled;
     return pulled;
   };
 
-  /** A hash of everything known, which differs when something has changed. */
+  /** A hash of everything that was polled and pulled. */
   get fingerprint(): string {
-    return hashOf(
-      [...this.#states].map(([name, { seen, pulled }]) => [
+    return sha256OfData(
+      [...this.#states].map(([name, { fingerprint, pulled }]) => [
         name,
-        seen,
+        fingerprint,
         pulled instanceof ReleaseFault || pulled.release.version,
       ]),
     );
   }
 
   #stateOf(name: ReleaseName, where: string): SourceState {
-    const known = this.#states.get(name);
-    if (known?.where === where) return known;
-    const pulled = new ReleaseFault(`${where} has not answered yet`);
-    const state = { where, pulled, seen: '', failures: 0, retryAt: 0, isBusy: false };
+    const current = this.#states.get(name);
+    if (current?.where === where) return current;
+    const pulled = new ReleaseFault(`${where} has not responded yet`);
+    const state = { where, pulled, fingerprint: '', failures: 0, retryAt: 0, isBusy: false };
     this.#states.set(name, state);
     return state;
   }
@@ -87,20 +85,20 @@ export class SourcePoller {
     state.isBusy = true;
     try {
       const content = await source.read(releaseFile).catch((cause: unknown) => {
-        // What is there once it can be read again is pulled at once.
-        state.seen = '';
+        // So that the release is pulled at once when it can be read again.
+        state.fingerprint = '';
         throw new ReleaseFault(`${source.where} cannot be reached: ${messageOf(cause)}`);
       });
-      const seen = hashOf(String(content));
-      const isNew = seen !== state.seen;
+      const fingerprint = sha256OfData(String(content));
+      const isNew = fingerprint !== state.fingerprint;
       if (isNew) state.failures = 0;
-      state.seen = seen;
+      state.fingerprint = fingerprint;
       if (isNew || (state.failures > 0 && state.retryAt <= Date.now())) {
         state.pulled = await store.pull(name, source);
         state.failures = 0;
       }
     } catch (cause) {
-      // A full disk is no team's fault: what was pulled before is still what that team publishes.
+      // A full disk is no team's fault: the release that was pulled before stays.
       if (isMachineFault(cause)) report(`${name} cannot be stored: ${messageOf(cause)}`);
       else state.pulled = cause instanceof ReleaseFault ? cause : new ReleaseFault(messageOf(cause));
       state.failures += 1;

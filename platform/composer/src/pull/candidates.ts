@@ -1,3 +1,4 @@
+import type { RemoteName } from '@proper/shared-types';
 import type { ReleaseName } from '@proper/shared-types/release';
 import {
   type Candidate,
@@ -12,10 +13,10 @@ import {
 import type { Workspace } from '../workspace';
 import { sourceAt } from './sources';
 
-/** The current release of a team, if it can be had, and the one that is live. */
-export async function findCandidates(
+/** The current release of a team, if it can be fetched, and the one that is live. */
+async function findCandidates(
   name: ReleaseName,
-  where: string,
+  source: string,
   { store, pins, earlier, latest, settings, signal }: Workspace,
 ): Promise<Candidates> {
   const liveVersions = earlier.flatMap(({ versions }) => versions[name] ?? []);
@@ -23,11 +24,11 @@ export async function findCandidates(
     ...stored,
     wasLive: liveVersions.includes(stored.release.version),
   });
-  const pinned = pins.pinned[name];
-  const stored = pinned === undefined ? undefined : store.find(name, pinned);
+  const pinnedVersion = pins.pinned[name];
+  const pinned = pinnedVersion === undefined ? undefined : store.find(name, pinnedVersion);
   // A pinned release needs no server.
-  if (stored && store.damageTo(stored) === undefined)
-    return { releases: [candidateOf(stored)], refusals: [] };
+  if (pinned && store.damageTo(pinned) === undefined)
+    return { releases: [candidateOf(pinned)], refusals: [] };
 
   const releases: Candidate[] = [];
   const refusals: Refusal[] = [];
@@ -35,9 +36,11 @@ export async function findCandidates(
     // This comes first, because it repairs a release that was damaged in the store.
     const pulled = latest
       ? await latest(name)
-      : await store.pull(name, sourceAt(where, settings.sizes.file), signal);
-    if (pinned !== undefined && pulled.release.version !== pinned)
-      throw new ReleaseFault('it is neither stored nor what its team publishes now', { version: pinned });
+      : await store.pull(name, sourceAt(source, settings.sizes.file), signal);
+    if (pinnedVersion !== undefined && pulled.release.version !== pinnedVersion)
+      throw new ReleaseFault('it is neither stored nor what its team publishes now', {
+        version: pinnedVersion,
+      });
     releases.push(candidateOf(pulled));
   } catch (thrown) {
     const fault = faultOf(thrown, signal);
@@ -53,4 +56,17 @@ export async function findCandidates(
       refusalOf(live.release, new ReleaseFault(`its file ${damage} was damaged in the store`)),
     );
   return { releases, refusals };
+}
+
+/** Pulls the releases that may go into the site: those of the shell, and of each remote that is not disabled. */
+export async function pullCandidates(workspace: Workspace) {
+  const { shell, remotes } = workspace.remotes;
+  const enabled = [...remotes].filter(([name]) => !workspace.pins.disabled.includes(name));
+  const [ofShell, ...ofRemotes] = await Promise.all([
+    findCandidates('shell', shell.source, workspace),
+    ...enabled.map(
+      async ([name, { source }]) => [name, await findCandidates(name, source, workspace)] as const,
+    ),
+  ]);
+  return { shell: ofShell, remotes: new Map<RemoteName, Candidates>(ofRemotes) };
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ReleaseFault } from '../model';
 
 /** The limits of a release, far above a site of 10,000 pages. */
-const most = {
+const limits = {
   files: 60_000,
   pages: 20_000,
   pathLength: 200,
@@ -19,52 +19,51 @@ const most = {
 const atMost = (length: number) =>
   v.maxLength<string, number, string>(length, `must have at most ${length} characters`);
 
-/** A short text of some form. */
-const like = (pattern: RegExp, example: string, length = most.nameLength) =>
-  v.pipe(v.string(), atMost(length), v.regex(pattern, `must be ${example}`));
+/** A short text that matches a pattern, which its type describes. */
+const like = <Text extends string = string>(pattern: RegExp, example: string, length = limits.nameLength) =>
+  v.pipe(
+    v.string(),
+    atMost(length),
+    v.regex(pattern, `must be ${example}`),
+    v.transform((text) => text as Text),
+  );
 
 const isSafeName = (name: string): boolean =>
-  /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= most.nameLength;
+  /^[\w@~-][\w@.~-]*$/.test(name) && name.length <= limits.nameLength;
 
 /** A relative path that neither leaves its folder nor is hidden. */
 const safePath = v.pipe(
   v.string(),
   v.check((path) => {
     const names = path.split('/');
-    return path.length <= most.pathLength && names.length <= most.depth && names.every(isSafeName);
-  }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most ${most.depth} names and ${most.pathLength} characters`),
+    return path.length <= limits.pathLength && names.length <= limits.depth && names.every(isSafeName);
+  }, `must be a relative path with forward slashes that stays in its folder, with names that do not begin with a dot, of at most ${limits.depth} names and ${limits.pathLength} characters`),
 );
 
 /** A path of the site. */
-export const sitePath = v.pipe(
-  like(
-    /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
-    'a path such as /blog/four-principles, in lower case',
-    most.pathLength,
-  ),
-  v.transform((path) => path as SitePath),
+export const sitePath = like<SitePath>(
+  /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+  'a path such as /blog/four-principles, in lower case',
+  limits.pathLength,
 );
 
-/** A path, or all paths below one: what a page or a route of a remote is for. */
-export const pathPattern = v.pipe(
-  like(
-    /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
-    'a path such as /contact, or a pattern such as /blog/*',
-    most.pathLength,
-  ),
-  v.transform((pattern) => pattern as RoutePattern),
+/** A path, or all paths below one, of a page or a route. */
+export const pathPattern = like<RoutePattern>(
+  /^\/([a-z0-9-]+\/)*([a-z0-9-]+|\*)?$/,
+  'a path such as /contact, or a pattern such as /blog/*',
+  limits.pathLength,
 );
 
 const integrity = like(/^sha384-[A-Za-z0-9+/]{64}$/, 'a sha384 hash in base64');
 
-/** The name of a workspace that publishes releases. `remotes.json` says which ones there are. */
+/** The name of a workspace that publishes releases. `remotes.json` lists them. */
 export const nameSchema = like(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a name such as mfe-content');
 
 const version = like(/^\d+\.\d+\.\d+-[0-9a-z]+$/, 'a version such as 1.0.0-3f9a2c1b');
 
-const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), atMost(most.text));
+const text = v.pipe(v.string(), v.nonEmpty('must not be empty'), atMost(limits.text));
 
-/** What the head says about a page, as it travels in `release.json`. */
+/** The head data of a page in `release.json`. */
 const meta = v.object({
   title: text,
   description: text,
@@ -73,20 +72,20 @@ const meta = v.object({
   structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
 });
 
-/** Names a page's chunk and its picture. */
+/** The name of a page's chunk and of its picture. */
 const chunk = v.pipe(v.string(), v.check(isSafeName, 'must be a name such as four-principles'));
 
-/** No file has the name of another one's folder, on any file system. */
+/** Whether no file has the name of another one's folder, on any file system. */
 export function haveOwnPlaces(files: Readonly<Record<string, string>>): boolean {
-  const known = new Set(Object.keys(files).map((file) => file.toLowerCase()));
-  if (known.size < Object.keys(files).length) return false;
-  return [...known].every((file) =>
-    file.split('/').every((_, index, names) => index === 0 || !known.has(names.slice(0, index).join('/'))),
+  const names = new Set(Object.keys(files).map((file) => file.toLowerCase()));
+  if (names.size < Object.keys(files).length) return false;
+  return [...names].every((file) =>
+    file.split('/').every((_, depth, parts) => depth === 0 || !names.has(parts.slice(0, depth).join('/'))),
   );
 }
 
 const schema = v.object({
-  schema: v.literal(3, 'it was built for another composer; build it again'),
+  schema: v.literal(3, 'it was built for another version of the composer; build it again'),
   name: nameSchema,
   version,
   shared: v.record(text, text),
@@ -105,20 +104,20 @@ const schema = v.object({
         picture: v.exactOptional(safePath),
       }),
     ),
-    v.maxLength(most.pages, `must be at most ${most.pages}`),
+    v.maxLength(limits.pages, `must be at most ${limits.pages}`),
   ),
   files: v.pipe(
     v.record(safePath, integrity),
-    v.check((files) => Object.keys(files).length <= most.files, `must be at most ${most.files}`),
+    v.check((files) => Object.keys(files).length <= limits.files, `must be at most ${limits.files}`),
     v.check(
       haveOwnPlaces,
-      'must not have a file where another one needs a folder, nor two that differ in case alone',
+      'must not have a file with the name of a folder, nor two files that differ only in case',
     ),
   ),
   server: v.object({ file: safePath, integrity }),
 });
 
-/** Whether lists and objects are nested deeper than some levels. */
+/** Whether lists and objects are nested deeper than a number of levels. */
 const isDeeper = (data: unknown, levels: number): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -130,17 +129,17 @@ export function plainMeta(data: unknown): PageMeta | undefined {
   return result.success ? (result.output as PageMeta) : undefined;
 }
 
-/** The first few problems of data from outside, each with its key. */
+/** The first few problems of data, each with its key. */
 export const problemsOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 5)
-    .map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`)
+    .map((issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`)
     .join('; ');
 
 /**
  * Parses a `release.json`. Everything in the result is bounded, including its nesting.
  *
- * @throws ReleaseFault when it is not as it should be.
+ * @throws ReleaseFault if it is not valid.
  */
 export function parseRelease(json: string): Release {
   let data: unknown;
@@ -149,12 +148,12 @@ export function parseRelease(json: string): Release {
   } catch {
     throw new ReleaseFault('release.json is not JSON');
   }
-  if (isDeeper(data, most.nesting))
-    throw new ReleaseFault(`release.json is not valid: it is nested deeper than ${most.nesting} levels`);
+  if (isDeeper(data, limits.nesting))
+    throw new ReleaseFault(`release.json is not valid: it is nested deeper than ${limits.nesting} levels`);
   const result = v.safeParse(schema, data, { abortPipeEarly: true });
   if (result.success) return result.output as Release;
-  const known = v.safeParse(v.object({ version }), data);
+  const named = v.safeParse(v.object({ version }), data);
   throw new ReleaseFault(`release.json is not valid: ${problemsOf(result.issues)}`, {
-    version: known.success ? known.output.version : undefined,
+    version: named.success ? named.output.version : undefined,
   });
 }

@@ -25,33 +25,28 @@ export interface Remotes {
   readonly remotes: ReadonlyMap<RemoteName, RemoteEntry>;
 }
 
-const source = v.pipe(
-  v.string('must be a folder or an http(s) address'),
-  v.trim(),
-  v.nonEmpty('must be a folder or an http(s) address'),
-);
+const mustBeSource = 'must be a folder or an http(s) address';
+const source = v.pipe(v.string(mustBeSource), v.trim(), v.nonEmpty(mustBeSource));
 
 const remoteEntry = v.strictObject({
   source,
   routes: v.pipe(v.array(pathPattern), v.nonEmpty('must name at least one route')),
 });
 
-/** The first value that is in a list twice. */
-const twice = <Value>(values: readonly Value[]): Value | undefined =>
-  values.find((value, index) => values.indexOf(value) !== index);
+const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 const schema = v.strictObject({
   shell: v.strictObject({ source }),
   remotes: v.pipe(
     v.record(nameSchema, remoteEntry),
-    v.check(({ shell }) => shell === undefined, 'shell is no remote; give a remote another name'),
+    v.check(({ shell }) => shell === undefined, 'shell is not a remote; give the remote another name'),
     v.check(
-      (remotes) => twice(Object.values(remotes).flatMap(({ routes }) => routes)) === undefined,
+      (remotes) => areUnique(Object.values(remotes).flatMap(({ routes }) => routes)),
       'two remotes own the same route; leave it to one of them',
     ),
     v.check(
-      (remotes) => twice(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))) === undefined,
-      'the generated classes of two remotes would be alike; give one of them another name',
+      (remotes) => areUnique(Object.keys(remotes).map((name) => classMarkOf(name as ReleaseName))),
+      'two remotes would have the same generated classes; give one of them another name',
     ),
   ),
 });
@@ -59,7 +54,7 @@ const schema = v.strictObject({
 /**
  * Reads `remotes.json`. Folders in it are relative to the file.
  *
- * @throws OperatorError when the file is missing or not as it should be.
+ * @throws OperatorError if the file is missing or not valid.
  */
 export async function readRemotes(file: string): Promise<Remotes> {
   let data: unknown;
@@ -76,28 +71,28 @@ export async function readRemotes(file: string): Promise<Remotes> {
     source: isAddress(entry.source) ? entry.source : path.resolve(path.dirname(file), entry.source),
   });
   const entries = Object.entries(remotes).map(([name, entry]) => [name, { name, ...resolved(entry) }]);
-  // The types know this repository's remotes; another operator's file may name others.
+  // The types list this repository's remotes; another operator's file may have others.
   return { shell: resolved(shell), remotes: new Map(entries as [RemoteName, RemoteEntry][]) };
 }
 
-/** The remote that may publish a page at a path, if any. */
+/** The remote that owns the route of a path, if any. */
 export const ownerOf = ({ remotes }: Pick<Remotes, 'remotes'>, path: SitePath): RemoteName | undefined =>
   routeOwner([...remotes.values()], path)?.name;
 
 /**
- * The pages that a site shows as unavailable without a remote: those that the remote had, and each route that is a single path.
- * Which pages match a pattern is only known from a release.
+ * The pages that are unavailable without a remote: those that it has on the live site, and its routes that are a single path. Only a
+ * release tells which other pages match a pattern.
  *
- * @param had - All pages of the live site, available or not.
+ * @param livePages - All pages of the live site, available or not.
  */
 export function pagesWithout(
   name: RemoteName,
   remotes: Remotes,
-  had: readonly SitePath[],
+  livePages: readonly SitePath[],
 ): readonly SitePath[] {
   const routes = remotes.remotes.get(name)?.routes ?? [];
   const owned = [
-    ...had.filter((path) => ownerOf(remotes, path) === name),
+    ...livePages.filter((path) => ownerOf(remotes, path) === name),
     ...routes.filter((route) => !route.includes('*')),
   ];
   return [...new Set(owned)].toSorted();

@@ -2,18 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '@proper/operator-kit/operator-error';
 
-/** Milliseconds that a team's server may take for one file, to its last byte. */
+/** Milliseconds in which a team's server must send a whole file. */
 const fileTimeoutMs = 15_000;
 
 /** Where a team publishes its releases. */
 export interface Source {
   /** A folder, or an http(s) address. */
   readonly where: string;
-  /**
-   * Reads a file; undefined if it does not exist. Rejects when the source cannot be reached, or the file is too large.
-   *
-   * @param signal - Ends it early.
-   */
+  /** Reads a file; undefined if it does not exist. Rejects if the source cannot be reached, or the file is too large. */
   read(file: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
@@ -25,10 +21,10 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   async read(file, signal) {
     try {
       const absolute = path.join(folder, file);
-      const found = await stat(absolute);
+      const stats = await stat(absolute);
       // Reading a pipe would wait, and a device may have no end.
-      if (!found.isFile()) throw new Error('it is no plain file');
-      if (found.size > maxBytes) throw tooLarge(maxBytes);
+      if (!stats.isFile()) throw new Error('it is not a plain file');
+      if (stats.size > maxBytes) throw tooLarge(maxBytes);
       return await readFile(absolute, { signal });
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
@@ -37,16 +33,16 @@ const fromFolder = (folder: string, maxBytes: number): Source => ({
   },
 });
 
-/** The body of a response, up to a limit: a server may send for ever. */
+/** Reads the body of a response up to a limit: a server may never end it. */
 async function readBody({ body }: Response, maxBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of body ?? []) {
-    bytes += piece.length;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
     if (bytes > maxBytes) throw tooLarge(maxBytes);
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 const fromUrl = (where: string, maxBytes: number): Source => ({
@@ -73,11 +69,7 @@ const fromUrl = (where: string, maxBytes: number): Source => ({
 /** Whether a source is an http(s) address rather than a folder. */
 export const isAddress = (where: string): boolean => URL.canParse(where) && /^https?:/.test(where);
 
-/**
- * A source by its folder or address.
- *
- * @param maxBytes - The most that one file may have.
- */
+/** A source by its folder or address, with a limit for the size of each file. */
 export const sourceAt = (where: string, maxBytes: number): Source =>
   isAddress(where) ? fromUrl(where, maxBytes) : fromFolder(where, maxBytes);
 

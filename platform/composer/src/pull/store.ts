@@ -14,17 +14,14 @@ import { releaseFile, type Source } from './sources';
 export interface PullLimits {
   /** The most bytes of one file of a release, and of all of them. */
   readonly sizes: { readonly file: number; readonly release: number };
-  /** Milliseconds, from the first request to the last byte. */
+  /** Milliseconds from the first request to the last byte. */
   readonly pullMs: number;
 }
 
 /** How many files of a release are fetched at once. */
 const concurrency = 8;
 
-/** The temporary folder of a release that is being fetched; no release has a name of this form. */
-const unfinishedFolder = (name: ReleaseName): string => `.${name}-${randomUUID()}`;
-
-/** Whether an entry of the store is a release that was not fetched completely. */
+/** Whether an entry of the store is a release that was not fetched completely: no release has a name with a dot. */
 export const isUnfinished = (entry: string): boolean => entry.startsWith('.');
 
 /** A file of a release, relative to the release's folder, and its hash. */
@@ -35,22 +32,21 @@ const filesOf = ({ files, server }: Release): readonly ReleaseFile[] => [
   ...Object.entries(files).map(([file, integrity]) => [`browser/${file}`, integrity] as const),
 ];
 
-/** Turns a read error into a fault of the release, unless the composition was interrupted. */
-const unreadable =
-  (problem: string, signal: AbortSignal) =>
+/** Turns a read error into a fault of the release. */
+const failWith =
+  (problem: string) =>
   (cause: unknown): never => {
-    signal.throwIfAborted();
     throw new ReleaseFault(`${problem}: ${messageOf(cause)}`);
   };
 
-/** Tells whether a stored file is as it was pulled. It is read only if it has changed since `release.json`, which is written last. */
+/** Finds damaged files. A file is read only if it is newer than `release.json`, which is written last. */
 function intactFilesOf({ folder }: StoredRelease): (file: ReleaseFile) => boolean {
   const { mtimeMs: storedAt } = statSync(path.join(folder, releaseFile));
   return ([file, integrity]) => {
-    const stored = path.join(folder, file);
-    const found = statSync(stored, { throwIfNoEntry: false });
-    if (!found) return false;
-    return found.mtimeMs <= storedAt || integrityOf(readFileSync(stored)) === integrity;
+    const storedFile = path.join(folder, file);
+    const stats = statSync(storedFile, { throwIfNoEntry: false });
+    if (!stats) return false;
+    return stats.mtimeMs <= storedAt || integrityOf(readFileSync(storedFile)) === integrity;
   };
 }
 
@@ -63,18 +59,16 @@ export function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Has a folder for each name, and in it one for each version. */
+/** Has a folder for each version, in a folder for each name. */
 export const storeFolder = (dataDir: string): string => path.join(dataDir, 'store');
 
-/** Keeps releases for as long as a document may need them. */
+/** The releases that documents may need. */
 export class Store {
   readonly #folder: string;
   readonly #limits: PullLimits;
   readonly #report: Report;
-  /** Stored releases that were read before, by folder. */
-  readonly #known = new Map<string, StoredRelease>();
-  /** All that were read before, by their text. */
-  readonly #parsed = new Map<string, Release>();
+  /** Stored releases that were read before, by folder, with the text of `release.json`. */
+  readonly #cache = new Map<string, StoredRelease & { readonly text: string }>();
 
   constructor(dataDir: string, limits: PullLimits, report: Report = () => undefined) {
     this.#folder = storeFolder(dataDir);
@@ -82,27 +76,21 @@ export class Store {
     this.#report = report;
   }
 
-  #folderOf(name: ReleaseName, version: string): string {
+  #folderOf(name: string, version: string): string {
     return path.join(this.#folder, name, version);
   }
 
-  /** The same text gives the same object: the releases of a large site take long to parse, and to compare. */
-  #parse(text: string): Release {
-    const release = this.#parsed.get(text) ?? parseRelease(text);
-    this.#parsed.set(text, release);
-    return release;
-  }
-
-  /** A release that was stored earlier; undefined when there is none of that version, or it cannot be read. */
-  find(name: ReleaseName, version: string): StoredRelease | undefined {
+  /** A stored release; undefined if that version is not stored, or cannot be read. */
+  find(name: string, version: string): StoredRelease | undefined {
     const folder = this.#folderOf(name, version);
     const file = path.join(folder, releaseFile);
     if (!existsSync(file)) return undefined;
-    const known = this.#known.get(folder);
-    if (known) return known;
+    const cached = this.#cache.get(folder);
+    if (cached) return cached;
     try {
-      const stored = { release: this.#parse(readFileSync(file, 'utf8')), folder };
-      this.#known.set(folder, stored);
+      const text = readFileSync(file, 'utf8');
+      const stored = { release: parseRelease(text), folder, text };
+      this.#cache.set(folder, stored);
       return stored;
     } catch (cause) {
       if (cause instanceof ReleaseFault) return undefined;
@@ -119,7 +107,7 @@ export class Store {
   /**
    * Fetches the current release of a source, checks every file, and stores it whole or not at all.
    *
-   * @throws ReleaseFault when it cannot be had, or is not as it should be.
+   * @throws ReleaseFault if it cannot be fetched or is not valid.
    */
   async pull(name: ReleaseName, source: Source, interrupted?: AbortSignal): Promise<StoredRelease> {
     const deadline = AbortSignal.timeout(this.#limits.pullMs);
@@ -137,35 +125,37 @@ export class Store {
 
   async #pull(name: ReleaseName, source: Source, signal: AbortSignal): Promise<StoredRelease> {
     const { where } = source;
-    const json = await source
-      .read(releaseFile, signal)
-      .catch(unreadable(`${where} cannot be reached`, signal));
+    const json = await source.read(releaseFile, signal).catch(failWith(`${where} cannot be reached`));
     if (!json)
       throw new ReleaseFault(
         `there is no ${releaseFile} at ${where}; build the release and publish it there`,
       );
     const text = json.toString('utf8');
-    const release = this.#parse(text);
+    // The releases of a large site take long to parse, and to compare.
+    const cached = [...this.#cache.values()].find((stored) => stored.text === text);
+    const release = cached?.release ?? parseRelease(text);
     const { version } = release;
     try {
       if (release.name !== name)
         throw new ReleaseFault(`${where} holds a release of ${release.name}, not of ${name}`);
-      const known = this.find(name, version);
-      if (known && !isDeepStrictEqual(known.release, release))
+      const stored = this.find(name, version);
+      if (stored && !isDeepStrictEqual(stored.release, release))
         throw new ReleaseFault(
           `version ${version} was published before with other content; give the new build a new version`,
         );
-      if (known && this.damageTo(known) === undefined) return known;
+      if (stored && this.damageTo(stored) === undefined) return stored;
       await this.#copy(release, text, source, signal);
     } catch (cause) {
       throw cause instanceof ReleaseFault ? new ReleaseFault(cause.message, { version }) : cause;
     }
     this.#report(`pulled ${name} ${version}`);
-    return { release, folder: this.#folderOf(name, version) };
+    const pulled = { release, folder: this.#folderOf(name, version), text };
+    this.#cache.set(pulled.folder, pulled);
+    return pulled;
   }
 
   /** The release of a name that was stored last, if it can be read. */
-  #newest(name: ReleaseName): StoredRelease | undefined {
+  #findNewest(name: ReleaseName): StoredRelease | undefined {
     const folder = path.join(this.#folder, name);
     const storedAt = (version: string): number => statSync(path.join(folder, version)).mtimeMs;
     const versions = existsSync(folder) ? readdirSync(folder) : [];
@@ -173,19 +163,19 @@ export class Store {
     return newest === undefined ? undefined : this.find(name, newest);
   }
 
-  /** Stores a release. What the one before has in common with it is linked, and not fetched. */
+  /** Stores a release. Files that the newest stored one has as well are linked instead of fetched. */
   async #copy(release: Release, text: string, source: Source, signal: AbortSignal): Promise<void> {
-    const unfinished = path.join(this.#folder, unfinishedFolder(release.name));
-    const before = this.#newest(release.name);
-    const known = new Map(before && filesOf(before.release));
-    const isIntact = before && intactFilesOf(before);
+    const unfinished = path.join(this.#folder, `.${release.name}-${randomUUID()}`);
+    const newest = this.#findNewest(release.name);
+    const storedFiles = new Map(newest && filesOf(newest.release));
+    const isIntact = newest && intactFilesOf(newest);
     const { release: maxBytes } = this.#limits.sizes;
     let bytes = 0;
 
     async function fetchFile([file, integrity]: ReleaseFile, target: string): Promise<void> {
       const content = await source
         .read(`${release.version}/${file}`, signal)
-        .catch(unreadable(`the file ${file} cannot be read`, signal));
+        .catch(failWith(`the file ${file} cannot be read`));
       if (!content) throw new ReleaseFault(`the file ${file} is missing`);
       if (integrityOf(content) !== integrity)
         throw new ReleaseFault(`the file ${file} does not have the hash that ${releaseFile} gives`);
@@ -194,8 +184,8 @@ export class Store {
 
     async function copyFile([file, integrity]: ReleaseFile): Promise<void> {
       const target = path.join(unfinished, file);
-      if (before && known.get(file) === integrity && isIntact?.([file, integrity]))
-        linkOrCopy(path.join(before.folder, file), target);
+      if (newest && storedFiles.get(file) === integrity && isIntact?.([file, integrity]))
+        linkOrCopy(path.join(newest.folder, file), target);
       else await fetchFile([file, integrity], target);
       bytes += statSync(target).size;
       if (bytes > maxBytes)
@@ -213,7 +203,6 @@ export class Store {
       await mkdir(path.dirname(folder), { recursive: true });
       // Removes what `find` could not read.
       await rm(folder, { recursive: true, force: true });
-      this.#known.delete(folder);
       await rename(unfinished, folder);
     } finally {
       // After a failure, files in progress may still be written.

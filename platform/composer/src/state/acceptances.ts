@@ -1,10 +1,10 @@
-import type { Release, ReleaseName } from '@proper/shared-types/release';
+import type { Release } from '@proper/shared-types/release';
 import { ReleaseFault, type Versions } from '../model';
 import type { Acceptance } from './state-files';
 
-/** The gate's objection to a release that works. An operator may know why the release is right. */
+/** The gate's objection to a release that works. An operator may know why it is right. */
 export interface Objection {
-  /** Identifies the objection each time the release is checked, whatever the figures: `page-gone /blog`. */
+  /** Identifies the objection whenever the release is checked, whatever its figures: `page-gone /blog`. */
   readonly about: string;
   readonly reason: string;
   /** False if nobody could want it; true by default. */
@@ -13,37 +13,34 @@ export interface Objection {
 
 /** What an operator accepts in one composition. Releases that were live are not objected to again. */
 export class Acceptances {
-  readonly #asked: ReadonlyMap<string, string>;
-  readonly #made: Acceptance[] = [];
+  readonly #reasons: ReadonlyMap<string, string>;
+  /** By release and objection: a release may be checked several times. */
+  readonly #accepted = new Map<string, Acceptance>();
 
-  /** @param asked - Why an operator accepts objections to the release of a name. */
-  constructor(asked: ReadonlyMap<ReleaseName, string> = new Map()) {
-    this.#asked = asked;
-  }
-
-  #covers({ name, version }: Release, { about, reason, isAcceptable = true }: Objection): boolean {
-    if (!isAcceptable) return false;
-    const isThis = (each: Acceptance): boolean =>
-      each.name === name && each.version === version && each.about === about;
-    if (this.#made.some(isThis)) return true;
-    const because = this.#asked.get(name);
-    if (because === undefined) return false;
-    const at = new Date().toISOString();
-    this.#made.push({ name, version, about, objection: reason, because, at });
-    return true;
+  /** @param reasons - Why an operator accepts objections to the release of a name. */
+  constructor(reasons: ReadonlyMap<string, string> = new Map()) {
+    this.#reasons = reasons;
   }
 
   /** Refuses a release with objections that have not been accepted. @throws ReleaseFault */
-  check(release: Release, objections: readonly Objection[]): void {
-    const left = objections.filter((objection) => !this.#covers(release, objection));
-    if (left.length > 0)
-      throw new ReleaseFault(left.map(({ reason }) => reason).join('; '), {
-        isAcceptable: left.every(({ isAcceptable = true }) => isAcceptable),
+  check({ name, version }: Release, objections: readonly Objection[]): void {
+    const because = this.#reasons.get(name);
+    const at = new Date().toISOString();
+    const rejected: Objection[] = [];
+    for (const objection of objections) {
+      const { about, reason, isAcceptable = true } = objection;
+      const acceptance = { name, version, about, objection: reason, at };
+      if (because === undefined || !isAcceptable) rejected.push(objection);
+      else this.#accepted.set(`${name} ${version} ${about}`, { ...acceptance, because });
+    }
+    if (rejected.length > 0)
+      throw new ReleaseFault(rejected.map(({ reason }) => reason).join('; '), {
+        isAcceptable: rejected.every(({ isAcceptable = true }) => isAcceptable),
       });
   }
 
-  /** What was accepted now, of the releases of a site. */
-  madeFor(versions: Versions): readonly Acceptance[] {
-    return this.#made.filter(({ name, version }) => versions[name] === version);
+  /** What was accepted for these releases. */
+  acceptedOf(versions: Versions): readonly Acceptance[] {
+    return [...this.#accepted.values()].filter(({ name, version }) => versions[name] === version);
   }
 }

@@ -2,42 +2,37 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
-import type { RemoteName } from '@proper/shared-types';
-import type { ReleaseName } from '@proper/shared-types/release';
 import * as v from 'valibot';
 import { messageOf, type Refusal } from '../model';
 import { nameSchema, problemsOf, sitePath } from '../pull/release-schema';
 
-/** What a composer remembers in its data folder: a JSON file each. */
+/** What a composer remembers in its data folder, in one JSON file for each kind. */
 
-interface StateFile<Data> {
-  /** Its content; undefined if it does not exist. @throws OperatorError when it is not valid */
-  read(dataDir: string): Data | undefined;
-  /** Writes it completely or not at all. */
-  write(dataDir: string, data: Data): Promise<void>;
-}
-
-/** @param remedy - What an operator can do about an invalid file. */
-const stateFile = <Data>(
-  name: string,
+/**
+ * Reads a file of the data folder; undefined if it does not exist.
+ *
+ * @param remedy - What an operator can do about an invalid file.
+ * @throws OperatorError if it is not valid
+ */
+function readState<Data>(
+  file: string,
   schema: v.GenericSchema<unknown, Data>,
   remedy = 'Put it back as it was.',
-): StateFile<Data> => ({
-  read(dataDir) {
-    const file = path.join(dataDir, name);
-    let data: unknown;
-    try {
-      data = JSON.parse(readFileSync(file, 'utf8'));
-    } catch (cause) {
-      if (codeOf(cause) === 'ENOENT') return undefined;
-      throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${remedy}`);
-    }
-    const result = v.safeParse(schema, data);
-    if (result.success) return result.output;
-    throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${remedy}`);
-  },
-  write: (dataDir, data) => writeWholeFile(path.join(dataDir, name), `${JSON.stringify(data, null, 2)}\n`),
-});
+): Data | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new OperatorError(`${file} cannot be read: ${messageOf(cause)}. ${remedy}`);
+  }
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  throw new OperatorError(`${file} is not valid: ${problemsOf(result.issues)}. ${remedy}`);
+}
+
+const writeState = (file: string, data: unknown): Promise<void> =>
+  writeWholeFile(file, `${JSON.stringify(data, null, 2)}\n`);
 
 const acceptance = v.object({
   name: v.string(),
@@ -52,7 +47,7 @@ const acceptance = v.object({
   at: v.string(),
 });
 
-/** An objection to one release that an operator has accepted. It is not raised again while a composition with the release is remembered. */
+/** An objection to one release that an operator has accepted. It is not raised again while that release is in a recorded composition. */
 export type Acceptance = Readonly<v.InferOutput<typeof acceptance>>;
 
 const record = v.object({
@@ -73,10 +68,7 @@ const record = v.object({
 export type CompositionRecord = Readonly<v.InferOutput<typeof record>>;
 
 const livedRelease = v.object({
-  name: v.pipe(
-    nameSchema,
-    v.transform((name) => name as ReleaseName),
-  ),
+  name: nameSchema,
   version: v.string(),
   /** When it was last live, ISO 8601. */
   until: v.string(),
@@ -95,67 +87,63 @@ const compositions = v.object({
 /** The live composition and earlier ones, newest first. */
 export type Compositions = Readonly<v.InferOutput<typeof compositions>>;
 
-const compositionsFile = stateFile<Compositions>(
-  'composition.json',
-  compositions,
-  'Put it back as it was, or remove it to compose as if for the first time.',
-);
+const compositionsFile = (dataDir: string): string => path.join(dataDir, 'composition.json');
 
-/** Undefined before the first composition. @throws OperatorError when the file is not as the composer wrote it */
-export const readCompositions = compositionsFile.read;
+/** Undefined before the first composition. @throws OperatorError if the file is not valid */
+export const readCompositions = (dataDir: string): Compositions | undefined =>
+  readState(
+    compositionsFile(dataDir),
+    compositions,
+    'Put it back as it was, or remove it to compose as if for the first time.',
+  );
 
 /** How many earlier compositions are recorded. */
 const historyLength = 20;
 
 /** Records a composition, and those before it. */
 export const recordComposition = (dataDir: string, { history, ...live }: Compositions): Promise<void> =>
-  compositionsFile.write(dataDir, { ...live, history: history.slice(0, historyLength) });
+  writeState(compositionsFile(dataDir), { ...live, history: history.slice(0, historyLength) });
 
 const pins = v.strictObject({
   /** The version of a name that is used, whatever its team publishes. */
   pinned: v.record(nameSchema, v.pipe(v.string(), v.nonEmpty('must be a version'))),
   /** Remotes that are left out. */
-  disabled: v.array(
-    v.pipe(
-      nameSchema,
-      v.transform((name) => name as RemoteName),
-    ),
-  ),
+  disabled: v.array(nameSchema),
 });
 
-/** An operator's lasting decisions. */
+/** An operator's decisions, which stay until they are changed. */
 export type Pins = Readonly<v.InferOutput<typeof pins>>;
 
-/** A change of an operator's decisions. */
 export type ChangePins = (pins: Pins) => Pins;
 
-const pinsFile = stateFile<Pins>('pins.json', pins);
+const pinsFile = (dataDir: string): string => path.join(dataDir, 'pins.json');
 
-/** No file means no pins. @throws OperatorError when the file is not valid */
-export const readPins = (dataDir: string): Pins => pinsFile.read(dataDir) ?? { pinned: {}, disabled: [] };
+/** No file means no pins. @throws OperatorError if the file is not valid */
+export const readPins = (dataDir: string): Pins =>
+  readState(pinsFile(dataDir), pins) ?? { pinned: {}, disabled: [] };
 
-export const writePins = pinsFile.write;
+export const writePins = (dataDir: string, pins: Pins): Promise<void> => writeState(pinsFile(dataDir), pins);
 
 /** How many refusals are recorded. */
-const keptAtMost = 500;
+const refusalsLength = 500;
 
-/** `since` is when it was first refused for this reason, ISO 8601. */
-const keptRefusals = v.array(
+const recordedRefusals = v.array(
   v.object({
     name: v.string(),
     version: v.string(),
     reason: v.string(),
     isAcceptable: v.exactOptional(v.boolean()),
+    /** When it was first refused for this reason, ISO 8601. */
     since: v.string(),
   }),
 );
 
-const refusalsFile = stateFile('refusals.json', keptRefusals);
+const refusalsFile = (dataDir: string): string => path.join(dataDir, 'refusals.json');
 
 /** The newest first. An unreadable file counts as empty, because nothing depends on it. */
-export function readRefusals(dataDir: string): v.InferOutput<typeof keptRefusals> {
+export function readRefusals(dataDir: string): v.InferOutput<typeof recordedRefusals> {
   try {
-    return refusalsFile.read(dataDir) ?? [];
+    return readState(refusalsFile(dataDir), recordedRefusals) ?? [];
   } catch {
     return [];
   }
@@ -168,13 +156,12 @@ export async function recordRefusals(
   at: string,
 ): Promise<void> {
   if (refusals.length === 0) return;
-  const before = readRefusals(dataDir);
-  const isSame = (one: Refusal, other: Refusal): boolean =>
-    one.name === other.name && one.version === other.version && one.reason === other.reason;
-  const now = refusals.map((refusal) => ({
-    ...refusal,
-    since: before.find((known) => isSame(known, refusal))?.since ?? at,
-  }));
-  const older = before.filter((known) => !refusals.some((refusal) => isSame(known, refusal)));
-  await refusalsFile.write(dataDir, [...now, ...older].slice(0, keptAtMost));
+  const keyOf = ({ name, version, reason }: Refusal): string => [name, version, reason].join(' ');
+  const earlier = new Map(readRefusals(dataDir).map((refusal) => [keyOf(refusal), refusal]));
+  const current = refusals.map((refusal) => {
+    const since = earlier.get(keyOf(refusal))?.since ?? at;
+    earlier.delete(keyOf(refusal));
+    return { ...refusal, since };
+  });
+  await writeState(refusalsFile(dataDir), [...current, ...earlier.values()].slice(0, refusalsLength));
 }
