@@ -2,7 +2,7 @@ import { clientScript, type Developed } from '@proper/build/develop';
 import { liveCompositionOf } from '@proper/composer/composition';
 import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
-import type { RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
+import type { SiteConfig, SitePath } from '@proper/shared-types';
 import type { LiveComposition, ReleaseName } from '@proper/shared-types/release';
 import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
@@ -15,8 +15,6 @@ interface DevelopedSiteOptions {
   readonly developed: readonly Developed[];
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
-
-const isRemote = (name: ReleaseName): name is RemoteName => name !== 'shell';
 
 /** The current site: the last builds, and the releases of the workspaces that are not developed. */
 export class DevelopedSite {
@@ -55,10 +53,7 @@ export class DevelopedSite {
     if (!shell) return { status: 500, reason: 'The shell does not build.' };
     const missing = this.#developed.find(({ name }) => !this.#current.has(name));
     if (missing) return { status: 500, reason: `${missing.name} does not build.` };
-    const remotes = [...this.#current].flatMap(([name, release]): [RemoteName, LiveRelease][] =>
-      isRemote(name) ? [[name, release]] : [],
-    );
-    return this.#documents.documentAt(path, { shell, remotes: new Map(remotes) });
+    return this.#documents.documentAt(path, shell, this.#current);
   }
 
   /** `/composition.json` of the current site. */

@@ -21,23 +21,23 @@ afterAll(() => {
   developer.remove();
 });
 
-/** What a developer's checkout gets from the running site. */
+/** Pulls a release from the running site, as a developer's checkout does. */
 async function fromSite(name: ReleaseName): Promise<LiveRelease> {
   const remotes = await readRemotes(bench.remotesFile);
   const { dataDir, settings } = developer;
   return (await latestFrom({ remotes, from: site.origin, dataDir, limits: settings }))(name);
 }
 
-it("documents rendered on request from a running site's releases are those that it was composed of", async () => {
+it("documents rendered on request from a running site's releases equal the composed ones", async () => {
   const remotes = await readRemotes(bench.remotesFile);
   const { dataDir } = developer;
   const documents = new LiveDocuments({ config: exampleConfig, remotes, firstScripts: [], dataDir });
   const shell = await fromSite('shell');
-  const releases = { shell, remotes: new Map([['mfe-content', await fromSite('mfe-content')]] as const) };
+  const releases = new Map([['mfe-content', await fromSite('mfe-content')]] as const);
   const [blog, none] = [bench.live('blog.html'), bench.live('404.html')];
-  expect(await documents.documentAt('/blog', releases)).toEqual({ status: 200, html: blog });
-  expect(await documents.documentAt('/none', releases)).toEqual({ status: 404, html: none });
-  const withoutRemotes = await documents.documentAt('/blog', { shell, remotes: new Map() });
+  expect(await documents.documentAt('/blog', shell, releases)).toEqual({ status: 200, html: blog });
+  expect(await documents.documentAt('/none', shell, releases)).toEqual({ status: 404, html: none });
+  const withoutRemotes = await documents.documentAt('/blog', shell, new Map());
   expect(withoutRemotes).toMatchObject({ status: 503, html: expect.stringContaining('<h1>Not now</h1>') });
   await documents.close();
 });

@@ -1,69 +1,57 @@
-import type { RemoteName } from '@proper/shared-types';
-import type { StoredRelease } from '../model';
+import type { DocumentReleases } from '../render/composition';
 import { defaultLimits, type EngineLimits } from '../render/engine';
 import { Renderer } from '../render/renderer';
 
-/** What a renderer renders with. */
-interface Bundles {
-  readonly shell: StoredRelease;
-  /** Null where only the shell's own documents are rendered. */
-  readonly remote: StoredRelease | null;
-}
-
-/** A renderer, and what it was opened for. */
-interface Opened {
+interface PooledRenderer {
+  /** Identifies its bundles. */
   readonly fingerprint: string;
   readonly renderer: Renderer;
   /** How many tasks currently use it. */
   users: number;
 }
 
-/** Under development an engine lives for as long as its bundles stay as they are. */
+/** Under development, an engine has no limit in all: it runs until its bundles change. */
 const limits: EngineLimits = { ...defaultLimits, totalMs: 2 ** 31 - 1, perPageMs: 0 };
 
-/** Keeps a renderer for each remote for as long as its bundles stay as they are. */
+/** Keeps one renderer for each remote, and one for the shell's own documents, until their bundles change. */
 export class RendererPool {
-  readonly #current = new Map<RemoteName | null, Opened>();
+  readonly #current = new Map<string | undefined, PooledRenderer>();
   readonly #closed = new AbortController();
 
-  /**
-   * Runs a task with the renderer of a remote. After a failure it is not reused, because its engine may have ended.
-   *
-   * @param name - Null for the shell's own documents.
-   */
+  /** Runs a task with the renderer of a remote. After a failure it is not used again, because its engine may have ended. */
   async use<Result>(
-    name: RemoteName | null,
-    bundles: Bundles,
+    releases: DocumentReleases,
     work: (renderer: Renderer) => Promise<Result>,
   ): Promise<Result> {
-    const opened = this.#open(name, bundles);
-    opened.users += 1;
+    const name = releases.remote?.release.name;
+    const pooled = this.#find(releases);
+    pooled.users += 1;
     try {
-      await opened.renderer.open();
-      return await work(opened.renderer);
+      return await work(pooled.renderer);
     } catch (cause) {
-      if (this.#current.get(name) === opened) this.#current.delete(name);
+      if (this.#current.get(name) === pooled) this.#current.delete(name);
       throw cause;
     } finally {
-      opened.users -= 1;
-      if (opened.users === 0 && this.#current.get(name) !== opened) opened.renderer.stop();
+      pooled.users -= 1;
+      if (pooled.users === 0 && this.#current.get(name) !== pooled) pooled.renderer.stop();
     }
   }
 
-  /** Ends all renderers for good, including those that are still starting. */
+  /** Ends all renderers, even those that are still starting. */
   close(): void {
     this.#closed.abort('was stopped');
   }
 
-  #open(name: RemoteName | null, { shell, remote }: Bundles): Opened {
+  #find({ shell, remote }: DocumentReleases): PooledRenderer {
+    const name = remote?.release.name;
     const fingerprint = [shell, remote].map((stored) => stored?.release.server.integrity).join(' ');
     const known = this.#current.get(name);
     if (known?.fingerprint === fingerprint) return known;
-    // Otherwise its last user stops it.
+    // If tasks still use it, the last of them stops it.
     if (known?.users === 0) known.renderer.stop();
     const { signal } = this.#closed;
-    const opened = { fingerprint, renderer: new Renderer(shell, remote, { limits, signal }), users: 0 };
-    this.#current.set(name, opened);
-    return opened;
+    const pooled = { fingerprint, renderer: new Renderer(shell, remote, { limits, signal }), users: 0 };
+    this.#current.set(name, pooled);
+    return pooled;
   }
 }

@@ -6,23 +6,23 @@ import { liveCompositionOf } from '../render/composition';
 import type { CompositionRecord } from '../state/state-files';
 import type { Workspace } from '../workspace';
 
-/** An attempt to compose, and its result. */
+/** An attempt to compose a site, and its result. */
 export interface CompositionAttempt {
-  /** Of the live site, whether it has changed or not. */
+  /** The record of the live site, whether it has changed or not. */
   readonly record: CompositionRecord;
   readonly refusals: readonly Refusal[];
   /** When, ISO 8601. */
   readonly at: string;
 }
 
-/** If the version is unknown, the reason may name the team's own server, which is not public. */
+/** If the release could not be read, the reason may name the team's own server, which is not public. */
 const toPublic = ({ name, version, reason }: Refusal): Refusal => ({
   name,
   version,
   reason: version === unknownVersion ? 'its release cannot be read from where its team publishes' : reason,
 });
 
-/** Writes the record into a site, which may be live, in one step. */
+/** Writes the public record into a site in one step, because the site may be live. */
 export function writePublicRecord(
   site: string,
   { record, refusals, at }: CompositionAttempt,

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 
 type Deployment = readonly [at: number, versions: Readonly<Record<string, string>>];
 
-/** Deploys one composition after the other, and tells what stays beside the last. */
+/** Deploys one composition after another. Returns the earlier releases that stay. */
 function deploy(keptMs: number, deployments: readonly Deployment[]): readonly string[] {
   let before: Compositions | undefined;
   for (const [at, versions] of deployments) {
@@ -26,18 +26,18 @@ function deploy(keptMs: number, deployments: readonly Deployment[]): readonly st
 const times = (count: number, deployment: (index: number) => Deployment) =>
   Array.from({ length: count }, (_, index) => deployment(index));
 
-describe('a release that is not live any more', () => {
-  it('stays for as long as it is said, however many were deployed', () => {
+describe('a release that is no longer live', () => {
+  it('stays for the configured time, however many were deployed', () => {
     const deployments = times(30, (at) => [at * 60_000, { shell: '1', blog: `${at}` }]);
     expect(deploy(7 * day, deployments)).toHaveLength(29);
   });
 
-  it('stays longer where it is one of the last five of its name, and goes where it is not', () => {
+  it('stays longer if it is one of the last five of its name', () => {
     const deployments = times(10, (at) => [at * 30 * day, { blog: `${at}` }]);
     expect(deploy(7 * day, deployments)).toEqual(['blog 8', 'blog 7', 'blog 6', 'blog 5', 'blog 4']);
   });
 
-  it('stays whatever other teams deploy, and counts from its last moment, not from its first', () => {
+  it('stays whatever other teams deploy, and its time begins when it is replaced', () => {
     const others = times(40, (at) => [at * 30 * day, { forms: at < 39 ? 'old' : 'new', blog: `${at}` }]);
     expect(deploy(0, others)).toContain('forms old');
     const long = times(3, (at) => [[0, 300, 301][at] ?? 0, { blog: `${at}` }]);
@@ -45,7 +45,7 @@ describe('a release that is not live any more', () => {
     expect(deploy(7 * day, inDays)).toEqual(['blog 1', 'blog 0']);
   });
 
-  it('is live again where it is deployed again', () => {
+  it('is not an earlier release once it is deployed again', () => {
     const deployments = times(3, (at) => [at, { blog: ['a', 'b', 'a'][at] ?? '' }]);
     expect(deploy(day, deployments)).toEqual(['blog b']);
   });

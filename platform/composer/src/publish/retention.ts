@@ -11,15 +11,12 @@ import {
   readPins,
 } from '../state/state-files';
 
-/** How long releases stay: on the site for open pages, and in the store. */
-
-/** How many earlier releases of each name stay in any case. */
-const earlierReleases = 5;
+/** How many earlier releases of each name always stay available. */
+const minEarlier = 5;
 
 /**
- * The releases that stay available for pages that are still open, newest first: all that were live within some time,
- * and the last few of each name. Each name is counted by itself, so that one team's many releases take nothing from
- * another.
+ * The releases that stay available for pages that are still open, newest first: all that were live within some time, and the
+ * last few of each name, however many releases other teams deploy.
  *
  * @param current - The new composition.
  * @param keptMs - Milliseconds that a release stays after it was live.
@@ -32,26 +29,27 @@ export function livedReleases(
   if (!before) return [];
   const replaced = Object.entries(before.current.versions) as [ReleaseName, string][];
   const isCurrent = ({ name, version }: LivedRelease): boolean => current.versions[name] === version;
-  const all = [
+  const releases = [
     ...replaced.map(([name, version]) => ({ name, version, until: current.at })),
     ...before.lived,
-  ].filter((release) => !isCurrent(release));
-  const known = new Set<string>();
+  ];
+  const seen = new Set<string>();
   const counts = new Map<string, number>();
-  return all.filter(({ name, version, until }) => {
+  return releases.filter((release) => {
+    const { name, version, until } = release;
     const key = `${name} ${version}`;
-    if (known.has(key)) return false;
-    known.add(key);
+    if (isCurrent(release) || seen.has(key)) return false;
+    seen.add(key);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return count <= earlierReleases || Date.parse(current.at) - Date.parse(until) <= keptMs;
+    return count <= minEarlier || Date.parse(current.at) - Date.parse(until) <= keptMs;
   });
 }
 
-/** Milliseconds that an unused release stays: 30 days. */
+/** Milliseconds that an unused release stays in the store: 30 days. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which what is unfinished was left by a composer that was killed: an hour, for what takes two minutes. */
+/** Milliseconds after which a killed composer must have left an unfinished release: an hour, for what takes two minutes. */
 const pullingForMs = 60 * 60 * 1000;
 
 interface GarbageOptions {
@@ -61,9 +59,8 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that neither a composition that is remembered, nor an open page, nor a pin may need, and what a
- * composer that was killed has left half fetched. Only for the holder of the composer's lock; a watching composer fetches
- * releases without it.
+ * Removes releases that no remembered composition, open page or pin may need, and those that a killed composer has left half
+ * fetched. The caller holds the composer's lock; a watching composer fetches releases without it.
  *
  * @returns The folders that were removed, or in a dry run would be.
  */
@@ -72,10 +69,9 @@ export async function collectGarbage(
   { atOnce = false, dryRun = false }: GarbageOptions = {},
 ): Promise<readonly string[]> {
   const folder = storeFolder(dataDir);
-  const compositions = readCompositions(dataDir);
-  const { current, history = [], lived = [] } = compositions ?? {};
-  const versions = [current, ...history].map((each) => each?.versions ?? {});
-  const named = new Set([
+  const { current, history = [], lived = [] } = readCompositions(dataDir) ?? {};
+  const versions = [current, ...history].map((record) => record?.versions ?? {});
+  const needed = new Set([
     ...lived.map(({ name, version }) => path.join(name, version)),
     ...[...versions, readPins(dataDir).pinned].flatMap((each) =>
       Object.entries(each).map((entry) => path.join(...entry)),
@@ -83,13 +79,13 @@ export async function collectGarbage(
   ]);
   const removed: string[] = [];
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
-    const unfinished = isUnfinished(name);
-    for (const version of unfinished ? [''] : await readdir(path.join(folder, name))) {
+    const isPulling = isUnfinished(name);
+    for (const version of isPulling ? [''] : await readdir(path.join(folder, name))) {
       const entry = path.join(name, version);
-      const leastMs = unfinished ? pullingForMs : atOnce ? 0 : keptForMs;
-      // What is being fetched gets another name once it is complete.
+      const minAgeMs = isPulling ? pullingForMs : atOnce ? 0 : keptForMs;
+      // An unfinished release is renamed once it is complete.
       const found = statSync(path.join(folder, entry), { throwIfNoEntry: false });
-      if (!found || named.has(entry) || Date.now() - found.mtimeMs < leastMs) continue;
+      if (!found || needed.has(entry) || Date.now() - found.mtimeMs < minAgeMs) continue;
       if (!dryRun) await rm(path.join(folder, entry), { recursive: true });
       removed.push(entry);
     }

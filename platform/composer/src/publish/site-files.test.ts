@@ -1,6 +1,6 @@
 import type { ReleasePage } from '@proper/shared-types/release';
 import { expect, it } from 'vitest';
-import { articlesOf, feedXml, sitemapXml } from './site-files';
+import { feedXml, findArticles, sitemapXml } from './site-files';
 
 const page = (path: `/${string}`, datePublished?: string): ReleasePage => {
   const article = { '@type': 'Article', headline: 'Mail & <calls>', description: 'How', datePublished };
@@ -19,9 +19,9 @@ const page = (path: `/${string}`, datePublished?: string): ReleasePage => {
   };
 };
 const pages = [page('/about'), page('/blog/old', '2026-01-05'), page('/blog/new', '2026-03-09')];
-const articles = articlesOf(pages);
+const articles = findArticles(pages);
 
-it('the feed lists the articles, newest first, with their dates and addresses', () => {
+it('the feed lists the articles with their dates and addresses, newest first', () => {
   const xml = feedXml('https://proper.example', articles);
   expect([...xml.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, address]) => address)).toEqual([
     'https://proper.example/blog/new',
@@ -31,7 +31,7 @@ it('the feed lists the articles, newest first, with their dates and addresses', 
   expect(xml).toContain('<title>Mail &amp; &lt;calls&gt;</title>');
 });
 
-it('the sitemap lists every page, the articles with their dates', () => {
+it('the sitemap lists every page, and the dates of articles', () => {
   const xml = sitemapXml('https://proper.example', pages, articles);
   expect(xml.match(/<url>.*<\/url>/g)).toEqual([
     '<url><loc>https://proper.example/about</loc></url>',

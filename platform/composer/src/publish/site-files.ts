@@ -1,11 +1,10 @@
-import { publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
+import { documentFile, publicRecordFile, unavailableFolder } from '@proper/operator-kit/composed-site';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import {
   cachingOfDocuments,
   cachingOfReleases,
   fileOfHeaders,
   type Headers,
-  type HeadersByFile,
   headersOf,
   headersOfFile,
   headersOfSocialPictures,
@@ -27,14 +26,14 @@ export interface Article extends Readonly<v.InferOutput<typeof article>> {
   readonly path: SitePath;
 }
 
-/** The articles among some pages. */
-export const articlesOf = (pages: readonly ReleasePage[]): readonly Article[] =>
+/** Finds the articles among some pages. */
+export const findArticles = (pages: readonly ReleasePage[]): readonly Article[] =>
   pages.flatMap(({ path, meta }) => {
     const found = meta.structuredData?.find((node) => v.is(article, node));
     return found ? [{ path, ...v.parse(article, found) }] : [];
   });
 
-/** All pages, by their public addresses, and when articles were published (sitemaps.org, protocol 0.9). */
+/** All pages by their public addresses, and the dates of articles (sitemaps.org, protocol 0.9). */
 export function sitemapXml(
   origin: string,
   pages: readonly Pick<ReleasePage, 'path'>[],
@@ -43,8 +42,8 @@ export function sitemapXml(
   const days = new Map(articles.map(({ path, datePublished }) => [path, datePublished]));
   const urls = pages.map(({ path }) => {
     const day = days.get(path);
-    const change = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
-    return `  <url><loc>${escapeHtml(origin + path)}</loc>${change}</url>\n`;
+    const lastChange = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${lastChange}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -64,7 +63,7 @@ const feedItem = (
     </item>
 `;
 
-/** Readers of feeds ask often, and want what is new. */
+/** Feed readers fetch the feed often, and only show what is new. */
 const articlesInFeed = 50;
 
 /** The newest articles, newest first (RSS 2.0). */
@@ -94,34 +93,39 @@ Sitemap: ${origin}/sitemap.xml
 const headerRule = (address: string, headers: Headers): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/**
- * The headers that a static host sends, in the format of Netlify and Cloudflare Pages. Where two rules match, a
- * host may join their values; only policies are in two rules, and a browser then applies both.
- *
- * @param documents - The headers of each page.
- */
-export const headersFile = (origin: string, documents: ReadonlyMap<SitePath, Headers>): string =>
-  [
-    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
-    ...[...documents].map(([page, headers]) =>
-      headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
-    ),
-    headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
-    headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
-  ].join('\n');
-
 /** The policies of a site's documents, for nginx, whose configuration says how it reads them. */
 export const policiesFile = '_policies.conf';
 
+/** The headers of each document, by the path of its page; null for the not-found document. */
+type DocumentHeaders = readonly (readonly [page: SitePath | null, headers: Headers])[];
+
 /**
- * The lines of an nginx `map` with the policy of each document.
+ * The files from which hosts read the headers of responses.
  *
- * @param id - The site's folder: nginx looks its policies up with it, so that none meets a document of another site.
+ * @param id - The site's folder. nginx looks up a policy with it, so that no document gets the policy of another site.
  */
-export const policiesForNginx = (id: string, headers: HeadersByFile): string =>
-  Object.entries(headers)
-    .map(([file, own]) => `"${id}/${file}" "${own['content-security-policy'] ?? ''}";\n`)
-    .join('');
+export function headerFiles(origin: string, id: string, documents: DocumentHeaders) {
+  const headersByFile = Object.fromEntries(
+    documents.map(([page, headers]) => [documentFile(page), headers] as const),
+  );
+  // Netlify and Cloudflare Pages may join the values of two matching rules. Only policies are in two; browsers apply both.
+  const rules = [
+    headerRule('/*', { ...headersOf(origin), ...headersOfFile('') }),
+    ...documents.flatMap(([page, headers]) =>
+      page === null ? [] : headerRule(page, { 'cache-control': cachingOfDocuments, ...headers }),
+    ),
+    headerRule('/releases/*', { 'cache-control': cachingOfReleases, ...headersOfFile('releases/') }),
+    headerRule('/releases/:name/:folder/social/*', headersOfSocialPictures),
+  ];
+  const policies = Object.entries(headersByFile).map(
+    ([file, headers]) => `"${id}/${file}" "${headers['content-security-policy'] ?? ''}";\n`,
+  );
+  return {
+    _headers: rules.join('\n'),
+    [fileOfHeaders]: `${JSON.stringify(headersByFile, null, 2)}\n`,
+    [policiesFile]: policies.join(''),
+  };
+}
 
 const ownFiles: readonly string[] = [
   publicRecordFile,
@@ -138,6 +142,6 @@ const ownFiles: readonly string[] = [
   unavailableFolder,
 ];
 
-/** Whether a file, relative to the site, is one that the composer itself writes, or in the way of one. */
+/** Whether a file, relative to the site, is one that the composer itself writes, or would be in its way. */
 export const isOwnFile = (file: string): boolean =>
   ownFiles.some((own) => file === own || file.startsWith(`${own}/`) || own.startsWith(`${file}/`));

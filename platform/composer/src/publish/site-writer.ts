@@ -8,15 +8,15 @@ import { sha256 } from '../hash';
 import { linkOrCopy } from '../pull/store';
 import { type Compressor, encodings } from './compress';
 
-/** How many files are looked at or written at once. */
+/** How many files are written at the same time. */
 export const concurrency = 16;
 
 const endings = ['', ...encodings];
 
 const writtenFile = v.object({
-  /** Names what the file was made from: whatever is made from the same is the same file. */
+  /** Identifies everything that the file was made from: files with the same fingerprint are equal. */
   fingerprint: v.string(),
-  /** Size and time of the file and of its compressed forms, by which an edit is noticed. */
+  /** Size and time of the file and of its compressed forms: an edit changes them. */
   stamp: v.string(),
   /** The Content-Security-Policy of a document. */
   policy: v.optional(v.string()),
@@ -26,7 +26,7 @@ const writtenFile = v.object({
 export type WrittenFile = v.InferOutput<typeof writtenFile>;
 
 interface WriteOptions extends Partial<Pick<WrittenFile, 'fingerprint' | 'policy'>> {
-  /** False for what no visitor fetches; true by default. */
+  /** False for files that no visitor fetches; true by default. */
   readonly isCompressed?: boolean;
 }
 
@@ -39,52 +39,43 @@ export interface WrittenSite {
   readonly inodes: ReadonlyMap<string, number>;
 }
 
-/** The folder of a site, or of all of them. */
+/** The folder of a site; without an id, the folder of all sites. */
 export const siteFolder = (dataDir: string, id = ''): string => path.join(dataDir, 'sites', id);
 
-/** Lists the files of a site, next to its folder. */
-const listOf = (folder: string): string => `${folder}.json`;
+/** The record of a site's files, next to its folder. */
+const recordFile = (folder: string): string => `${folder}.json`;
 
-// Links and stamps are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand, and promises take
-// longer than they do.
+// Links and stats are synchronous, and paths are not normalised: a site of a thousand pages has ten thousand files, and promises
+// take longer than the calls.
 
 const statOf = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
 
-const stampOfForm = (found: Stats | undefined): string =>
+const stampOf = (found: Stats | undefined): string =>
   found ? `${found.size}:${Math.round(found.mtimeMs)}` : '';
 
-const stampOf = (file: string): string =>
-  endings.map((ending) => stampOfForm(statOf(file + ending))).join(' ');
-
-/** A file and its compressed forms, each with its own stamp. */
-const formsOf = (file: string, stamp: string) =>
-  stamp.split(' ').flatMap((own, index) => (own === '' ? [] : [{ form: file + endings[index], stamp: own }]));
-
-const allFormsOf = (files: WrittenSite['files']) =>
-  Object.entries(files).flatMap(([file, { stamp }]) => formsOf(file, stamp));
-
-/** The live site, if it has this id and every file is as it was written: people move links and edit files. */
+/** The live site, if it has this id and no file has changed since it was written: people move links and edit files. */
 export async function readLiveSite(dataDir: string, id: string): Promise<WrittenSite | undefined> {
   const folder = siteFolder(dataDir, id);
   try {
     if (path.basename(readlinkSync(path.join(dataDir, 'site'))) !== id) return undefined;
-    const files = v.parse(
-      v.record(v.string(), writtenFile),
-      JSON.parse(await readFile(listOf(folder), 'utf8')),
-    ) as WrittenSite['files'];
+    const record: unknown = JSON.parse(await readFile(recordFile(folder), 'utf8'));
+    const files = v.parse(v.record(v.string(), writtenFile), record) as WrittenSite['files'];
     const inodes = new Map<string, number>();
-    for (const { form, stamp } of allFormsOf(files)) {
-      const found = statOf(`${folder}/${form}`);
-      if (!found || stampOfForm(found) !== stamp) return undefined;
-      inodes.set(form, found.ino);
-    }
+    for (const [file, { stamp }] of Object.entries(files))
+      for (const [index, written] of stamp.split(' ').entries()) {
+        if (written === '') continue;
+        const form = `${file}${endings[index]}`;
+        const found = statOf(`${folder}/${form}`);
+        if (!found || stampOf(found) !== written) return undefined;
+        inodes.set(form, found.ino);
+      }
     return { folder, files, inodes };
   } catch {
     return undefined;
   }
 }
 
-/** Removes all files but those, and the folders that become empty. Returns whether any file is left. */
+/** Removes all other files, and folders that become empty. Returns whether any file is left. */
 function keepOnly(files: Pick<WrittenSite['inodes'], 'has'>, folder: string, below = ''): boolean {
   let isEmpty = true;
   for (const name of readdirSync(path.join(folder, below))) {
@@ -96,10 +87,10 @@ function keepOnly(files: Pick<WrittenSite['inodes'], 'has'>, folder: string, bel
   return !isEmpty;
 }
 
-/** How many files of a site are looked at before other work has its turn. */
-const turn = 256;
+/** After how many files other work has its turn. */
+const filesPerTurn = 256;
 
-/** Makes a folder, which may hold an older site, a copy of the live one, of links: what is the same file already stays. */
+/** Makes a folder a copy of the live site, of links. It may hold an older site: files that both sites have stay in it. */
 export async function copySite({ folder, files, inodes }: WrittenSite, to: string): Promise<void> {
   mkdirSync(to, { recursive: true });
   keepOnly(inodes, to);
@@ -108,19 +99,19 @@ export async function copySite({ folder, files, inodes }: WrittenSite, to: strin
   let count = 0;
   for (const [form, inode] of inodes) {
     const target = `${to}/${form}`;
-    const there = statOf(target);
-    if (there?.ino !== inode) {
-      if (there) rmSync(target, { recursive: true });
+    const old = statOf(target);
+    if (old?.ino !== inode) {
+      if (old) rmSync(target, { recursive: true });
       linkOrCopy(`${folder}/${form}`, target);
     }
     count += 1;
-    if (count % turn === 0) await nextTurn();
+    if (count % filesPerTurn === 0) await nextTurn();
   }
 }
 
 /**
- * Writes a site into a folder that is a copy of the live one, or new. A file that is made from the same as that of the live site
- * stays, and so do its compressed forms. None is written into: the live site has it, too.
+ * Writes a site into a folder that is a copy of the live one, or new. A file with the fingerprint that it has on the live site
+ * stays, with its compressed forms. No file is overwritten in place, because the live site has a link to it, too.
  */
 export class SiteWriter {
   readonly #folder: string;
@@ -135,12 +126,17 @@ export class SiteWriter {
     this.#compressor = compressor;
   }
 
-  /** Whether the site has a file already. */
+  /** Whether the new site has a file already. */
   has(file: string): boolean {
     return Object.hasOwn(this.#files, file);
   }
 
-  /** Keeps the file of the live site. Returns false if that has none that was made from the same. */
+  /** The Content-Security-Policy of a document that the new site has already. */
+  policyOf(file: string): string | undefined {
+    return this.#files[file]?.policy;
+  }
+
+  /** Keeps the file of the live site, if it has this fingerprint. Returns whether it has. */
   keep(file: string, fingerprint: string): boolean {
     const known = this.#live[file];
     if (known?.fingerprint !== fingerprint) return false;
@@ -148,7 +144,7 @@ export class SiteWriter {
     return true;
   }
 
-  /** Writes a file, and its compressed forms where they are of use. */
+  /** Writes a file, and its compressed forms where they save something. */
   async write(
     file: string,
     content: string | Buffer,
@@ -158,16 +154,17 @@ export class SiteWriter {
     const target = this.#clear(file);
     await writeFile(target, content);
     if (isCompressed) await this.#compressor.precompress(target, Buffer.from(content));
-    this.#files[file] = { ...details, fingerprint, stamp: stampOf(target) };
+    const stamp = endings.map((ending) => stampOf(statOf(target + ending))).join(' ');
+    this.#files[file] = { ...details, fingerprint, stamp };
   }
 
-  /** Removes what only the live site has, and records what was written, for the next site. */
+  /** Removes files that only the live site has, and writes the record of the new site's files. */
   async finish(): Promise<void> {
     for (const file of Object.keys(this.#live)) if (!this.has(file)) this.#clear(file);
-    await writeWholeFile(listOf(this.#folder), JSON.stringify(this.#files));
+    await writeWholeFile(recordFile(this.#folder), JSON.stringify(this.#files));
   }
 
-  /** Makes the place of a file, without the live one. */
+  /** Removes the live site's link to a file, and makes its folder. Returns the path. */
   #clear(file: string): string {
     const target = path.join(this.#folder, file);
     mkdirSync(path.dirname(target), { recursive: true });

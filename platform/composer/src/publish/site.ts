@@ -2,25 +2,17 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { documentFile, unavailableFolder } from '@proper/operator-kit/composed-site';
-import { fileOfHeaders, type HeadersByFile, headersOfDocument } from '@proper/operator-kit/response-headers';
+import { headersOfDocument } from '@proper/operator-kit/response-headers';
 import type { SitePath } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { feedPath, pageDataPath, type ReleasePage } from '@proper/shared-types/release';
 import pMap from 'p-map';
 import { addressOf, isRootFile, versionBase } from '../addresses';
-import type { Documents, StoredRelease } from '../model';
+import type { Documents, Report, SiteDocument, StoredRelease } from '../model';
 import { releaseFile } from '../pull/sources';
-import { policyOf } from '../render/content-security-policy';
+import { readPolicy } from '../render/content-security-policy';
 import type { Workspace } from '../workspace';
-import {
-  articlesOf,
-  feedXml,
-  headersFile,
-  policiesFile,
-  policiesForNginx,
-  robotsTxt,
-  sitemapXml,
-} from './site-files';
+import { feedXml, findArticles, headerFiles, robotsTxt, sitemapXml } from './site-files';
 import { concurrency, copySite, SiteWriter, siteFolder } from './site-writer';
 
 /** What goes into a site. */
@@ -34,19 +26,14 @@ export interface SiteContent {
   readonly kept: readonly StoredRelease[];
 }
 
-interface Writing {
-  readonly writer: SiteWriter;
-  readonly workspace: Workspace;
-}
-
 /**
- * Adds the files of a release, compressed but for the content of pages, which visitors have in documents and their data. Damaged
- * ones are left out and reported. A developer who has only one remote can take the release from here.
+ * Adds all files of a release, so that a developer of one remote can pull the others from the site. They are compressed, except
+ * the content of pages, which visitors get in documents and their data. Damaged files are left out and reported.
  */
-async function placeRelease(
+async function addRelease(
+  writer: SiteWriter,
   { release, folder }: StoredRelease,
-  isLiveShell: boolean,
-  { writer, workspace: { report } }: Writing,
+  { isLiveShell, report }: { readonly isLiveShell: boolean; readonly report: Report },
 ): Promise<void> {
   const { name, version, files, server, pages } = release;
   const contents = new Set(pages.map(({ content }) => content && `browser/${content}`));
@@ -74,62 +61,63 @@ async function placeRelease(
   );
 }
 
+/** The file of a page's data, if it has some. */
+const dataFile = (page: SitePath | null): string => (page === null ? '' : pageDataPath(page).slice(1));
+
+interface RenderedPage extends SiteDocument {
+  readonly page: SitePath | null;
+  readonly html: () => string;
+}
+
+async function addDocuments(writer: SiteWriter, documents: Documents, signal: AbortSignal): Promise<void> {
+  const rendered: RenderedPage[] = [];
+  for (const [page, { html, ...document }] of documents) {
+    const { fingerprint } = document;
+    if (html) rendered.push({ page, html, ...document });
+    else if (writer.keep(documentFile(page), fingerprint)) writer.keep(dataFile(page), fingerprint);
+    else throw new Error(`${documentFile(page)} should be unchanged on the live site.`);
+  }
+  const write = async ({ page, fingerprint, html, data }: RenderedPage): Promise<void> => {
+    const text = html();
+    await writer.write(documentFile(page), text, { fingerprint, policy: readPolicy(text) });
+    if (data !== undefined) await writer.write(dataFile(page), data, { fingerprint });
+  };
+  await pMap(rendered, write, { concurrency, signal });
+}
+
 async function fill(folder: string, content: SiteContent, workspace: Workspace): Promise<void> {
   const { documents, pages, kept, unavailable } = content;
-  const { config, compressor, signal } = workspace;
+  const { config, compressor, report, signal } = workspace;
+  const { origin } = config;
   const live = await workspace.live();
   const writer = new SiteWriter(folder, live?.files ?? {}, compressor);
-  const { origin } = config;
-  const articles = articlesOf(pages);
-  const policies = new Map([...documents].map(([page]) => [page, live?.files[documentFile(page)]?.policy]));
-  for (const [page, { fingerprint, html }] of documents) {
-    if (html) continue;
-    const file = documentFile(page);
-    if (!writer.keep(file, fingerprint)) throw new Error(`${file} was to be taken over from the live site.`);
-    // Does nothing for a page without content.
-    if (page !== null) writer.keep(pageDataPath(page).slice(1), fingerprint);
-  }
-  await pMap(
-    [...documents].flatMap(([page, { html, ...rest }]) => (html ? [{ page, html, ...rest }] : [])),
-    async ({ page, fingerprint, html, data }) => {
-      const text = html();
-      const policy = policyOf(text);
-      policies.set(page, policy);
-      await writer.write(documentFile(page), text, { fingerprint, policy });
-      if (page !== null && data !== undefined)
-        await writer.write(pageDataPath(page).slice(1), data, { fingerprint });
-    },
-    { concurrency, signal },
+  await addDocuments(writer, documents, signal);
+  const headers = [...documents.keys()].map(
+    (page) => [page, headersOfDocument(writer.policyOf(documentFile(page)))] as const,
   );
-  const headers = [...policies].map(([page, policy]) => [page, headersOfDocument(policy)] as const);
-  const headersByFile: HeadersByFile = Object.fromEntries(
-    headers.map(([page, own]) => [documentFile(page), own]),
-  );
-  const headersOfPages = headers.flatMap(([page, own]) => (page === null ? [] : [[page, own] as const]));
-  const texts: readonly (readonly [string, string])[] = [
-    ['sitemap.xml', sitemapXml(origin, pages, articles)],
-    [feedPath.slice(1), feedXml(origin, articles)],
-    ['robots.txt', robotsTxt(origin)],
-    ['config.json', `${JSON.stringify(config, null, 2)}\n`],
-    ['_headers', headersFile(origin, new Map(headersOfPages))],
-    [fileOfHeaders, `${JSON.stringify(headersByFile, null, 2)}\n`],
-    [policiesFile, policiesForNginx(path.basename(folder), headersByFile)],
-    ...unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''] as const),
-  ];
-  await pMap(texts, ([file, text]) => writer.write(file, text), { concurrency, signal });
+  const articles = findArticles(pages);
+  const texts: Readonly<Record<string, string>> = {
+    'sitemap.xml': sitemapXml(origin, pages, articles),
+    [feedPath.slice(1)]: feedXml(origin, articles),
+    'robots.txt': robotsTxt(origin),
+    'config.json': `${JSON.stringify(config, null, 2)}\n`,
+    ...headerFiles(origin, path.basename(folder), headers),
+    ...Object.fromEntries(unavailable.map((page) => [`${unavailableFolder}/${documentFile(page)}`, ''])),
+  };
+  await pMap(Object.entries(texts), ([file, text]) => writer.write(file, text), { concurrency, signal });
   for (const [index, release] of kept.entries()) {
     signal.throwIfAborted();
-    await placeRelease(release, index === 0, { writer, workspace });
+    await addRelease(writer, release, { isLiveShell: index === 0, report });
   }
   await writer.finish();
 }
 
-/** Where the next site begins, as a copy of the live one. */
+/** The folder in which the next site begins, as a copy of the live one. */
 const nextFolder = (dataDir: string): string => siteFolder(dataDir, 'next');
 
 /**
- * Removes all sites but the live one and the one before it: a request may still be answered from that. The next site begins in the
- * folder of one that is removed, which has most of its files.
+ * Removes all sites except the live one and the one before it, which may still be answering a request. The next site begins in the
+ * folder of a site that is removed, because that has most of its files.
  */
 export async function beginSite(workspace: Workspace): Promise<void> {
   const { dataDir, earlier } = workspace;
@@ -146,7 +134,7 @@ export async function beginSite(workspace: Workspace): Promise<void> {
   if (live) await copySite(live, next);
 }
 
-/** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site is not changed. */
+/** Writes a complete site into a folder of its own, or nothing, and returns the folder. The live site does not change. */
 export async function writeSite(id: string, content: SiteContent, workspace: Workspace): Promise<string> {
   const folder = siteFolder(workspace.dataDir, id);
   try {

@@ -10,8 +10,8 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Elements that no page may contain: what runs or loads code, what belongs in the head, frames, and what browsers
- * parse differently from the parser here.
+ * Elements that no page may contain: those that run or load code, belong in the head, are frames, or that browsers parse
+ * differently from parse5.
  */
 const refusedElements = new Set([
   'applet',
@@ -33,48 +33,44 @@ const refusedElements = new Set([
   'xmp',
 ]);
 
-/** React's markers for hydration. A longer comment could be taken for markup where a document is searched. */
+/** React's markers for hydration. In a longer comment, searches of a document could find markup. */
 const reactComment = /^[^<>-]{0,4}$/;
 
-/** Titles are for pictures only, and foreign content is for nothing. */
-const isMisplaced = ({ tagName, namespaceURI }: Element): boolean =>
-  (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
-
-function faultOf(element: Element): string | undefined {
-  const { tagName, attrs } = element;
-  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced(element)) return `has a <${tagName}> element`;
+function findFault({ tagName, namespaceURI, attrs }: Element): string | undefined {
+  // Only pictures have titles, and nothing may have foreign content.
+  const isMisplaced = (tagName === 'title' && namespaceURI !== names.NS.SVG) || tagName === 'foreignObject';
+  if (refusedElements.has(tagName.toLowerCase()) || isMisplaced) return `has a <${tagName}> element`;
   const attribute = attrs.find(({ name }) => /^on|^style$|^srcdoc$/i.test(name));
   return attribute && `has the attribute ${attribute.name} on a <${tagName}> element`;
 }
 
-/** Parsed as in a browser without scripts: otherwise the content of a `noscript` is text. */
+/** Parsed as by a browser without scripts; otherwise the content of a `noscript` would be text. */
 const options = { scriptingEnabled: false };
 
 /** How deep elements may be nested; beyond 512, browsers flatten them. */
-const deepest = 256;
+const maxDepth = 256;
 
 /**
- * Checks HTML from a team, and serialises it from its parsed tree, so that it cannot break out of the
- * element around it.
+ * Checks HTML from a team, and serialises it from its parsed tree, so that it cannot break out of the element around it.
  *
- * @param titles - How many `h1` it has: one in a whole page, none in a part.
- * @throws Error that says what may not be in a document.
+ * @param titles - How many `h1` it must have: one in a whole page, none in a part.
+ * @throws Error that says what a document must not contain.
  */
 export function checkMarkup(html: string, titles: number): string {
   const fragment = parseFragment(html, options);
   let headings = 0;
   // Without recursion, because a page may be nested deeper than the stack allows.
-  const waiting: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.depth > deepest) throw new Error(`is nested deeper than ${deepest} elements`);
+  const pending: { readonly parent: ParentNode; readonly depth: number }[] = [{ parent: fragment, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    if (next.depth > maxDepth) throw new Error(`is nested deeper than ${maxDepth} elements`);
     for (const node of next.parent.childNodes) {
       if (defaultTreeAdapter.isCommentNode(node) && !reactComment.test(node.data))
         throw new Error('has a comment');
       if (!defaultTreeAdapter.isElementNode(node)) continue;
-      const fault = faultOf(node);
+      const fault = findFault(node);
       if (fault !== undefined) throw new Error(fault);
       if (node.tagName === 'h1') headings += 1;
-      waiting.push({ parent: node, depth: next.depth + 1 });
+      pending.push({ parent: node, depth: next.depth + 1 });
     }
   }
   if (headings !== titles)

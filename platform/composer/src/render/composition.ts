@@ -11,7 +11,7 @@ import { sha256OfData } from '../hash';
 import type { ReleaseSet, StoredRelease } from '../model';
 import type { Remotes } from '../pull/remotes-file';
 
-/** A browser file of a release as a document names it. */
+/** A browser file of a release, as a document names it. */
 export const fileOf = ({ release }: StoredRelease, file: string): DocumentFile => ({
   href: addressOf(release, file),
   integrity: release.files[file] ?? '',
@@ -25,9 +25,9 @@ export function composedRemote(stored: StoredRelease): ComposedRemote {
 }
 
 /**
- * What open pages look up of a site.
+ * What open pages look up about a site.
  *
- * @param find - Gives the release of a version of a name, if there is one.
+ * @param find - Returns the release with a name and a version, if it exists.
  */
 export const liveCompositionOf = (
   { versions, unavailable }: ReleaseSet,
@@ -43,11 +43,18 @@ export const liveCompositionOf = (
   unavailable,
 });
 
+/** The releases that a document is made from. */
+export interface DocumentReleases {
+  readonly shell: StoredRelease;
+  /** The remote that has the page; null for a document without a page. */
+  readonly remote: StoredRelease | null;
+}
+
 /** What a document is about. */
 export interface Subject {
   /** Null for the not-found document. */
   readonly path: SitePath | null;
-  /** Undefined if there is no page at the path, or it is not available. */
+  /** Undefined if the path has no page, or it is not available. */
   readonly page?: ReleasePage | undefined;
 }
 
@@ -55,31 +62,21 @@ export interface Subject {
 export const formatSubject = ({ path, page }: Subject): string =>
   page ? `the page ${page.path}` : `the document of ${path ?? 'what is not found'}`;
 
-/** The code of a remote's release, without its pages: what each of its documents depends on. */
-const codeOf = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
+/** The code of a remote's release, without its pages: all of its documents depend on it. */
+const pickCode = ({ name, entry, scripts, styles, server, files }: Release): unknown => [
   name,
   entry,
   server,
   [...(entry === null ? [] : [entry]), ...scripts, ...styles].map((file) => [file, files[file]]),
 ];
 
-/** What all documents of one remote, or of none, have in common. */
-interface CommonInputs {
-  /** Identifies what renders them. */
-  readonly tools: unknown;
-  readonly config: SiteConfig;
-  readonly shell: StoredRelease;
-  readonly remote: StoredRelease | null;
-}
-
-/** Identifies documents by everything they are made from: documents of the same fingerprint are equal. */
-export function documentFingerprints({
-  tools,
-  config,
-  shell,
-  remote,
-}: CommonInputs): (subject: Subject) => string {
-  const common = sha256OfData([tools, config, shell.release, remote && codeOf(remote.release)]);
+/** Identifies documents by everything they are made from, including the tools: equal fingerprints mean equal documents. */
+export function documentFingerprints(
+  tools: unknown,
+  config: SiteConfig,
+  { shell, remote }: DocumentReleases,
+): (subject: Subject) => string {
+  const common = sha256OfData([tools, config, shell.release, remote && pickCode(remote.release)]);
   return ({ path, page }) => {
     const { scripts = [], styles = [], picture = '', content = '' } = page ?? {};
     const files = [...scripts, ...styles, picture, content];

@@ -5,18 +5,18 @@ import { contentSecurityPolicy } from './content-security-policy';
 
 const { faultReportUrl: _reports, overrideOrigins: _origins, ...withoutOptions } = exampleConfig;
 
-/** The policy of a document with one inline script, by its directives; backends are the site's own by default. */
+/** The directives of a document with one inline script. By default, the site's own server is the backend. */
 function policyFor(change: Partial<SiteConfig> = {}): readonly string[] {
   const own: SiteConfig = {
     ...withoutOptions,
     supabase: { ...exampleConfig.supabase, url: '/' },
     emailjs: { ...exampleConfig.emailjs, origin: '/' },
   };
-  return contentSecurityPolicy({ scripts: ['alert(1)'], styles: [] }, { ...own, ...change }).split('; ');
+  return contentSecurityPolicy('<script>alert(1)</script>', { ...own, ...change }).split('; ');
 }
 
 describe('contentSecurityPolicy', () => {
-  it('allows what is written into the document by its hash, no inline script beside it, and no code from strings', () => {
+  it('allows the inline script of the document by its hash, no other one, and no code from strings', () => {
     const policy = policyFor();
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -31,7 +31,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy.join()).not.toContain('unsafe');
   });
 
-  it('allows calls to the configured backends, and reports of faults, alone', () => {
+  it('allows calls to the configured backends and fault reports only', () => {
     const supabase = { ...exampleConfig.supabase, url: 'https://abc.supabase.co/' };
     const emailjs = { ...exampleConfig.emailjs, origin: 'https://api.emailjs.com' };
     expect(policyFor({ supabase, emailjs })).toContain(
@@ -43,7 +43,7 @@ describe('contentSecurityPolicy', () => {
     expect(policyFor({ faultReportUrl: '/faults' })).toEqual(policyFor());
   });
 
-  it('allows files of a remote from the origins that developers may take one from', () => {
+  it('allows files from the origins that developers may load a remote from', () => {
     const origin = 'http://localhost:4102';
     const allowing = policyFor({ overrideOrigins: [origin] }).filter((each) => each.includes(origin));
     expect(allowing.map((each) => each.split(' ')[0])).toEqual([

@@ -1,39 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '@proper/shared-types';
 
-const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The origin of an address as a source expression; `'self'` for a path. */
-const sourceOf = (address: string): string => (address.startsWith('/') ? "'self'" : new URL(address).origin);
-
-interface InlineTexts {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-/** The inline scripts and styles of a document, without script elements that contain data. */
-function inlineTextsOf(html: string): InlineTexts {
-  const texts = (pattern: RegExp): readonly string[] =>
-    [...html.matchAll(pattern)].flatMap(([, text = '']) => (text === '' ? [] : text));
-  return {
-    scripts: texts(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
-    styles: texts(/<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
-}
+const originSource = (address: string): string =>
+  address.startsWith('/') ? "'self'" : new URL(address).origin;
 
 /**
- * The policy of one document: nothing but the site's own files, what is written into the document (by hash), the two
- * backends, where faults are reported, and where developers may take a remote from, if anywhere. Styles that scripts set go
- * through CSSOM, which no policy concerns: no style attribute is needed. No string becomes code but the addresses that the
- * shell's Trusted Types policy lets through.
+ * The policy of one document. It allows the site's own files, what is written into the document (by hash), the two backends, the
+ * address that faults are reported to, and the origins that developers may load a remote from, if any. Scripts set styles through
+ * CSSOM, which no policy restricts, so style attributes are not needed. The only strings that become code are the addresses that
+ * the shell's Trusted Types policy lets through.
  */
-export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: SiteConfig): string {
+export function contentSecurityPolicy(html: string, config: SiteConfig): string {
   const { supabase, emailjs, faultReportUrl = '/', overrideOrigins = [] } = config;
-  const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(sourceOf)]);
+  const called = new Set(["'self'", ...[supabase.url, emailjs.origin, faultReportUrl].map(originSource)]);
+  const hashInline = (element: RegExp): readonly string[] =>
+    [...html.matchAll(element)].flatMap(([, text = '']) => (text === '' ? [] : hashSource(text)));
+  // A script element with a type contains data.
+  const scripts = hashInline(/<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = hashInline(/<style[^>]*>([\s\S]*?)<\/style>/g);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scripts.map(cspHash), ...overrideOrigins],
-    'style-src': ["'self'", ...styles.map(cspHash), ...overrideOrigins],
+    'script-src': ["'self'", ...scripts, ...overrideOrigins],
+    'style-src': ["'self'", ...styles, ...overrideOrigins],
     'img-src': ["'self'", 'data:', ...overrideOrigins],
     'font-src': ["'self'", 'data:'],
     'connect-src': [...called, ...overrideOrigins],
@@ -48,25 +39,22 @@ export function contentSecurityPolicy({ scripts, styles }: InlineTexts, config: 
     .join('; ');
 }
 
-/** For hosts that send no headers. It has to precede everything that the policy covers. */
-const policyElement = (policy: string): string =>
-  `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
-
 /**
- * Adds the policy to a rendered document. It is neither a remote's nor the shell's to write, so none can omit it.
+ * Adds the policy to a rendered document, in a `meta` element for hosts that send no headers. The composer writes it, so that
+ * neither a remote nor the shell can omit it.
  *
- * @throws Error when the document has no title, before which it is put.
+ * @throws Error if the document has no title. The policy has to precede everything that it covers.
  */
-export function withPolicy(html: string, config: SiteConfig): string {
+export function addPolicy(html: string, config: SiteConfig): string {
   const start = html.indexOf('<title>');
   if (start < 0) throw new Error('the document has no title');
-  const policy = contentSecurityPolicy(inlineTextsOf(html), config);
-  return html.slice(0, start) + policyElement(policy) + html.slice(start);
+  const policy = contentSecurityPolicy(html, config);
+  return `${html.slice(0, start)}<meta http-equiv="Content-Security-Policy" content="${policy}"/>${html.slice(start)}`;
 }
 
-/** The policy in a document, to be sent as its header as well. */
-export function policyOf(html: string): string | undefined {
+/** Reads the policy from a document, to be sent as its header as well. */
+export function readPolicy(html: string): string | undefined {
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
-  // A copy: a part of a string keeps all of it in memory.
+  // A copy: part of a string keeps all of it in memory.
   return policy && Buffer.from(policy).toString();
 }

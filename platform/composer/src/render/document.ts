@@ -7,26 +7,20 @@ import type { DocumentFile, FontSubset, PageData, ReleasePage } from '@proper/sh
 import subsetFont from 'subset-font';
 import * as v from 'valibot';
 import { sha256 } from '../hash';
-import { messageOf, ReleaseFault, type StoredRelease } from '../model';
+import { messageOf, prefixFaults, ReleaseFault, type StoredRelease } from '../model';
 import { plainMeta } from '../pull/release-schema';
-import { composedRemote, fileOf, type Subject } from './composition';
-import { withPolicy } from './content-security-policy';
+import { composedRemote, type DocumentReleases, fileOf, formatSubject, type Subject } from './composition';
+import { addPolicy } from './content-security-policy';
 import type { KeptTexts } from './kept-texts';
 import type { Renderer } from './renderer';
 
-/** The typefaces of a shell. */
-const fontsOf = (shell: StoredRelease): readonly DocumentFile[] =>
-  Object.keys(shell.release.files)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => fileOf(shell, file));
-
-/** A subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64, cut once. */
+/** Cuts a subset of a shell's variable typeface, for some letters at one weight: a woff2 file in base64. Each is cut once. */
 async function cutTypeface(
   kept: KeptTexts,
   shell: StoredRelease,
   { href, weight, letters }: FontSubset,
 ): Promise<string> {
-  const file = Object.keys(shell.release.files).find((known) => fileOf(shell, known).href === href);
+  const file = Object.keys(shell.release.files).find((name) => fileOf(shell, name).href === href);
   if (file === undefined) throw new Error(`the shell has no typeface ${href}`);
   const font = await readFile(path.join(shell.folder, 'browser', file));
   return kept.get([sha256(font), weight, letters], async () => {
@@ -40,22 +34,19 @@ async function cutTypeface(
   });
 }
 
-const styleOf = (stored: StoredRelease, file: string) => ({
+const readStyles = (stored: StoredRelease, file: string) => ({
   ...fileOf(stored, file),
-  // In a CSS string, `\/` is a slash. Escaped, the sheet cannot end the element that it is written into.
+  // The sheet is written into an element, which it must not end. In a CSS string, `\/` is a slash.
   css: readFileSync(path.join(stored.folder, 'browser', file), 'utf8').replaceAll(/<\/(?=style)/gi, '<\\/'),
 });
 
 /** What one document is rendered from. */
-export interface DocumentInputs {
+export interface DocumentInputs extends DocumentReleases {
   readonly subject: Subject;
   readonly config: SiteConfig;
-  readonly shell: StoredRelease;
-  /** The remote that has the page; null for a document that belongs to none. */
-  readonly remote: StoredRelease | null;
-  /** Whether the page's head data has to be what `release.json` says, because nobody has seen it yet. */
+  /** Whether `release.json` must agree with the page's code about the head data, because the release was never live. */
   readonly isNew?: boolean;
-  /** The content of the page, if it is not to be read from the stored release. */
+  /** The content of the page; by default it is read from the stored release. */
   readonly content?: PageContent | undefined;
   /** Has the code of both. */
   readonly renderer: Renderer;
@@ -68,33 +59,39 @@ export interface DocumentInputs {
 }
 
 /** The files that a document names or contains. */
-function partsFor({ shell, remote, subject, firstScripts = [] }: DocumentInputs) {
-  const styles = shell.release.styles.map((file) => styleOf(shell, file));
-  const parts = {
-    fonts: fontsOf(shell),
-    scripts: [...firstScripts, ...shell.release.scripts.map((file) => fileOf(shell, file))],
+function collectFiles({ shell, remote, subject, firstScripts = [] }: DocumentInputs) {
+  const { files, scripts, styles } = shell.release;
+  const fonts = Object.keys(files).filter((file) => file.endsWith('.woff2'));
+  const ofShell = {
+    fonts: fonts.map((file) => fileOf(shell, file)),
+    scripts: [...firstScripts, ...scripts.map((file) => fileOf(shell, file))],
+    styles: styles.map((file) => readStyles(shell, file)),
+    preloads: [],
   };
   const { page } = subject;
-  if (!remote || !page) return { ...parts, styles, preloads: [] };
-  const { entry, scripts, styles: ownStyles } = remote.release;
+  if (!remote || !page) return ofShell;
+  const { entry, ...common } = remote.release;
   return {
-    ...parts,
+    ...ofShell,
     ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
-    styles: [...styles, ...[...ownStyles, ...page.styles].map((file) => styleOf(remote, file))],
-    preloads: [entry ?? '', ...scripts, ...page.scripts].map((file) => fileOf(remote, file)),
+    styles: [
+      ...ofShell.styles,
+      ...[...common.styles, ...page.styles].map((file) => readStyles(remote, file)),
+    ],
+    preloads: [entry ?? '', ...common.scripts, ...page.scripts].map((file) => fileOf(remote, file)),
   };
 }
 
 /** Whether a document names its own canonical address, or none if it has no page. */
 function hasOwnAddress(html: string, { page }: Subject, { origin }: SiteConfig): boolean {
   const canonical = html.match(/<link\s[^>]*rel="canonical"[^>]*>/g) ?? [];
-  const expected = page ? [`href="${origin}${page.path}"`] : [];
-  return canonical.length === expected.length && expected.every((each) => canonical[0]?.includes(each));
+  if (!page) return canonical.length === 0;
+  return canonical.length === 1 && canonical[0]?.includes(`href="${origin}${page.path}"`) === true;
 }
 
 const contentSchema = v.object({ html: v.record(v.string(), v.string()), data: v.unknown() });
 
-/** The content of a stored page, for one that has some. @throws ReleaseFault when it cannot be read */
+/** Reads the content of a stored page that has some. @throws ReleaseFault */
 async function readContent(
   { folder }: StoredRelease,
   { content }: ReleasePage,
@@ -109,16 +106,15 @@ async function readContent(
 }
 
 /**
- * The head data of a page: what its code says, which can contain the shell's figures, so that head and page say the same; or
- * of a page with content what `release.json` says. That has to say the same for a new release, but not for one that was live: a
- * new price in the shell must not refuse it.
+ * The head data of a page with content is in `release.json`. That of another page comes from its code, which may use the shell's
+ * figures, so that head and page agree. In a new release, `release.json` must say the same; in one that was live it need not,
+ * because a new price in the shell must not refuse it.
  *
- * @param ofCode - What the page's code says.
  * @throws ReleaseFault
  */
-function headDataOf({ meta, content }: ReleasePage, ofCode: unknown, isNew: boolean): PageMeta {
+function chooseHeadData({ meta, content }: ReleasePage, fromCode: unknown, isNew: boolean): PageMeta {
   if (content !== undefined) return meta;
-  const plain = plainMeta(ofCode);
+  const plain = plainMeta(fromCode);
   if (!plain) throw new ReleaseFault('has head data that lacks its title, description, keywords or kind');
   if (isNew && !isDeepStrictEqual(plain, meta))
     throw new ReleaseFault(
@@ -134,13 +130,7 @@ export interface RenderedDocument {
   readonly data: string | undefined;
 }
 
-/**
- * Renders one document: a body by the remote's code, which is checked; the document around it by the shell's code alone; its
- * policy by the composer.
- *
- * @throws ReleaseFault
- */
-export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
+async function render(inputs: DocumentInputs): Promise<RenderedDocument> {
   const { subject, config, shell, remote, isNew = false, renderer, typefaces, wholeSheets = false } = inputs;
   const { page } = subject;
   const composition = {
@@ -150,27 +140,37 @@ export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDo
     remote: remote && composedRemote(remote),
   };
   const content = inputs.content ?? (page && remote ? await readContent(remote, page) : undefined);
-  const { html: body, meta: ofCode } = await renderer.body(page?.path ?? null, composition, content);
-  const meta = page && headDataOf(page, ofCode, isNew);
-  const markup = await renderer.markup(content?.html ?? {});
-  const data = meta && content ? { meta, data: content.data } : undefined;
-  const parts = partsFor(inputs);
-  const asked = await renderer.titleFont(body, parts.fonts);
+  const { html: body, meta: fromCode } = await renderer.body(page?.path ?? null, composition, content);
+  const meta = page && chooseHeadData(page, fromCode, isNew);
+  const data = meta && content && { meta, data: content.data };
+  const served: PageData | undefined = data && {
+    entry: composition.remote?.entry ?? '',
+    ...data,
+    html: await renderer.markup(content.html),
+  };
+  const files = collectFiles(inputs);
+  const subset = await renderer.titleFont(body, files.fonts);
   const html = await renderer.document({
     composition,
-    ...parts,
+    ...files,
     page: page && meta ? { path: page.path, meta } : null,
     ...(data ? { data } : {}),
     body,
-    ...(asked ? { titleFont: await cutTypeface(typefaces, shell, asked) } : {}),
+    ...(subset ? { titleFont: await cutTypeface(typefaces, shell, subset) } : {}),
     wholeSheets,
   });
   if (!hasOwnAddress(html, subject, config))
     throw new ReleaseFault('has another canonical address than its own');
-  const served: PageData | undefined = data && {
-    entry: composition.remote?.entry ?? '',
-    ...data,
-    html: markup,
-  };
-  return { html: withPolicy(html, config), data: served && JSON.stringify(served) };
+  return { html: addPolicy(html, config), data: served && JSON.stringify(served) };
+}
+
+/**
+ * Renders one document. The remote's code renders the body, which is checked; only the shell's code renders the document around it;
+ * the composer adds the policy.
+ *
+ * @throws ReleaseFault that names the page, unless the code does not run at all.
+ */
+export async function renderDocument(inputs: DocumentInputs): Promise<RenderedDocument> {
+  await inputs.renderer.open();
+  return prefixFaults(formatSubject(inputs.subject), render(inputs));
 }

@@ -32,8 +32,6 @@ export interface EngineLimits {
   readonly perPageMs: number;
   /** Megabytes of memory of the whole engine. */
   readonly memoryMb: number;
-  /** Bytes of one answer. */
-  readonly answerBytes: number;
 }
 
 /** About a hundred times what this repository's pages take: an engine that needs more is stuck. */
@@ -42,86 +40,89 @@ export const defaultLimits: EngineLimits = {
   totalMs: 60_000,
   perPageMs: 200,
   memoryMb: 768,
-  answerBytes: 4 * 1024 * 1024,
 };
 
-/** Seconds of processor time after which the kernel ends an engine, if all else fails. */
+/** The most megabytes of one response. */
+const maxResponseMb = 4;
+
+/** Seconds of processor time after which the kernel kills an engine, if all else fails. */
 const processorSeconds = 3600;
 
-/** Milliseconds within which the end of a process is noticed after its sockets are closed. */
-const endingMs = 1000;
+/** Milliseconds within which Node reports the end of a process whose sockets have closed. */
+const exitMs = 1000;
 
 /** Milliseconds between two checks of an engine's memory. */
-const memoryPauseMs = 100;
+const memoryCheckMs = 100;
 
 /** The configuration of workerd in the folder of an engine. */
-const config = 'config.capnp';
+const configFile = 'config.capnp';
 
-/** Fixes workerd's behaviour. */
+/** Pins workerd's behaviour. */
 const compatibilityDate = '2026-01-01';
 
 /**
- * Runs workerd, and kills it when its own standard input closes, because the parent has ended in any way. It prints
- * workerd's process id only; output of the workers is discarded.
+ * Runs workerd, and kills it when its own standard input closes: the composer has ended, in whatever way. It prints only
+ * workerd's process id; output of the workers is discarded.
  */
 const guardian = `ulimit -t ${processorSeconds}; "$@" </dev/null >/dev/null & exec 3>&-; echo $!; cat >/dev/null; kill -9 $!; rm -rf "$0"`;
 
 /** A worker's response: the result of its task, or what its code threw. */
-const answerSchema = v.variant('ok', [
-  v.object({ ok: v.literal(true), result: v.unknown() }),
-  v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
-]);
+const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
+  v.variant('ok', [
+    v.object({ ok: v.literal(true), result }),
+    v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
+  ]);
 
-const socketOf = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
+const socketPath = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
 /**
- * Writes the modules of all workers, and the configuration of workerd. What it does not grant does not exist: no files,
- * environment, network, other processes, or code from strings.
+ * Writes the modules of all workers, and the configuration of workerd. It grants the workers nothing: no files, environment,
+ * network, other processes, or code from strings.
  */
 function writeFiles(folder: string, workers: Workers, memoryMb: number): void {
   const services: string[] = [];
   const sockets: string[] = [];
-  const definitions: string[] = [];
   for (const [name, modules] of Object.entries(workers)) {
     mkdirSync(path.join(folder, name));
     const embedded = modules.map((module, index) => {
       writeFileSync(path.join(folder, name, String(index)), module.code);
       return `(name = "${module.name}", ${module.type} = embed "${name}/${index}")`;
     });
-    const address = `unix:${socketOf(folder, name)}`;
-    services.push(`(name = "${name}", worker = .${name})`);
+    const worker = `(modules = [${embedded}], compatibilityDate = "${compatibilityDate}")`;
+    const address = `unix:${socketPath(folder, name)}`;
+    services.push(`(name = "${name}", worker = ${worker})`);
     sockets.push(`(name = "${name}", address = "${address}", http = (), service = "${name}")`);
-    definitions.push(
-      `const ${name} :Workerd.Worker = (modules = [${embedded}], compatibilityDate = "${compatibilityDate}");`,
-    );
   }
   writeFileSync(
-    path.join(folder, config),
+    path.join(folder, configFile),
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [${services}, (name = "internet", network = (allow = []))],
   sockets = [${sockets}],
   v8Flags = ["--max-old-space-size=${memoryMb}"],
 );
-${definitions.join('\n')}
 `,
   );
 }
 
-/** Megabytes that a process holds; undefined where the system does not report it. */
-function residentMegabytes(pid: number): number | undefined {
+/** Megabytes of memory that a process uses; 0 if the system does not report it. */
+function residentMegabytes(pid: number | undefined): number {
   try {
-    const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+    const [, kilobytes = 0] =
+      /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return Number(kilobytes) / 1024;
   } catch {
-    return undefined;
+    return 0;
   }
 }
 
+const exceedsMemory = (memoryMb: number): string =>
+  `needs more memory than the ${memoryMb} MB that it may have`;
+
 /**
- * A workerd process (https://github.com/cloudflare/workerd) for code that nobody here has written. Its workers are reached
- * by HTTP over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine is
- * ended at its limits.
+ * A workerd process (https://github.com/cloudflare/workerd) for code that we did not write. Its workers are reached by HTTP
+ * over sockets in a folder that only this user can read. Whatever the code does, a task fails, and the engine ends at its
+ * limits.
  *
  * @example
  * ```ts
@@ -137,32 +138,36 @@ export class Engine {
   /** Settles when all workers listen, or the engine has ended. */
   readonly #listening: Promise<void>;
   readonly #agent = new http.Agent({ keepAlive: true });
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #timers: NodeJS.Timeout[];
   readonly #ended = new AbortController();
-  #lastWords = '';
+  /** The end of workerd's log. */
+  #log = '';
   #pid: number | undefined;
 
-  /** Starts it. The signal ends it, also while it starts; its reason is what the current task fails with. */
+  /** Starts it. The signal ends it, even while it starts; the current task fails with the signal's reason. */
   constructor(workers: Workers, limits: EngineLimits, signal: AbortSignal) {
     this.#limits = limits;
     writeFiles(this.#folder, workers, limits.memoryMb);
     this.#process = spawn(
       '/bin/sh',
-      ['-c', guardian, this.#folder, workerd, 'serve', '--control-fd=3', path.join(this.#folder, config)],
+      ['-c', guardian, this.#folder, workerd, 'serve', '--control-fd=3', path.join(this.#folder, configFile)],
       // A signal for the composer's process group must not end the guardian before it has killed workerd.
       { env: {}, cwd: this.#folder, stdio: ['pipe', 'pipe', 'pipe', 'pipe'], detached: true },
     );
     this.#process.stdin?.on('error', () => undefined);
     this.#process.stderr?.on('data', (text) => {
-      this.#lastWords = `${this.#lastWords}${text}`.slice(-10_000);
+      this.#log = `${this.#log}${text}`.slice(-10_000);
     });
     this.#process.on('error', (cause) => this.stop(`cannot be run: ${cause.message}`));
-    this.#process.stdio[3]?.on('close', () => this.stop(this.#reasonOfEnd()));
-    const { totalMs } = limits;
-    this.#timers.push(
+    this.#process.stdio[3]?.on('close', () => this.stop(this.#exitReason()));
+    const { totalMs, memoryMb } = limits;
+    const checkMemory = (): void => {
+      if (residentMegabytes(this.#pid) > memoryMb) this.stop(exceedsMemory(memoryMb));
+    };
+    this.#timers = [
       setTimeout(() => this.stop(`took too long, more than ${totalMs / 1000} s in all`), totalMs).unref(),
-      setInterval(() => this.#checkMemory(), memoryPauseMs).unref(),
-    );
+      setInterval(checkMemory, memoryCheckMs).unref(),
+    ];
     const stop = (): void => this.stop(String(signal.reason));
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
@@ -180,17 +185,17 @@ export class Engine {
   }
 
   /**
-   * Has a worker do one task. What goes wrong is the worker's failure.
+   * Runs a task in a worker.
    *
-   * @param schema - What the result has to be; anything else is a failure, too.
-   * @throws ReleaseFault
+   * @param schema - What the result must be.
+   * @throws ReleaseFault for whatever goes wrong.
    */
-  async run<Schema extends v.GenericSchema>(
+  async run<Result>(
     worker: string,
     task: string,
     input: unknown,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema>> {
+    schema: v.GenericSchema<unknown, Result>,
+  ): Promise<Result> {
     const { signal } = this.#ended;
     const { taskMs } = this.#limits;
     const deadline = setTimeout(() => this.stop(`took too long, more than ${taskMs / 1000} s`), taskMs);
@@ -201,38 +206,38 @@ export class Engine {
     } catch (cause) {
       // A process that ends closes its sockets first.
       if (!signal.aborted && cause instanceof Error && 'code' in cause)
-        await Promise.race([once(signal, 'abort'), pause(endingMs)]);
+        await Promise.race([once(signal, 'abort'), pause(exitMs)]);
       throw new ReleaseFault(signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`);
     } finally {
       clearTimeout(deadline);
     }
-    const { output: answer, success: isAnswer } = v.safeParse(answerSchema, json);
-    if (isAnswer && !answer.ok) throw new ReleaseFault(answer.reason, { stack: answer.stack });
-    const result = isAnswer && answer.ok ? v.safeParse(schema, answer.result) : undefined;
-    if (result?.success) return result.output;
-    throw new ReleaseFault('gave an answer that is not of the form that was asked for');
+    const { success, output: response } = v.safeParse(responseSchema(schema), json);
+    if (!success) throw new ReleaseFault('gave an answer that is not of the form that was asked for');
+    if (!response.ok) throw new ReleaseFault(response.reason, { stack: response.stack });
+    return response.result;
   }
 
   async #post(worker: string, body: string): Promise<string> {
     const { signal } = this.#ended;
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const socketPath = socketOf(this.#folder, worker);
-      http
-        .request({ socketPath, method: 'POST', path: '/', agent: this.#agent, signal }, resolve)
-        .on('error', reject)
-        .end(body);
+      const options = {
+        socketPath: socketPath(this.#folder, worker),
+        method: 'POST',
+        agent: this.#agent,
+        signal,
+      };
+      http.request(options, resolve).on('error', reject).end(body);
     });
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      bytes += piece.length;
-      if (bytes > this.#limits.answerBytes)
-        throw new Error(`it gave more than ${this.#limits.answerBytes / 1024 / 1024} MB`);
-      pieces.push(piece);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxResponseMb * 1024 * 1024) throw new Error(`it gave more than ${maxResponseMb} MB`);
+      chunks.push(chunk);
     }
-    const text = Buffer.concat(pieces).toString('utf8');
+    const text = Buffer.concat(chunks).toString('utf8');
     if (response.statusCode === 200) return text;
-    throw new Error(this.#reasonOfFailure(text));
+    throw new Error(this.#failureReason(text));
   }
 
   async #listen(sockets: number): Promise<void> {
@@ -249,25 +254,16 @@ export class Engine {
     }
   }
 
-  #checkMemory(): void {
-    const used = this.#pid === undefined ? undefined : residentMegabytes(this.#pid);
-    if (used !== undefined && used > this.#limits.memoryMb) this.stop(this.#tooMuchMemory());
+  /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
+  #failureReason(response: string): string {
+    const [, thrown] = /Uncaught (?:\w*Error: )?([^\n]*)/.exec(this.#log) ?? [];
+    return thrown ?? (response.slice(0, 300) || 'gave no answer');
   }
 
-  #tooMuchMemory(): string {
-    return `needs more memory than the ${this.#limits.memoryMb} MB that it may have`;
-  }
-
-  /** What a module threw while it was loaded is in workerd's log; of a request it answers with a plain 500. */
-  #reasonOfFailure(text: string): string {
-    const [, thrown] = /Uncaught (?:\w*Error: )?([^\n]*)/.exec(this.#lastWords) ?? [];
-    return thrown ?? (text.slice(0, 300) || 'gave no answer');
-  }
-
-  #reasonOfEnd(): string {
-    if (/heap out of memory|memory limit|OOM/i.test(this.#lastWords)) return this.#tooMuchMemory();
-    // A machine on which workerd itself cannot run says so here.
-    const [lastLine = ''] = this.#lastWords.trim().split('\n').slice(-1);
-    return this.#reasonOfFailure(lastLine === '' ? 'ended without a word' : `ended: ${lastLine}`);
+  #exitReason(): string {
+    if (/heap out of memory|memory limit|OOM/i.test(this.#log)) return exceedsMemory(this.#limits.memoryMb);
+    // If workerd cannot run on this machine, its last line says why.
+    const [lastLine = ''] = this.#log.trim().split('\n').slice(-1);
+    return this.#failureReason(lastLine === '' ? 'ended without a message' : `ended: ${lastLine}`);
   }
 }

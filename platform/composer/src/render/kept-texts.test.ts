@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The text of some letters in a composition of its own: what is kept, or made now. */
+/** The text for some letters in another composition: the kept one, or one made now. */
 async function textOf(letters: string, made = `${letters}, cut`): Promise<string> {
   const texts = new KeptTexts(folder);
   const text = await texts.get([letters], async () => made);
@@ -21,7 +21,7 @@ async function textOf(letters: string, made = `${letters}, cut`): Promise<string
 
 const files = (): readonly string[] => readdirSync(folder).map((name) => path.join(folder, name));
 
-it('a text is made once from the same, and again from something else', async () => {
+it('a text is made once from the same data, and again from other data', async () => {
   expect(await textOf('Proper')).toBe('Proper, cut');
   expect(files().map((file) => readFileSync(file, 'utf8'))).toEqual([
     `${sha256('Proper, cut')}\nProper, cut`,
@@ -32,17 +32,17 @@ it('a text is made once from the same, and again from something else', async () 
 });
 
 it.each([
-  ['another content', (content: string) => content.replace(/cut$/, 'out')],
+  ['other content', (content: string) => content.replace(/cut$/, 'out')],
   ['half of it', (content: string) => content.slice(0, content.length / 2)],
   ['nothing', () => ''],
-])('a kept text of which a disk has left %s is made again', async (_, damage) => {
+])('a kept text is made again if the disk has left %s of it', async (_, damage) => {
   await textOf('Proper');
   for (const file of files()) writeFileSync(file, damage(readFileSync(file, 'utf8')));
   expect(await textOf('Proper', 'made again')).toBe('made again');
   expect(await textOf('Proper')).toBe('made again');
 });
 
-it('a text that nothing has asked for in thirty days is not kept any longer', async () => {
+it('a text that has been unused for thirty days is removed', async () => {
   const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   for (const letters of ['Proper', 'Besley']) await textOf(letters);
   for (const file of files()) utimesSync(file, long, long);

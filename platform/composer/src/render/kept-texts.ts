@@ -13,7 +13,7 @@ interface KeptText {
 
 /**
  * Texts that take long to make, kept in a folder for later compositions. A file's name is a hash of everything that its text was
- * made from, and its first line a hash of the text, so that a damaged file is noticed.
+ * made from. Its first line is a hash of the text, which reveals a damaged file.
  */
 export class KeptTexts {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class KeptTexts {
     this.#folder = folder;
   }
 
-  /** The text that is made from some data, now or earlier. It may be requested several times at once. */
+  /** The text that is made from some data, now or earlier. Concurrent calls with the same data make it once. */
   async get(data: unknown, make: () => Promise<string>): Promise<string> {
     const file = path.join(this.#folder, sha256OfData([await renderingTools(), data]));
     const found = this.#used.get(file) ?? this.#find(file, make);
@@ -44,13 +44,13 @@ export class KeptTexts {
     }
   }
 
-  /** Writes what is new, which a dry run does not, and removes what has long been unused. */
+  /** Writes new texts, and removes those that have long been unused. A dry run does not call it. */
   async keep(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const now = new Date();
     for (const [file, found] of this.#used) {
       const { text, isNew } = await found;
-      // A half-written file does not have its hash.
+      // Not in one step: a half-written file does not match its hash.
       if (isNew) await writeFile(file, `${sha256(text)}\n${text}`, { mode: 0o600 });
       else await utimes(file, now, now);
     }

@@ -8,18 +8,17 @@ import {
   type DocumentFault,
   type Documents,
   faultOf,
-  prefixFaults,
   ReleaseFault,
   type ReleaseSet,
   type SiteDocument,
 } from '../model';
 import { settleTogether } from '../settle-together';
 import type { Workspace } from '../workspace';
-import { documentFingerprints, formatSubject, type Subject } from './composition';
+import { documentFingerprints, type Subject } from './composition';
 import { renderDocument } from './document';
 import { renderingTools } from './tools';
 
-/** Rendered documents wait in files: those of a large site would fill the memory. */
+/** Rendered documents wait in files, because those of a large site would fill the memory. */
 export const renderedFolder = (dataDir: string): string => path.join(dataDir, 'rendered');
 
 /** What one site is made of. */
@@ -40,22 +39,22 @@ export const releaseSetOf = ({ shell, remotes, unavailable }: Ingredients): Rele
   unavailable,
 });
 
-/** The documents of a site; where there are faults, some of the releases have to go. */
+/** The documents of a site, complete only if no release has a fault. */
 interface Rendered {
   readonly documents: Documents;
   readonly faults: readonly DocumentFault[];
 }
 
-/** How many documents of one remote are rendered at once. */
+/** How many documents of one remote are rendered at the same time. */
 const concurrency = 4;
 
 /** After how many documents progress is reported. */
 const reportEvery = 250;
 
-/** The documents of one remote, each with its path; none where a fault was found. */
+/** The documents of one remote, by the paths of their pages; empty if one of them has a fault. */
 type RemoteDocuments = readonly (readonly [page: SitePath | null, document: SiteDocument])[];
 
-/** Renders the documents that differ from the live ones, the remotes side by side. The first fault of a remote ends its part. */
+/** Renders the documents that differ from the live ones, the remotes side by side. A remote's first fault ends its part. */
 export async function renderDocuments(
   { config, shell, remotes, unavailable }: Ingredients,
   workspace: Workspace,
@@ -67,39 +66,27 @@ export async function renderDocuments(
   const faults: DocumentFault[] = [];
   let count = 0;
 
-  async function render(remote: AdmittedRemote | null, subject: Subject) {
-    const { stored, renderer } = remote ?? shell;
-    await renderer.open();
-    const document = renderDocument({
-      subject,
-      config,
-      shell: shell.stored,
-      remote: remote && stored,
-      isNew: remote?.stored.wasLive === false,
-      renderer,
-      typefaces,
-    });
-    const result = await prefixFaults(formatSubject(subject), document);
-    count += 1;
-    if (count % reportEvery === 0) report(`${count} documents rendered`);
-    return result;
-  }
-
   async function renderAll(remote: AdmittedRemote | null): Promise<RemoteDocuments> {
-    const subjects: readonly Subject[] = remote
-      ? remote.stored.release.pages.map((page) => ({ path: page.path, page }))
-      : [null, ...unavailable].map((path) => ({ path }));
     const stored = remote?.stored ?? null;
-    const fingerprintOf = documentFingerprints({ tools, config, shell: shell.stored, remote: stored });
+    const { renderer } = remote ?? shell;
+    const subjects: readonly Subject[] = stored
+      ? stored.release.pages.map((page) => ({ path: page.path, page }))
+      : [null, ...unavailable].map((path) => ({ path }));
+    const releases = { shell: shell.stored, remote: stored };
+    const fingerprintOf = documentFingerprints(tools, config, releases);
     let bytes = 0;
-    const documentOf = async (subject: Subject): Promise<RemoteDocuments[number]> => {
-      const page = subject.path;
+
+    async function findOrRender(subject: Subject): Promise<SiteDocument> {
       const fingerprint = fingerprintOf(subject);
-      if (live?.files[documentFile(page)]?.fingerprint === fingerprint)
-        return [page, { fingerprint, html: undefined }];
+      if (live?.files[documentFile(subject.path)]?.fingerprint === fingerprint)
+        return { fingerprint, html: undefined };
       const known = rendered.get(fingerprint);
-      if (known) return [page, known];
-      const { html, data } = await render(remote, subject);
+      if (known) return known;
+      const isNew = stored?.wasLive === false;
+      const inputs = { ...releases, config, subject, isNew, renderer, typefaces };
+      const { html, data } = await renderDocument(inputs);
+      count += 1;
+      if (count % reportEvery === 0) report(`${count} documents rendered`);
       bytes += html.length + (data?.length ?? 0);
       if (bytes > maxBytes)
         throw new ReleaseFault(
@@ -109,10 +96,14 @@ export async function renderDocuments(
       writeFileSync(file, html);
       const document = { fingerprint, html: () => readFileSync(file, 'utf8'), data };
       rendered.set(fingerprint, document);
-      return [page, document];
-    };
+      return document;
+    }
+
     try {
-      return await pMap(subjects, documentOf, { concurrency, signal });
+      return await pMap(subjects, async (subject) => [subject.path, await findOrRender(subject)] as const, {
+        concurrency,
+        signal,
+      });
     } catch (thrown) {
       faults.push({ culprit: (remote ?? shell).stored, fault: faultOf(thrown, signal) });
       return [];
@@ -121,6 +112,6 @@ export async function renderDocuments(
 
   const lanes = remotes.map((current) => ({ current }));
   const ofRemotes = settleTogether(lanes, ({ current }) => renderAll(current), graceMs);
-  const [own, others] = await Promise.all([renderAll(null), ofRemotes]);
-  return { documents: new Map([own, ...others].flat()), faults };
+  const [ofShell, others] = await Promise.all([renderAll(null), ofRemotes]);
+  return { documents: new Map([ofShell, ...others].flat()), faults };
 }

@@ -9,7 +9,7 @@ import { pathPattern } from '../pull/release-schema';
 import { Engine, type EngineLimits, type WorkerModule } from './engine';
 import { workerPrograms } from './tools';
 
-/** The modules that a remote's server bundle may require, taken from the shell's. */
+/** The modules that a remote's server bundle may require; the shell's bundle has them. */
 const sharedSpecifiers = [
   'react',
   'react/jsx-runtime',
@@ -23,8 +23,8 @@ const sharedModules: readonly WorkerModule[] = sharedSpecifiers.map((name) => {
   return { name, type: 'commonJsModule', code: `module.exports = require('${up}shell').shared['${name}'];` };
 });
 
-/** The server bundle of a stored release as a module. @throws ReleaseFault when it is not as it was stored */
-function bundleOf({ release: { server }, folder }: StoredRelease, name: string): WorkerModule {
+/** Reads the server bundle of a stored release as a module. @throws ReleaseFault if it was damaged in the store */
+function readBundle({ release: { server }, folder }: StoredRelease, name: string): WorkerModule {
   const file = path.join(folder, server.file);
   const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (integrityOf(code) !== server.integrity)
@@ -51,36 +51,37 @@ const fontSubset = v.nullable(
 
 interface RendererOptions {
   readonly limits: EngineLimits;
-  /** Ends it; its reason is what the current task fails with. */
+  /** Ends the renderer; the current task fails with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 const doesNotRun = 'its server bundle does not run:';
 
 /**
- * Renders documents with one shell and at most one remote, in an engine of its own. It has up to three workers, each in an
- * isolate: `pages` runs the remote's code with the shell's, `shell` runs the shell's alone, `gate` runs neither and parses what
- * they made. Whatever ends the engine is the fault of the one team that it works for: every method rejects with a ReleaseFault.
+ * Renders documents with one shell and at most one remote, in an engine of its own. The engine has up to three workers, each in
+ * an isolate: `pages` runs the remote's code with the shell's, `shell` runs only the shell's, and `gate` parses what they made
+ * and runs neither. Whatever ends the engine is the fault of the one team whose documents it renders: every method rejects with a
+ * ReleaseFault.
  *
- * The engine starts with the first task, because documents that are taken over need none.
+ * The engine starts with the first task, because unchanged documents need none.
  */
 export class Renderer {
   readonly #shell: StoredRelease;
   readonly #remote: StoredRelease | null;
   readonly #limits: EngineLimits;
   readonly #stopped = new AbortController();
-  readonly #ended: AbortSignal;
+  readonly #signal: AbortSignal;
   /** The worker that renders bodies. */
-  readonly #bodies: 'pages' | 'shell';
+  readonly #bodyWorker: 'pages' | 'shell';
   #engine: Promise<Engine> | undefined;
 
-  /** @param remote - Null for documents that belong to no page. */
+  /** @param remote - Null for documents that belong to no remote. */
   constructor(shell: StoredRelease, remote: StoredRelease | null, { limits, signal }: RendererOptions) {
     this.#shell = shell;
     this.#remote = remote;
     this.#limits = limits;
-    this.#bodies = remote ? 'pages' : 'shell';
-    this.#ended = AbortSignal.any([signal, this.#stopped.signal]);
+    this.#bodyWorker = remote ? 'pages' : 'shell';
+    this.#signal = AbortSignal.any([signal, this.#stopped.signal]);
   }
 
   /** Starts the code, unless it is running. */
@@ -89,18 +90,18 @@ export class Renderer {
     return this.#engine;
   }
 
-  /** Ends it, also while it starts. The current task fails with the reason. */
+  /** Ends it, even while it starts. The current task fails with the reason. */
   stop(reason = 'was stopped'): void {
     this.#stopped.abort(reason);
   }
 
   async #start(): Promise<Engine> {
-    const shell = bundleOf(this.#shell, 'shell');
-    const remote = this.#remote && bundleOf(this.#remote, 'remote');
+    const shell = readBundle(this.#shell, 'shell');
+    const remote = this.#remote && readBundle(this.#remote, 'remote');
     const pages = this.#remote?.release.pages.length ?? 0;
     const totalMs = this.#limits.totalMs + pages * this.#limits.perPageMs;
     const programs = await workerPrograms();
-    const main = (code: string): WorkerModule => ({ name: 'main', type: 'esModule', code });
+    const main = (code = ''): WorkerModule => ({ name: 'main', type: 'esModule', code });
     const engine = new Engine(
       {
         gate: [main(programs.gate)],
@@ -108,11 +109,11 @@ export class Renderer {
         ...(remote && { pages: [main(programs.pages), shell, remote, ...sharedModules] }),
       },
       { ...this.#limits, totalMs },
-      this.#ended,
+      this.#signal,
     );
     try {
-      // Listening says nothing of the code: that is evaluated for the first task.
-      await engine.run(this.#bodies, 'ready', null, v.unknown());
+      // An engine that listens has not run the code yet: workerd does that for the first task.
+      await engine.run(this.#bodyWorker, 'ready', null, v.unknown());
     } catch (cause) {
       engine.stop();
       throw cause;
@@ -132,48 +133,41 @@ export class Renderer {
   }
 
   /**
-   * The body of a document: rendered, checked, and written again from what a browser reads in it. With the head data that the
-   * page's code gives, which has still to be checked.
+   * Renders the body of a document, checks it, and serialises it again as a browser parses it. The head data from the page's code
+   * is not checked yet.
    *
-   * @param page - Null for a document that belongs to none.
+   * @param page - Null for a document without a page.
    */
-  async body(
-    page: SitePath | null,
-    composition: Composition,
-    content?: PageContent,
-  ): Promise<v.InferOutput<typeof renderedBody>> {
+  async body(page: SitePath | null, composition: Composition, content?: PageContent) {
     const input = page === null ? { composition, page } : { composition, path: page, content };
-    const { html, meta } = await this.#run(this.#bodies, 'body', input, renderedBody);
+    const { html, meta } = await this.#run(this.#bodyWorker, 'body', input, renderedBody);
     return { html: await this.#run('gate', 'body', { html }, v.string()), meta };
   }
 
-  /** The markup of a page's content, checked and written again as a body is: a navigation puts it into a page. */
-  async markup(html: PageContent['html']): Promise<PageContent['html']> {
-    const checked: [string, string][] = [];
-    for (const [name, piece] of Object.entries(html))
-      checked.push([name, await this.#run('gate', 'part', { html: piece }, v.string())]);
-    return Object.fromEntries(checked);
+  /** The markup of a page's content, checked and serialised again as a body is: a navigation inserts it into a page. */
+  markup(html: PageContent['html']): Promise<PageContent['html']> {
+    return this.#run('gate', 'parts', { html }, v.record(v.string(), v.string()));
   }
 
-  /** The letters that the title in a body needs of the shell's typefaces; null for none. */
+  /** The letters of the shell's typefaces that the title in a body needs; null for none. */
   titleFont(body: string, fonts: readonly DocumentFile[]): Promise<FontSubset | null> {
     return this.#run('shell', 'titleFont', { body, fonts }, fontSubset);
   }
 
-  /** The document around a body, by the shell's code alone. With `wholeSheets`, the shell's style sheets are left whole. */
+  /** The document around a body, by the shell's code alone. `wholeSheets` leaves the shell's style sheets as they are. */
   document(request: Omit<DocumentRequest, 'usedRules'> & { readonly wholeSheets: boolean }): Promise<string> {
     return this.#run('shell', 'document', request, v.string());
   }
 
-  async #run<Schema extends v.GenericSchema>(
+  async #run<Result>(
     worker: 'gate' | 'pages' | 'shell',
     task: string,
     input: unknown,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema>> {
+    schema: v.GenericSchema<unknown, Result>,
+  ): Promise<Result> {
     const engine = await this.open();
     const result = engine.run(worker, task, input, schema);
-    // What the gate throws is a sentence.
+    // The gate's errors need no prefix: they are sentences.
     return worker === 'gate' ? result : prefixFaults('cannot be rendered:', result);
   }
 }

@@ -4,23 +4,23 @@ import { usedRules } from './used-rules';
 const html = '<main class="a d"><p class="e">Text</p></main>';
 const inLayer = (rules: string): string => `@layer components{${rules}}`;
 
-describe('the rules that a document needs of the design system', () => {
+describe("the design system's rules in a document", () => {
   it.each([
-    ['for a class that it has', '.a{top:0}', '.a{top:0}'],
-    ['for a class that it has not', '.b{top:0}', ''],
-    ['for an element within a class that it has not', '.b p{top:0}.a>.b{top:0}', ''],
+    ['for a class that it uses', '.a{top:0}', '.a{top:0}'],
+    ['for a class that it does not use', '.b{top:0}', ''],
+    ['for an element within a class that it does not use', '.b p{top:0}.a>.b{top:0}', ''],
     ['for one class of several', '.a,.b .a{top:0}', '.a{top:0}'],
-    ['that exclude or choose classes', '.a:not(.b){top:0}:is(.a,.b){top:0}.a:has(.b){top:0}', undefined],
+    ['with :not(), :is() and :has()', '.a:not(.b){top:0}:is(.a,.b){top:0}.a:has(.b){top:0}', undefined],
     ['for elements, states and attributes', 'p{top:0}.a:hover{top:0}.a[open] summary{top:0}', undefined],
     ['for a medium', '@media print{.a{top:0}.b{top:0}}@media screen{.b{top:0}}', '@media print{.a{top:0}}'],
     ['for a medium within a condition', '@supports (top:0){@media print{.b{top:0}}}', ''],
-    ['within rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
-    ['that move', '@keyframes k{from{top:0}to{top:1px}}', undefined],
-  ])('%s', (_what, sheet, left = sheet) => {
-    expect(usedRules(inLayer(sheet), html)).toBe(inLayer(left));
+    ['nested in rules', '.a{top:0;&:hover{top:1px}}.b{&:hover{top:1px}}', '.a{top:0;&:hover{top:1px}}'],
+    ['for an animation', '@keyframes k{from{top:0}to{top:1px}}', undefined],
+  ])('%s', (_rules, sheet, kept = sheet) => {
+    expect(usedRules(inLayer(sheet), html)).toBe(inLayer(kept));
   });
 
-  it('are not looked for among the rules of others', () => {
+  it('are the only ones that are left out', () => {
     const others = '.b{top:0}@layer base{.b{top:0}}@font-face{font-family:b}';
     expect(usedRules(others, html)).toBe(others);
   });

@@ -10,18 +10,18 @@ interface Alternative {
   readonly classes: readonly string[];
 }
 
-// A shell has few sheets, and each document uses all of them.
+// A shell has few sheets, and every document uses all of them.
 const sheets = new Map<string, Root>();
 const alternatives = new Map<string, readonly Alternative[]>();
 
-function once<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
-  const value = known.get(text) ?? make();
+function getOrMake<Value>(known: Map<string, Value>, text: string, make: (text: string) => Value): Value {
+  const value = known.get(text) ?? make(text);
   known.set(text, value);
   return value;
 }
 
 /** Conditions within `:not()`, `:is()` and the like count as met. */
-const alternativesOf = (selectors: string): readonly Alternative[] =>
+const parseAlternatives = (selectors: string): readonly Alternative[] =>
   parseSelectors()
     .astSync(selectors)
     .nodes.map((selector) => ({
@@ -29,10 +29,7 @@ const alternativesOf = (selectors: string): readonly Alternative[] =>
       classes: selector.nodes.flatMap((node) => (node.type === 'class' ? node.value : [])),
     }));
 
-const classesIn = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-
-/** Removes a rule, and the conditions around it within the block that are empty then. */
+/** Removes a rule, and the conditions around it within the block that this leaves empty. */
 function removeFrom(block: AtRule, rule: Rule | AtRule): void {
   const { parent } = rule;
   rule.remove();
@@ -41,20 +38,21 @@ function removeFrom(block: AtRule, rule: Rule | AtRule): void {
 }
 
 /**
- * Removes the design system's rules for classes that some HTML does not use from a style sheet. Every other rule stays, and
- * their order too: those of the shell's own parts are needed when something goes wrong. An empty layer stays as
- * well, because it determines the order of layers.
+ * Removes from a style sheet the design system's rules for classes that some HTML does not use. All other rules stay in their
+ * order: those of the shell's own parts are needed when something goes wrong. An empty layer stays as well, because it
+ * determines the order of layers.
  */
 export function usedRules(css: string, html: string): string {
-  const classes = classesIn(html);
-  const sheet = once(sheets, css, () => postcss.parse(css)).clone();
+  const lists = [...html.matchAll(/\sclass="([^"]*)"/g)];
+  const classes = new Set(lists.flatMap(([, names = '']) => names.split(/\s+/)));
+  const sheet = getOrMake(sheets, css, postcss.parse).clone();
   sheet.walkAtRules('layer', (block) => {
     if (block.params !== layer) return;
     block.walkRules((rule) => {
-      const all = once(alternatives, rule.selector, () => alternativesOf(rule.selector));
-      const used = all.filter((alternative) => alternative.classes.every((name) => classes.has(name)));
+      const selectors = getOrMake(alternatives, rule.selector, parseAlternatives);
+      const used = selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
       if (used.length === 0) removeFrom(block, rule);
-      else if (used.length < all.length) rule.selector = used.map(({ text }) => text).join(',');
+      else if (used.length < selectors.length) rule.selector = used.map(({ text }) => text).join(',');
     });
   });
   return sheet.toString();

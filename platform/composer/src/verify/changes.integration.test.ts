@@ -7,11 +7,11 @@ import { useWorkbench } from '../../test-support/workbench';
 
 const bench = useWorkbench();
 
-/** Does not compress: three quarters of it are over the wire. */
+/** Does not compress well: brotli leaves three quarters of it. */
 const noise = (bytes: number): string => `/* ${randomBytes(bytes).toString('base64')} */`;
 
 /** Marketing without its second page. */
-const withoutAbout = (letter: string) =>
+const publishWithoutAbout = (letter: string) =>
   bench.publishMarketing(letter, { pages: [['/', "'<h1>Home</h1>'"]] });
 
 const aboutGone = 'the page /about of 1.0.0-a is gone';
@@ -19,12 +19,12 @@ const overBudget = new RegExp(
   `the page /contact is over its budget: the entry of the remote would be \\d{5} bytes in brotli, of ${pageBudget.remoteEntry}`,
 );
 
-describe('a new release that takes something from the live site', () => {
+describe('a new release that removes something from the live site', () => {
   beforeEach(() => bench.beginComposed());
 
-  it('is refused with the reason, and let in with a reason of the operator where it is safe', async () => {
+  it('is refused with the reason, and accepted if an operator gives a reason and it works', async () => {
     const before = bench.snapshot();
-    withoutAbout('b');
+    publishWithoutAbout('b');
     bench.publishNext('mfe-content', 'b', { script: 'const one = ;' });
     const refused = await bench.deploy('mfe-forms', 'b', { script: noise(12_000) });
     expect(refused.changed).toBe(false);
@@ -43,8 +43,8 @@ describe('a new release that takes something from the live site', () => {
       `refused mfe-marketing 1.0.0-b: ${aboutGone} (if that is right: npm run site -- compose --accept mfe-marketing="why")`,
     );
 
-    const because = 'it is told at home now';
-    const accepted = await bench.accept(['mfe-marketing', because], ['mfe-content', 'never mind']);
+    const because = 'the home page has it now';
+    const accepted = await bench.accept(['mfe-marketing', because], ['mfe-content', 'no reason']);
     expect(accepted.versions).toMatchObject({ 'mfe-marketing': version, 'mfe-content': '1.0.0-a' });
     expect(accepted.accepted).toMatchObject([{ name: 'mfe-marketing', objection: aboutGone }]);
     expect(bench.reported).toContain('there was nothing to accept of mfe-content');
@@ -52,16 +52,16 @@ describe('a new release that takes something from the live site', () => {
     expect(JSON.parse(readFileSync(bench.data('composition.json'), 'utf8')).current.accepted).toEqual([
       { name: 'mfe-marketing', version, ...about, because, at: expect.any(String) },
     ]);
-    // Forms are refused still, and nobody is asked about marketing again.
+    // mfe-forms is still refused, and mfe-marketing needs no reason again.
     expect((await bench.compose()).refusals.map(({ name }) => name)).toEqual(['mfe-content', 'mfe-forms']);
   });
 
-  it('is not refused for it again, and the next release is', async () => {
-    withoutAbout('b');
-    await bench.accept(['mfe-marketing', 'it is told at home now']);
+  it('is not refused for it again, but the next release is', async () => {
+    publishWithoutAbout('b');
+    await bench.accept(['mfe-marketing', 'the home page has it now']);
     bench.publishMarketing('c');
     await bench.compose();
-    withoutAbout('b');
+    publishWithoutAbout('b');
     expect(await bench.compose()).toMatchObject({ changed: true, refusals: [] });
     bench.publishMarketing('d', { pages: [['/team', "'<h1>Team</h1>'"]] });
     expect((await bench.compose()).refusals).toMatchObject([
@@ -69,19 +69,19 @@ describe('a new release that takes something from the live site', () => {
     ]);
   });
 
-  it("is refused for a page of another team's, also where remotes.json gives it the route", async () => {
+  it("is refused for another team's page, even if remotes.json gives it the route", async () => {
     bench.changeRemotes((remotes) => {
       remotes['mfe-content'] = { source: 'mfe-content', routes: ['/blog/*'] };
       remotes['mfe-forms'] = { source: 'mfe-forms', routes: ['/contact', '/blog'] };
     });
-    // The route is given away: that the page is gone is no objection.
+    // mfe-content no longer owns the route, so it may drop the page.
     bench.publishNext('mfe-content', 'b', { pages: [['/blog/one', "'<h1>One</h1>'"]] });
     const pages = [
       ['/contact', "'<h1>Contact</h1>'"],
       ['/blog', "'<h1>New blog</h1>'"],
     ] as const;
     bench.publishNext('mfe-forms', 'b', { pages });
-    expect(await bench.accept(['mfe-forms', 'agreed with the blog'])).toMatchObject({
+    expect(await bench.accept(['mfe-forms', 'agreed with mfe-content'])).toMatchObject({
       refusals: [],
       accepted: [
         {
@@ -93,7 +93,7 @@ describe('a new release that takes something from the live site', () => {
     expect(bench.live('blog.html')).toContain('New blog');
   });
 
-  it('is refused where a shell writes less into the heads of pages, and never let in without a description', async () => {
+  it('is refused if the shell writes less into the heads of pages, and never accepted without a description', async () => {
     const picture = '<meta property="og:title" content="x"/>';
     const server = shellServer.replace(picture, '');
     bench.publish({ name: 'shell', version: '1.0.0-b', server });
@@ -104,7 +104,7 @@ describe('a new release that takes something from the live site', () => {
         isAcceptable: true,
       },
     ]);
-    const accept = () => bench.accept(['shell', 'nobody reads it']);
+    const accept = () => bench.accept(['shell', 'nobody uses it']);
     expect((await accept()).versions).toMatchObject({ shell: '1.0.0-b' });
     const nameless = server.replace('name="description"', 'name="summary"');
     bench.publish({ name: 'shell', version: '1.0.0-c', server: nameless });

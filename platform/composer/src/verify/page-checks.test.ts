@@ -1,3 +1,4 @@
+import { pageBudget } from '@proper/operator-kit/page-budget';
 import { describe, expect, it } from 'vitest';
 import { objectionsToHead, objectionsToWeight } from './page-checks';
 
@@ -9,7 +10,7 @@ const lost = (after: string) =>
   objectionsToHead('/about', head, after).map(({ about, isAcceptable = true }) => [about, isAcceptable]);
 
 describe('the head of a page', () => {
-  it('may say other things than it did', () => {
+  it('may say something else', () => {
     expect(lost(head.replace('About', 'About us').replace('Who we are', 'All of us'))).toEqual([]);
   });
 
@@ -22,46 +23,41 @@ describe('the head of a page', () => {
     ['the text of its description', 'Who we are', 'head-lost /about description', false],
     ['its canonical address', ' rel="canonical"', 'head-lost /about canonical', false],
     ['its picture', 'property="og:image"', 'head-lost /about og:image', true],
-    ['what it tells machines', 'application/ld+json', 'head-lost /about structured data', true],
-  ])('is objected to where it loses %s', (_what, part, about, isAcceptable) => {
+    ['its structured data', 'application/ld+json', 'head-lost /about structured data', true],
+  ])('is objected to if it loses %s', (_loss, part, about, isAcceptable) => {
     expect(lost(head.replace(part, ''))).toEqual([[about, isAcceptable]]);
   });
 
-  it('is objected to where it hides the page from search engines', () => {
+  it('is objected to if it hides the page from search engines', () => {
     expect(lost(`${head}<meta name="robots" content="noindex"/>`)).toEqual([['head-hidden /about', true]]);
   });
 
-  it('is not held against the document that spoke for a page while it was not available', () => {
+  it('is not compared with a document that said the page was not available', () => {
     expect(objectionsToHead('/about', `${head}<meta name="robots" content="noindex"/>`, '')).toEqual([]);
   });
 });
 
-const budget = { document: 100, scripts: 1000, remoteEntry: 10 };
-
 describe('the weight of a page', () => {
-  it('may be all of its budget', () => {
-    expect(objectionsToWeight('/about', budget, { live: undefined, budget })).toEqual([]);
+  const { document, remoteEntry } = pageBudget;
+
+  it('may use up its budget', () => {
+    expect(objectionsToWeight('/about', pageBudget, undefined)).toEqual([]);
   });
 
-  it.each([[budget], [undefined]])(
-    'is objected to above its budget, part by part, and may be accepted',
-    (live) => {
-      const weight = { document: 101, scripts: 1000, remoteEntry: 11 };
-      expect(objectionsToWeight('/about', weight, { live, budget })).toEqual([
-        {
-          about: 'over-budget /about document',
-          reason: 'the page /about is over its budget: its document would be 101 bytes in brotli, of 100',
-        },
-        expect.objectContaining({ about: 'over-budget /about remoteEntry' }),
-      ]);
-    },
-  );
+  it.each([[pageBudget], [undefined]])('is objected to part by part above its budget', (live) => {
+    const weight = { ...pageBudget, document: document + 1, remoteEntry: remoteEntry + 1 };
+    expect(objectionsToWeight('/about', weight, live)).toEqual([
+      {
+        about: 'over-budget /about document',
+        reason: `the page /about is over its budget: its document would be ${document + 1} bytes in brotli, of ${document}`,
+      },
+      expect.objectContaining({ about: 'over-budget /about remoteEntry' }),
+    ]);
+  });
 
-  it('is not objected to where the live page weighs as much: that was accepted', () => {
-    const live = { document: 120, scripts: 1000, remoteEntry: 10 };
-    const objectionsTo = (document: number) =>
-      objectionsToWeight('/about', { ...live, document }, { live, budget });
-    expect(objectionsTo(119)).toEqual([]);
-    expect(objectionsTo(121)).toHaveLength(1);
+  it('is not objected to if the live page is as heavy: that was accepted', () => {
+    const live = { ...pageBudget, document: document + 20 };
+    expect(objectionsToWeight('/about', { ...live, document: document + 19 }, live)).toEqual([]);
+    expect(objectionsToWeight('/about', { ...live, document: document + 21 }, live)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PageBudget, pageBudget } from '@proper/operator-kit/page-budget';
 import type { SitePath } from '@proper/shared-types';
@@ -10,35 +11,35 @@ import type { Ingredients } from '../render/render';
 import type { Objection } from '../state/acceptances';
 import type { Workspace } from '../workspace';
 
-/** How many pages are compared at once: most of the time goes into their compression. */
+/** How many pages are compared at the same time; compressing them takes most of it. */
 const concurrency = 4;
 
-/** The value of an attribute in a tag; empty if it has none. */
-const attribute = (tag: string, name: string): string =>
+/** The value of an attribute of a tag; empty if it has none. */
+const attributeOf = (tag: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? '';
 
 /** The entries of a document's head by name: title, `description`, `og:image`, `canonical` and so on. */
-function headOf(html: string): ReadonlyMap<string, string> {
+function readHead(html: string): ReadonlyMap<string, string> {
   const entries: (readonly [string, string])[] = [['title', /<title>([^<]*)</.exec(html)?.[1]?.trim() ?? '']];
   for (const [tag] of html.matchAll(/<(?:meta|link)\s[^>]*>/g)) {
-    const isCanonical = attribute(tag, 'rel') === 'canonical';
-    const name = isCanonical ? 'canonical' : attribute(tag, 'name') || attribute(tag, 'property');
-    entries.push([name, attribute(tag, isCanonical ? 'href' : 'content')]);
+    const isCanonical = attributeOf(tag, 'rel') === 'canonical';
+    const name = isCanonical ? 'canonical' : attributeOf(tag, 'name') || attributeOf(tag, 'property');
+    entries.push([name, attributeOf(tag, isCanonical ? 'href' : 'content')]);
   }
   if (html.includes('type="application/ld+json"')) entries.push(['structured data', 'some']);
   return new Map(entries.filter(([name, value]) => name !== '' && value !== ''));
 }
 
-/** What every page needs: its loss is never accepted. */
+/** Every page needs these: nobody can accept their loss. */
 const needed = new Set(['title', 'description', 'canonical']);
 
 const isHidden = (head: ReadonlyMap<string, string>): boolean =>
   head.get('robots')?.includes('noindex') === true;
 
-/** Objects to what the head of a page has lost, compared with the live document. */
+/** Objections to what the head of a page has lost, compared with the live document. */
 export function objectionsToHead(page: SitePath, liveHtml: string, html: string): readonly Objection[] {
-  const [before, after] = [headOf(liveHtml), headOf(html)];
-  // The document of an unavailable page says nothing about the page.
+  const [before, after] = [readHead(liveHtml), readHead(html)];
+  // The live document may only say that the page is not available.
   if (isHidden(before)) return [];
   const objections: Objection[] = [...before.keys()]
     .filter((name) => !after.has(name))
@@ -55,49 +56,42 @@ export function objectionsToHead(page: SitePath, liveHtml: string, html: string)
   return objections;
 }
 
-/** What one page is made of. */
-interface PageParts {
-  readonly path: SitePath;
-  readonly html: string;
-  readonly shell: StoredRelease;
-  readonly remote: StoredRelease;
-}
-
-/** Weighs pages: the document, and the scripts that the releases name for it. */
-function createScales({
-  compressor,
-  dataDir,
-}: Pick<Workspace, 'compressor' | 'dataDir'>): (parts: PageParts) => Promise<PageBudget> {
-  /** The size of a script as it is served. That of the live site is compressed already. */
-  async function bytesOf({ release, folder }: StoredRelease, file: string): Promise<number> {
-    const live = await stat(`${path.join(dataDir, 'site', addressOf(release, file))}.br`).catch(
-      () => undefined,
-    );
+/** Creates a function that weighs a page: its document, and the scripts that the releases name for it. */
+function createScales({ compressor, dataDir }: Pick<Workspace, 'compressor' | 'dataDir'>) {
+  /** A script of the live site is compressed already. */
+  async function weighFile({ release, folder }: StoredRelease, file: string): Promise<number> {
+    const compressed = `${path.join(dataDir, 'site', addressOf(release, file))}.br`;
+    const live = statSync(compressed, { throwIfNoEntry: false });
     return live?.size ?? compressor.servedBytes(await readFile(path.join(folder, 'browser', file)));
   }
 
   // Most scripts are shared by many pages.
   const known = new Map<string, Promise<number>>();
-  async function bytesOfAll(stored: StoredRelease, files: readonly string[]): Promise<number> {
+  async function weighFiles(stored: StoredRelease, files: readonly string[]): Promise<number> {
     let bytes = 0;
     for (const file of new Set(files)) {
       const key = path.join(stored.folder, file);
-      const size = known.get(key) ?? bytesOf(stored, file);
+      const size = known.get(key) ?? weighFile(stored, file);
       known.set(key, size);
       bytes += await size;
     }
     return bytes;
   }
-  return async ({ path: page, html, shell, remote }) => {
+
+  return async (
+    page: SitePath,
+    html: string,
+    { shell, remote }: Record<'shell' | 'remote', StoredRelease>,
+  ): Promise<PageBudget> => {
     const { entry, scripts, pages } = remote.release;
-    const own = pages.find((each) => each.path === page)?.scripts ?? [];
     const entryFiles = entry === null ? [] : [entry];
-    const ofShell = await bytesOfAll(shell, shell.release.scripts);
-    const ofRemote = await bytesOfAll(remote, [...entryFiles, ...scripts, ...own]);
+    const pageScripts = pages.find((each) => each.path === page)?.scripts ?? [];
+    const ofShell = await weighFiles(shell, shell.release.scripts);
+    const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...pageScripts]);
     return {
       document: await compressor.servedBytes(Buffer.from(html)),
       scripts: ofShell + ofRemote,
-      remoteEntry: await bytesOfAll(remote, entryFiles),
+      remoteEntry: await weighFiles(remote, entryFiles),
     };
   };
 }
@@ -109,20 +103,20 @@ const partLabels: Readonly<Record<keyof PageBudget, string>> = {
 };
 
 /** The parts of a page that are over its budget. */
-const overBudget = (weight: PageBudget, budget = pageBudget): readonly (keyof PageBudget)[] =>
-  (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > budget[part]);
+const partsOverBudget = (weight: PageBudget): readonly (keyof PageBudget)[] =>
+  (Object.keys(partLabels) as (keyof PageBudget)[]).filter((part) => weight[part] > pageBudget[part]);
 
-/** Objects to what of a page is over its budget and heavier than on the live site, where it was accepted. */
+/** Objections to the parts of a page that are over its budget, unless the live page is as heavy: that was accepted. */
 export const objectionsToWeight = (
   page: SitePath,
   weight: PageBudget,
-  { live, budget = pageBudget }: { readonly live: PageBudget | undefined; readonly budget?: PageBudget },
+  live: PageBudget | undefined,
 ): readonly Objection[] =>
-  overBudget(weight, budget)
+  partsOverBudget(weight)
     .filter((part) => weight[part] > (live?.[part] ?? 0))
     .map((part) => ({
       about: `over-budget ${page} ${part}`,
-      reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${budget[part]}`,
+      reason: `the page ${page} is over its budget: ${partLabels[part]} would be ${weight[part]} bytes in brotli, of ${pageBudget[part]}`,
     }));
 
 /** A page that a new release affects. */
@@ -130,12 +124,12 @@ export interface NewPage {
   readonly path: SitePath;
   readonly html: () => string;
   readonly remote: AdmittedRemote;
-  /** The new release: the remote's, or else the shell's. If both are new, the shell is tried again without that remote's. */
+  /** The new release: the remote's, or else the shell's. If both are new, the shell gets another try without the remote's. */
   readonly culprit: Candidate;
 }
 
-/** The pages that new releases have changed. Releases that were live are not examined again. */
-export const newPagesOf = ({ shell, remotes }: Ingredients, documents: Documents): readonly NewPage[] =>
+/** Finds the pages that new releases have changed. Releases that were live are not examined again. */
+export const findNewPages = ({ shell, remotes }: Ingredients, documents: Documents): readonly NewPage[] =>
   remotes.flatMap((remote) => {
     const culprit = [remote.stored, shell.stored].find(({ wasLive }) => !wasLive);
     if (!culprit) return [];
@@ -156,29 +150,30 @@ export async function examinePages(
   const shell = site.shell.stored;
   const liveShell = deployed.releaseOf('shell');
 
-  async function objectionsTo({ path, html: read, remote }: NewPage): Promise<readonly Objection[]> {
+  async function examine({ path: page, html: read, remote }: NewPage): Promise<readonly Objection[]> {
     signal.throwIfAborted();
     const html = read();
-    const before = deployed.documentOf(path);
-    const ofHead = before === undefined ? [] : objectionsToHead(path, before, html);
+    const liveHtml = deployed.documentOf(page);
+    const ofHead = liveHtml === undefined ? [] : objectionsToHead(page, liveHtml, html);
     // A first site may be heavy.
     if (!liveShell) return ofHead;
-    const weight = await weigh({ path, html, shell, remote: remote.stored });
+    const weight = await weigh(page, html, { shell, remote: remote.stored });
+    // Weighing the live page takes long, and most pages are within their budget.
+    if (partsOverBudget(weight).length === 0) return ofHead;
     const liveRemote = deployed.releaseOf(remote.name);
-    // It takes long, and most pages are within their budget.
     const live =
-      before !== undefined && liveRemote && overBudget(weight).length > 0
-        ? await weigh({ path, html: before, shell: liveShell, remote: liveRemote })
+      liveHtml !== undefined && liveRemote
+        ? await weigh(page, liveHtml, { shell: liveShell, remote: liveRemote })
         : undefined;
-    return [...ofHead, ...objectionsToWeight(path, weight, { live })];
+    return [...ofHead, ...objectionsToWeight(page, weight, live)];
   }
 
-  const newPages = newPagesOf(site, documents);
+  const newPages = findNewPages(site, documents);
   const faults: DocumentFault[] = [];
   for (const culprit of new Set(newPages.map((page) => page.culprit)))
     try {
       const pages = newPages.filter((page) => page.culprit === culprit);
-      const objections = await pMap(pages, objectionsTo, { concurrency });
+      const objections = await pMap(pages, examine, { concurrency });
       acceptances.check(culprit.release, objections.flat());
     } catch (thrown) {
       faults.push({ culprit, fault: faultOf(thrown, signal) });

@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shellServer } from '../../test-support/fixture-teams';
 import { useWorkbench } from '../../test-support/workbench';
 
-/** As the tests of the whole site find it. */
+/** The browser of the whole site's tests. */
 const program =
   findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() }) ?? '';
-const lacking = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
+const hint = program === '' ? ' (no Chromium found: install one, or name it with E2E_BROWSER)' : '';
 
-/** Marks what reacts, as React does, and looks up what is live. */
+/** Marks elements as React does when it hydrates them, and fetches the record of the live site. */
 const hydrate = `fetch('/composition.json');
   for (const each of document.querySelectorAll('header, main h1:not(.deaf)')) each.__reactPropsX = {};`;
 
@@ -33,42 +33,38 @@ const compose = (hydrationMs = 30_000) => {
   return bench.compose(exampleConfig, { browser: true });
 };
 
-describe.skipIf(program === '')(
-  `a release that is opened in a browser${lacking}`,
-  { timeout: 120_000 },
-  () => {
-    it('is refused by name where a page logs an error, breaks its policy or never hydrates; what is good goes live', async () => {
-      bench.publishMarketing('a', {
-        script: `if (location.pathname === '/about') console.error('no data');`,
-      });
-      bench.publishNext('mfe-content', 'a', {
-        script: `document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));`,
-      });
-      const { refusals, versions } = await compose();
-      expect(versions).toEqual({ shell: '1.0.0-a', 'mfe-forms': '1.0.0-a' });
-      expect(refusals).toMatchObject([
-        { name: 'mfe-marketing', reason: 'the page /about is not silent in a browser: error: no data' },
-        {
-          name: 'mfe-content',
-          reason: expect.stringMatching(/^the page \/blog is not silent .*Content Security Policy/),
-        },
-      ]);
-      expect(bench.reported).toContain('opening /contact in a browser (4 of 4)');
-      expect(bench.live('contact.html')).toContain('Contact');
-
-      bench.publishNext('mfe-forms', 'b', { pages: [['/contact', `'<h1 class="deaf">Write</h1>'`]] });
-      for (const name of ['mfe-marketing', 'mfe-content'])
-        rmSync(path.join(bench.folder, name), { recursive: true });
-      expect((await compose(3000)).refusals.at(-1)).toMatchObject({
-        name: 'mfe-forms',
-        reason: 'the page /contact does not hydrate within 3 s',
-      });
-      expect(bench.live('contact.html')).toContain('Contact');
+describe.skipIf(program === '')(`a release that is opened in a browser${hint}`, { timeout: 120_000 }, () => {
+  it('is refused if a page logs an error, violates its policy or never hydrates, and the other releases go live', async () => {
+    bench.publishMarketing('a', {
+      script: `if (location.pathname === '/about') console.error('no data');`,
     });
-  },
-);
+    bench.publishNext('mfe-content', 'a', {
+      script: `document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));`,
+    });
+    const { refusals, versions } = await compose();
+    expect(versions).toEqual({ shell: '1.0.0-a', 'mfe-forms': '1.0.0-a' });
+    expect(refusals).toMatchObject([
+      { name: 'mfe-marketing', reason: 'the page /about is not silent in a browser: error: no data' },
+      {
+        name: 'mfe-content',
+        reason: expect.stringMatching(/^the page \/blog is not silent .*Content Security Policy/),
+      },
+    ]);
+    expect(bench.reported).toContain('opening /contact in a browser (4 of 4)');
+    expect(bench.live('contact.html')).toContain('Contact');
 
-it('says what to install, or name, where there is no browser', async () => {
+    bench.publishNext('mfe-forms', 'b', { pages: [['/contact', `'<h1 class="deaf">Write</h1>'`]] });
+    for (const name of ['mfe-marketing', 'mfe-content'])
+      rmSync(path.join(bench.folder, name), { recursive: true });
+    expect((await compose(3000)).refusals.at(-1)).toMatchObject({
+      name: 'mfe-forms',
+      reason: 'the page /contact does not hydrate within 3 s',
+    });
+    expect(bench.live('contact.html')).toContain('Contact');
+  });
+});
+
+it('says what to install or to name if no browser is found', async () => {
   const browser = { chromium: '/nowhere/chromium', hydrationMs: 30_000 };
   bench.settings = { ...bench.settings, browser };
   await expect(bench.compose(exampleConfig, { browser: true })).rejects.toThrow(

@@ -1,17 +1,19 @@
+import type { PageContent } from '@proper/shared-types';
 import { checkStyles } from '../../admit/style-checks';
 import { checkMarkup } from '../body-checks';
-import { handlerOf } from './answer';
+import { createHandler } from './answer';
 
-/** The worker that parses teams' files without running them. What is too much for it ends its engine, not the composer. */
+/** The worker that parses teams' files without running them. A file that is too much for it ends its engine, not the composer. */
 
-// What it throws is about a team's file; where it does so says nothing to the team.
+// Its errors are about a team's file, so a stack trace of the composer would not help the team.
 Error.stackTraceLimit = 0;
 
-export default handlerOf({
+export default createHandler({
   styles(sheet: Parameters<typeof checkStyles>[0]) {
     const fault = checkStyles(sheet);
     if (fault !== undefined) throw new Error(fault);
   },
   body: ({ html }: { readonly html: string }) => checkMarkup(html, 1),
-  part: ({ html }: { readonly html: string }) => checkMarkup(html, 0),
+  parts: ({ html }: Pick<PageContent, 'html'>) =>
+    Object.fromEntries(Object.entries(html).map(([name, part]) => [name, checkMarkup(part, 0)])),
 });

@@ -1,4 +1,4 @@
-/** The server bundles, as the workers import them. */
+/** The server bundles that workers import. */
 declare module 'shell' {
   const shell: import('@proper/shared-types/release').ShellServer;
   export default shell;

@@ -4,9 +4,9 @@ import type { BodyRequest } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import remote from 'remote';
 import shell from 'shell';
-import { handlerOf } from './answer';
+import { createHandler } from './answer';
 
-/** The worker that runs a remote's code, with the shell's. */
+/** The worker that runs a remote's code with the shell's. */
 
 const { pages } = remote;
 if (!Array.isArray(pages)) throw new Error('it exports no pages');
@@ -14,7 +14,7 @@ if (!Array.isArray(pages)) throw new Error('it exports no pages');
 /** A page to render, by its path. */
 type BodyInput = Omit<BodyRequest, 'page'> & { readonly path: SitePath; readonly content?: PageContent };
 
-export default handlerOf({
+export default createHandler({
   list: () =>
     Promise.all(
       pages.map(async (page) => ({ path: page.path, chunk: page.chunk, meta: await metaOf(page) })),

@@ -1,14 +1,14 @@
 import type { BodyRequest, DocumentFile, DocumentRequest } from '@proper/shared-types/release';
 import shell from 'shell';
 import { usedRules } from '../used-rules';
-import { handlerOf } from './answer';
+import { createHandler } from './answer';
 
-/** The worker that runs the shell's code alone: it makes the documents, out of reach of any remote. */
+/** The worker that runs only the shell's code. It makes the documents, so no remote's code can change them. */
 
 for (const name of ['shared', 'renderBody', 'titleFont', 'renderDocument'] as const)
   if (shell[name] === undefined) throw new Error(`it does not export ${name}`);
 
-export default handlerOf({
+export default createHandler({
   body: async (request: BodyRequest) => ({ html: await shell.renderBody(request) }),
 
   titleFont: ({ body, fonts }: { readonly body: string; readonly fonts: readonly DocumentFile[] }) =>
