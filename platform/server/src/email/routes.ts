@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { type Database, sqlFault } from '../database';
+import { type Database, readSqlFault } from '../database';
 import { type ApiAnswer, openApi, pathOf } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { readContactFields } from './contact-email';
@@ -70,7 +70,7 @@ function answerToError(error: unknown): ApiAnswer {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
   if (statusCode !== undefined && statusCode < 500) return answers.badRequest;
-  const fault = sqlFault(error);
+  const fault = readSqlFault(error);
   if (fault?.code === 'PT429') return { ...answers.tooMany, ...retryLater };
   // Without an SQLSTATE the database cannot be reached; 53 is a full disk, or too many connections.
   const isAway = fault === undefined || /^(08|53|57P)/.test(fault.code);

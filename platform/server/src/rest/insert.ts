@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Database, sqlFault, UnreachableError } from '../database';
+import { type Database, readSqlFault, UnreachableError } from '../database';
 import type { ApiAnswer } from '../http/api-routes';
 import { clientOf } from '../limits/client-address';
 import { isRestTable, tables } from '../visitors-data/tables';
@@ -69,7 +69,7 @@ export async function insertAsVisitor(
     });
     return created;
   } catch (cause) {
-    const fault = sqlFault(cause);
+    const fault = readSqlFault(cause);
     if (fault) return refusedBySql(fault);
     return databaseAway(cause instanceof UnreachableError ? cause.reason : String(cause));
   }

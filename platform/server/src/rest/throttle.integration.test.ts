@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
-import { sqlFault } from '../database';
+import { readSqlFault } from '../database';
 
 // The SQL alone, as PostgREST and Supabase run it.
 describe(`${sqlDriver.name} the throttle of a table`, () => {
@@ -22,7 +22,7 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     });
     return adding.then(
       () => undefined,
-      (cause: unknown) => sqlFault(cause)?.code ?? String(cause),
+      (cause: unknown) => readSqlFault(cause)?.code ?? String(cause),
     );
   };
   let turn = 0;
