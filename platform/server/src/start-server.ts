@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { embeddedDefaults } from '@proper/operator-kit/site-config';
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyInstance } from 'fastify';
-import { openDatabase, readDatabaseUrl } from './database';
+import { lockDatabase, openDatabase, readDatabaseUrl } from './database';
 import { createDelivery, type Delivery } from './email/delivery';
 import { makeAllDue } from './email/email-store';
 import { createFileSender, createSmtpSender, readSmtpSettings } from './email/senders';
@@ -88,9 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const smtp = readSmtpSettings(env);
   const recipient = config.contactEmail;
   const trustedProxies = readTrustedProxies(env);
-  // Several backends can share a PostgreSQL server; the embedded database is for one process.
-  const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
-  if (lock?.ok === false) throw new OperatorError(lock.reason);
+  const releaseDatabase = await lockDatabase(dataDir, env);
 
   let startOpening = (): void => undefined;
   const untilListening = new Promise<void>((resolve) => {
@@ -104,7 +101,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const onEmail = () => delivery?.wake();
   const server = createServer({ siteDir, database, onEmail, trustedProxies, config, localKey, log });
   await listen(server, port, host).catch((cause: unknown) => {
-    if (lock?.ok) lock.release();
+    releaseDatabase();
     throw cause;
   });
   startOpening();
@@ -132,7 +129,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await delivery?.close();
     await endRetention?.();
     await database.then((opened) => opened.close()).catch(() => undefined);
-    if (lock?.ok) lock.release();
+    releaseDatabase();
   }
   let closing: Promise<void> | undefined;
   const address = `http://localhost:${(server.server.address() as AddressInfo).port}`;

@@ -1,3 +1,4 @@
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Database } from './database';
@@ -24,6 +25,19 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
         'characters of the password percent-encoded.',
     );
   return url;
+}
+
+/**
+ * Reserves the embedded database of a data folder for this process; several processes may share a PostgreSQL server.
+ *
+ * @returns A function that releases it.
+ * @throws OperatorError if another process uses the folder.
+ */
+export async function lockDatabase(dataDir: string, env: NodeJS.ProcessEnv): Promise<() => void> {
+  if (readDatabaseUrl(env) !== undefined) return () => undefined;
+  const lock = await lockDataFolder(dataDir, 'server');
+  if (!lock.ok) throw new OperatorError(lock.reason);
+  return lock.release;
 }
 
 /**

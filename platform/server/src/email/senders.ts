@@ -65,14 +65,12 @@ export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefin
   const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
   const [smtpUrl, mailFrom] = [environment.smtpUrl.name, environment.mailFrom.name];
   if (url === '' && from === '') return undefined;
-  if (url === '')
-    throw new OperatorError(`${smtpUrl} is missing: ${mailFrom} is set, and has no effect alone.`);
+  if (url === '') throw new OperatorError(`${smtpUrl} is missing: set it, or remove ${mailFrom}.`);
+  if (from === '') throw new OperatorError(`${mailFrom} is missing: set it to the sender's address.`);
   if (!isSmtpUrl(url))
     throw new OperatorError(
       `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
     );
-  if (from === '')
-    throw new OperatorError(`${mailFrom} is missing: ${smtpUrl} is set, and emails need a sender's address.`);
   if (!isAddress(from))
     throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
   return { url, from };

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exitCodes } from '@proper/operator-kit/arguments';
-import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import { readDataDir } from '@proper/operator-kit/repository';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { type Database, openDatabase, readDatabaseUrl } from '../database';
+import { type Database, lockDatabase, openDatabase } from '../database';
 import { backUp, isEmpty, restore } from './backup';
 import { exportTable } from './export';
 import { forget, purge, type Removed } from './remove';
@@ -45,9 +44,7 @@ function readAddress(text: string): string {
 
 /** Opens the database for an action, and closes it afterwards. */
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
-  const isEmbedded = readDatabaseUrl(process.env) === undefined;
-  const lock = isEmbedded ? await lockDataFolder(dataDir, 'server') : undefined;
-  if (lock?.ok === false) throw new OperatorError(lock.reason);
+  await lockDatabase(dataDir, process.env);
   const database = await openDatabase(dataDir, process.env);
   try {
     await act(database);
