@@ -1,4 +1,4 @@
--- What every later migration stands on: the role of a visitor, and a schema that no API exposes.
+-- The basis of all later migrations: the role of visitors, and a schema that no API exposes.
 -- Every migration can be run again on a database that already has it.
 
 do $$
@@ -18,15 +18,15 @@ grant usage on schema public to anon;
 create schema if not exists private;
 revoke all on schema private from public;
 
--- Text without white space at either end, by the same characters as JavaScript's trim().
+-- Trims the same characters as JavaScript's trim().
 create or replace function private.trimmed(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(value, E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
     || E'\u2028\u2029\u202f\u205f\u3000\ufeff')
 $$;
 
--- Is this an email address that can be written to? Looser than a browser's own check, never stricter.
--- Each test reads the text once.
+-- Whether a text may be an email address. Looser than a browser's own check, never stricter.
+-- Each condition reads the text once.
 create or replace function private.is_email(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select length(value) between 3 and 254
@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
     and position('@' in value) < length(value)
 $$;
 
--- Takes every right on a table from every role that a visitor could have. A hosted project grants them by default.
+-- Revokes all rights on a table from all roles of visitors. A hosted project grants them by default.
 create or replace function private.close_to_visitors(closed regclass) returns void
 language plpgsql set search_path = '' as $$
 declare

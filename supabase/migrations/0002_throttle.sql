@@ -1,18 +1,17 @@
--- How many rows visitors can add. What is over the limit is refused with sqlstate PT429, which the REST API
+-- Limits how many rows visitors can add. Rows above a limit are refused with sqlstate PT429, which the REST API
 -- answers as HTTP 429.
 
 create table if not exists private.throttle_settings (
   table_name text primary key,
-  -- How far back rows are counted.
+  -- How long a row counts.
   period interval not null check (period > interval '0'),
-  -- Rows for one email address in a period; null for no such limit.
+  -- Rows for one email address in a period; null for no limit.
   per_address integer check (per_address > 0),
-  -- Rows for all addresses together in a period.
+  -- Rows for all addresses in a period.
   overall integer not null check (overall > 0)
 );
 
--- A newsletter address has no limit of its own: an answer that depends on earlier sign-ups of that address would
--- tell that there were some.
+-- Newsletter addresses have no limit of their own: an answer that depends on earlier sign-ups would reveal them.
 insert into private.throttle_settings (table_name, period, per_address, overall) values
   ('email_submissions', interval '10 minutes', 30, 600),
   ('newsletter_subscriptions', interval '10 minutes', null, 600)
@@ -20,7 +19,7 @@ on conflict (table_name) do nothing;
 
 create table if not exists private.throttle_attempts (
   table_name text not null,
-  -- A hash: who asked is not kept here.
+  -- A hash, so that the address itself is not stored.
   address_hash bigint not null,
   made_at timestamptz not null
 );
@@ -28,7 +27,7 @@ create index if not exists throttle_attempts_by_time
   on private.throttle_attempts (table_name, made_at);
 
 -- Counts a row for a table, or refuses it. Rows of one table are counted one after the other, so that many at the
--- same moment cannot pass together. Attempts older than the period are forgotten.
+-- same moment cannot all pass. Attempts from before the period are deleted.
 create or replace function private.throttle(counted_table text, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

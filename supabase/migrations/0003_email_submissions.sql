@@ -1,4 +1,4 @@
--- Leads: who asked for a resource. Visitors add rows and can do nothing else with them.
+-- Leads: visitors who requested a resource. Visitors can add rows, and nothing else.
 
 create table if not exists public.email_submissions (
   id uuid primary key,
@@ -14,7 +14,7 @@ create table if not exists public.email_submissions (
   resource_type text not null
     constraint email_submissions_resource_type_is_a_line
     check (length(resource_type) between 1 and 200 and resource_type !~ '[[:cntrl:]]'),
-  -- Null when the resource has no file.
+  -- Null if the resource has no file.
   download_url text
     constraint email_submissions_download_url_is_a_link
     check (
@@ -52,5 +52,5 @@ select private.close_to_visitors('public.email_submissions');
 grant insert (email, first_name, resource_title, resource_type, download_url)
   on table public.email_submissions to anon;
 
--- A running REST server reads the tables anew.
+-- A running REST server reloads the tables.
 notify pgrst, 'reload schema';

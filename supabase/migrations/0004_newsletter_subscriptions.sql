@@ -1,4 +1,4 @@
--- Newsletter addresses. Visitors add rows and can do nothing else with them.
+-- Newsletter addresses. Visitors can add rows, and nothing else.
 
 create table if not exists public.newsletter_subscriptions (
   id uuid primary key,
@@ -9,9 +9,9 @@ create table if not exists public.newsletter_subscriptions (
 create unique index if not exists newsletter_subscriptions_once
   on public.newsletter_subscriptions (lower(email));
 
--- Signing up again replaces the row by its like, with the first sign-up's id and time. Either way exactly one row
--- is added, so that no answer, not even a count, tells whether the address was there. The throttle's lock keeps
--- two sign-ups at the same moment apart.
+-- A second sign-up replaces the row with an equal one, with the id and time of the first. Exactly one row is added
+-- either way, so that no answer, not even a count, reveals whether the address was there. The throttle's lock
+-- separates two sign-ups at the same moment.
 create or replace function private.prepare_newsletter_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -37,5 +37,5 @@ create policy "visitors add rows" on public.newsletter_subscriptions for insert 
 select private.close_to_visitors('public.newsletter_subscriptions');
 grant insert (email) on table public.newsletter_subscriptions to anon;
 
--- A running REST server reads the tables anew.
+-- A running REST server reloads the tables.
 notify pgrst, 'reload schema';

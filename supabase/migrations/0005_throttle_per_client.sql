@@ -1,15 +1,15 @@
--- A limit for one client too, beside those for one address and for all: one machine cannot use up everybody's.
+-- A limit per client, besides those per address and for all: one machine cannot exhaust everybody's limit.
 
 alter table private.throttle_settings
-  -- Rows from one client in a period; null for no such limit.
+  -- Rows from one client in a period; null for no limit.
   add column if not exists per_client integer check (per_client > 0);
 update private.throttle_settings set per_client = 120 where per_client is null;
 
 alter table private.throttle_attempts
-  -- A hash; null where the client is not known, and then it has no limit of its own.
+  -- A hash; null if the client is unknown, and then it has no limit of its own.
   add column if not exists client_hash bigint;
 
--- Makes the hashes of this database useless elsewhere, and not to be found by trying every address there is.
+-- Makes the hashes useless outside this database, and prevents finding an address by trying all of them.
 create table if not exists private.throttle_salt (
   only_row boolean primary key default true check (only_row),
   salt bigint not null
@@ -18,8 +18,8 @@ insert into private.throttle_salt (salt)
   values (('x' || substr(md5(gen_random_uuid()::text), 1, 16))::bit(64)::bigint)
 on conflict do nothing;
 
--- The address of the visitor's machine, from what the REST server says of the request: the headers that a proxy
--- in front of it sets. Null where there is none. Whoever could choose these headers escapes this limit alone.
+-- The address of the visitor's machine, from the request headers that a proxy in front of the REST server sets.
+-- Null if there is none. A visitor who could choose these headers would escape this limit only.
 create or replace function private.client_of_request() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ exception
 end
 $$;
 
--- Forgets the attempts that no limit counts any more.
+-- Deletes attempts that no longer count.
 create or replace function private.forget_attempts() returns void
 language sql set search_path = '' as $$
   delete from private.throttle_attempts as attempts using private.throttle_settings as settings
@@ -45,8 +45,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- Counts a row for a table, or refuses it. Rows of one table are counted one after the other, so that many at the
--- same moment cannot pass together. Attempts older than the period are forgotten, and those from the future too,
--- which a clock that was set back leaves behind.
+-- same moment cannot all pass. Attempts from before the period are deleted, and so are those from the future, which
+-- exist if the clock was set back.
 create or replace function private.throttle(counted_table text, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

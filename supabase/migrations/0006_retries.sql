@@ -1,6 +1,6 @@
--- A retry does not double a lead. The site names what a visitor wants to be saved in the header Idempotency-Key,
--- the same in every attempt until one is answered. A lead that comes again under the same name replaces itself, so
--- that no answer tells whether the first attempt arrived. A request without that header adds a row, as ever.
+-- A retry does not duplicate a lead. The site sends the header Idempotency-Key, with the same key until an attempt is
+-- answered. A lead that is sent again with its key replaces itself, so that no answer reveals whether the first
+-- attempt arrived. A request without the header adds a row, as before.
 
 create or replace function private.attempt_of_request() returns text
 language plpgsql stable set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
   if attempt is null then
     return new;
   end if;
-  -- What was changed before the retry is another lead. The file's address changes with each release of the site.
+  -- A lead whose values changed before the retry is a new one. The file's address changes with each release of the site.
   new.id := left(encode(sha256(convert_to(
     row(attempt, new.email, new.first_name, new.resource_title, new.resource_type)::text, 'UTF8'
   )), 'hex'), 32)::uuid;

@@ -1,8 +1,8 @@
--- No client locks out the others. A visitor's transaction adds one row to a table. Clients that are not known count as
--- one. Once the overall limit is reached, the busiest clients are refused first: whoever stays within an equal share of
--- it is admitted still, and so is everybody's first row, up to twice the overall limit. Operators are not limited.
+-- No client locks out the others. A visitor's transaction adds one row to a table. Unknown clients count as one. Above
+-- the overall limit, the busiest clients are refused first: clients within an equal share of it are still admitted, and
+-- so is everybody's first row, up to twice the overall limit. Operators are not limited.
 
--- Whom an address counts for: an IPv4 address, or the first 56 bits of an IPv6 address, which one household has.
+-- The client of an address: an IPv4 address, or the first 56 bits of an IPv6 address, which belong to one household.
 create or replace function private.client_network(address text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -18,9 +18,8 @@ exception
 end
 $$;
 
--- The visitor's machine, from what the REST server says of the request: the headers that a proxy in front of it sets.
--- Of X-Forwarded-For the last address counts, which that proxy has seen itself; whatever stands before it a visitor may
--- have written.
+-- The visitor's machine, from the request headers that a proxy in front of the REST server sets. In X-Forwarded-For the
+-- last address counts, which that proxy saw itself; a visitor may have written those before it.
 create or replace function private.client_of_request() returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -47,9 +46,8 @@ create index if not exists throttle_attempts_by_client
   on private.throttle_attempts (table_name, client_hash, made_at);
 
 -- Counts a row for a table, or refuses it. Rows of one table are counted one after the other, so that many at the
--- same moment cannot pass together; a client at its own limit is refused without waiting for that, or holding it up.
--- Attempts older than the period are forgotten, and those from the future too, which a clock that was set back leaves
--- behind.
+-- same moment cannot all pass; a client at its own limit is refused without waiting for its turn or delaying others.
+-- Attempts from before the period are deleted, and so are those from the future, which exist if the clock was set back.
 create or replace function private.throttle(counted_table text, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,10 @@
--- Contact requests, and whom an attempt counts for. An email is a row beside the leads: one transaction, one limiter, one
--- backup. Visitors have no access: the backend adds the row for them, and delivers it.
+-- Contact requests, and new limits. An email is a row like a lead: one transaction, one limiter, one backup. Visitors have
+-- no access: the backend adds the row for them, and delivers it.
 
 create table if not exists private.emails (
   id uuid primary key,
   created_at timestamptz not null,
-  -- What the form sent. Everything but the name and the address may be empty.
+  -- The fields of the form. All but the name and the address may be empty.
   from_name text not null,
   from_email text not null,
   phone text not null,
@@ -12,12 +12,12 @@ create table if not exists private.emails (
   plan text not null,
   message text not null,
   reply_to text not null,
-  -- Waiting to be delivered, kept as a file, taken by the SMTP server, or refused by it for good.
+  -- Waiting to be delivered, kept as a file, accepted by the SMTP server, or refused by it permanently.
   state text not null default 'waiting' check (state in ('waiting', 'kept', 'sent', 'failed')),
-  -- Why the last attempt failed: a code, and nothing that a visitor wrote.
+  -- Why the last attempt failed: a code, without anything that a visitor wrote.
   fault text,
   attempts integer not null default 0,
-  -- When it may be tried. Whoever tries it moves this on first, so that nobody else tries it meanwhile.
+  -- The time of the next attempt. A process that begins one moves it on first, so that no other tries meanwhile.
   due_at timestamptz not null default now(),
   -- A digest of the fields and the client while the same request counts as a repeat.
   fingerprint text unique
@@ -30,8 +30,7 @@ insert into private.throttle_settings (table_name, period, per_client, overall) 
   ('emails', interval '10 minutes', 10, 1200)
 on conflict (table_name) do nothing;
 
--- A text without characters that nobody sees and that change how an address reads: zero-width ones, and marks of the
--- direction of writing.
+-- A text without invisible characters that change how an address reads: zero-width characters and text direction marks.
 create or replace function private.without_marks(value text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(
@@ -40,8 +39,8 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke all on function private.without_marks(text) from public;
 
--- Is this an email address that can be written to? Looser than a browser's own check, never stricter.
--- Each test reads the text once. It runs as its owner, because visitors may not use this schema.
+-- Whether a text may be an email address. Looser than a browser's own check, never stricter.
+-- Each condition reads the text once. It runs as its owner, because visitors may not use this schema.
 create or replace function private.is_email(value text) returns boolean
 language sql immutable security definer set search_path = '' as $$
   select length(value) between 3 and 254
@@ -52,14 +51,14 @@ language sql immutable security definer set search_path = '' as $$
     and position('@' in value) < length(value)
 $$;
 
--- An address has no limit of its own any more: a stranger could use it up with `victim+1@` to `victim+30@`, and the refusal
--- told that somebody had. What is counted is the client, and all clients together. The columns stay for older rows.
+-- Addresses no longer have a limit of their own: a stranger could exhaust it with `victim+1@` to `victim+30@`, and the
+-- refusal revealed it. Now clients are counted, one by one and all together. The columns stay for older rows.
 alter table private.throttle_attempts alter column address_hash drop not null;
 
 -- Counts an attempt of this request's client for a table, or refuses it. Rows of one table are counted one after the
--- other, so that many at the same moment cannot pass together; a client at its own limit is refused without waiting for
--- that, or holding it up. Attempts older than the period are forgotten, and those from the future too, which a clock that
--- was set back leaves behind.
+-- other, so that many at the same moment cannot all pass; a client at its own limit is refused without waiting for its
+-- turn or delaying others. Attempts from before the period are deleted, and so are those from the future, which exist if
+-- the clock was set back.
 create or replace function private.admit(counted_table text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,7 +101,7 @@ begin
 end
 $$;
 
--- What the triggers of the tables call: a visitor's transaction adds one row. Operators are not limited.
+-- The triggers of the tables call this. A visitor's transaction adds one row; operators are not limited.
 create or replace function private.throttle(counted_table text, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -9,19 +9,19 @@ export interface Call {
   readonly body?: string | undefined;
 }
 
-/** Status 0 when no answer came; the body says why. */
+/** Status 0 if no answer came; then the body is the reason. */
 export interface Reply {
   readonly status: number;
   readonly headers: string;
   readonly body: string;
 }
 
-const noReply = (why: string): Reply => ({ status: 0, headers: '', body: why });
+const createFailure = (reason: string): Reply => ({ status: 0, headers: '', body: reason });
 
 /**
- * Connections to the server at an address, as many at once as are asked for.
+ * Sends calls to the server at an address, over as many connections as there are calls at once.
  *
- * @param from - The address of this machine that they come from: `127.0.0.2` is another client. Linux has all of them.
+ * @param from - The local address of the connections: `127.0.0.2` is another client. Linux has all of them.
  */
 export function createVisitors(address: string, from?: string) {
   const agent = new Agent({ keepAlive: true });
@@ -29,9 +29,9 @@ export function createVisitors(address: string, from?: string) {
 
   const ask = ({ method, path, headers, body }: Call): Promise<Reply> =>
     new Promise((resolve) => {
-      // Said for every method: Node would send the body of a GET without its length.
+      // Node would send the body of a GET without its length.
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const call = {
+      const options = {
         agent,
         hostname,
         port,
@@ -41,10 +41,10 @@ export function createVisitors(address: string, from?: string) {
         timeout: 30_000,
         ...(from === undefined ? {} : { localAddress: from, family: 4 }),
       };
-      const sent = request(call, (response) => {
+      const sent = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', ({ message }) => resolve(noReply(message)));
+        response.on('error', ({ message }) => resolve(createFailure(message)));
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
@@ -54,7 +54,7 @@ export function createVisitors(address: string, from?: string) {
         );
       });
       sent.on('timeout', () => sent.destroy());
-      sent.on('error', ({ message }) => resolve(noReply(message)));
+      sent.on('error', ({ message }) => resolve(createFailure(message)));
       sent.end(body);
     });
 
@@ -75,7 +75,7 @@ export const leadOf = (email: string): BackendRows['email_submissions'] => ({
   download_url: null,
 });
 
-/** What the resource form sends. */
+/** The resource form's request. */
 export const leadCall = (email: string): Call => ({
   method: 'POST',
   path: '/rest/v1/email_submissions',
@@ -83,7 +83,7 @@ export const leadCall = (email: string): Call => ({
   body: JSON.stringify(leadOf(email)),
 });
 
-/** What EmailJS sends, with the ids that the routes know. */
+/** EmailJS's body, with the configured ids. */
 export const emailBody = (params: unknown) => ({
   lib_version: '4.4.1',
   user_id: emailjs.publicKey,
@@ -92,7 +92,7 @@ export const emailBody = (params: unknown) => ({
   template_params: params,
 });
 
-/** What the contact form sends. */
+/** The contact form's request. */
 export const emailCall = (email: string): Call => ({
   method: 'POST',
   path: '/api/v1.0/email/send',

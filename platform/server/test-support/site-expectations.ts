@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-/** What a server answered. */
+/** The answer of a server. */
 export interface SiteAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -14,11 +14,11 @@ export interface AskOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Asks the site as one that is visited over TLS. */
+  /** Requests the site as if over TLS. */
   readonly tls?: true;
 }
 
-/** Asks a server that has the site of {@link publishSite}. */
+/** Sends a request to a server with the site of {@link publishSite}. */
 export type AskSite = (url: string, options?: AskOptions) => Promise<SiteAnswer>;
 
 /** A route that takes leads. */
@@ -26,11 +26,11 @@ export const leadsRoute = '/rest/v1/newsletter_subscriptions';
 
 export const page = (title: string): string => `<!doctype html><title>${title}</title><h1>${title}</h1>`;
 
-const releaseOf = '/releases/mfe-forms/1.0.0-a';
+const releasePath = '/releases/mfe-forms/1.0.0-a';
 
 /**
- * Writes a site as the composer does, into `sites/<name>` of a folder, and makes it the live one: moves the link `site`.
- * The name is in its texts and policies.
+ * Writes a site to `sites/<name>` of a folder as the composer does, and makes it live by moving the link `site`. The name is
+ * in its texts and policies.
  */
 export function publishSite(folder: string, name: string): void {
   const policy = `default-src 'none'; x-${name}; frame-ancestors 'none'`;
@@ -49,10 +49,10 @@ export function publishSite(folder: string, name: string): void {
     '_headers.json': JSON.stringify({ 'services.html': { 'content-security-policy': policy } }),
     '_policies.conf': `"${name}/services.html" "${policy}";\n`,
     'releases/shell/1.0.0-a/shell.js': `console.log('${name}')`,
-    [`${releaseOf}/downloads/guide.pdf`]: '%PDF-1.7',
-    [`${releaseOf}/social/contact.png`]: 'a picture',
-    [`${releaseOf}/drawing.svg`]: '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-    [`${releaseOf}/data.xml`]: '<a/>',
+    [`${releasePath}/downloads/guide.pdf`]: '%PDF-1.7',
+    [`${releasePath}/social/contact.png`]: 'a picture',
+    [`${releasePath}/drawing.svg`]: '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    [`${releasePath}/data.xml`]: '<a/>',
   };
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(folder, 'sites', name, file);
@@ -66,7 +66,7 @@ export function publishSite(folder: string, name: string): void {
   renameSync(path.join(folder, 'site.new'), path.join(folder, 'site'));
 }
 
-/** How every server of a site answers: the embedded one, and the one in front of the containers. The site is `one`. */
+/** Expectations of every server of a site: the embedded one, and nginx in front of the containers. The site is `one`. */
 export function describeSite(ask: AskSite): void {
   const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } });
 
@@ -76,7 +76,7 @@ export function describeSite(ask: AskSite): void {
     ['/blog', 'one blog'],
     ['/blog/four-principles', 'one article'],
     ['/robots.txt', 'User-agent'],
-  ])('answers %s with its document, to be asked for again', async (url, text) => {
+  ])('answers %s with its document, which browsers revalidate', async (url, text) => {
     const { statusCode, body, headers } = await ask(url);
     expect([statusCode, String(body)]).toEqual([200, expect.stringContaining(text)]);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
@@ -87,7 +87,7 @@ export function describeSite(ask: AskSite): void {
     ['br;q=0, gzip', 'gzip', gzipSync(page('one services'))],
     ['gzip, deflate', 'gzip', gzipSync(page('one services'))],
     ['identity', undefined, Buffer.from(page('one services'))],
-  ])('sends a browser that accepts "%s" the right form', async (accepted, encoding, bytes) => {
+  ])('sends a browser that accepts "%s" the right encoding', async (accepted, encoding, bytes) => {
     const { headers, body } = await ask('/services', accepting(accepted));
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'text/html; charset=utf-8' });
@@ -95,19 +95,19 @@ export function describeSite(ask: AskSite): void {
     expect(body.equals(bytes)).toBe(true);
   });
 
-  it('keeps the files of releases for good, and says what they are', async () => {
+  it('lets browsers keep the files of releases, with their content types', async () => {
     expect((await ask('/releases/shell/1.0.0-a/shell.js', accepting('br'))).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
       'content-encoding': 'br',
     });
-    const { headers } = await ask(`${releaseOf}/downloads/guide.pdf`, accepting('br'));
+    const { headers } = await ask(`${releasePath}/downloads/guide.pdf`, accepting('br'));
     expect(headers['content-type']).toBe('application/pdf');
     for (const name of ['content-encoding', 'vary']) expect(headers).not.toHaveProperty(name);
     expect((await ask('/site.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/);
   });
 
-  it('sends a document again only when it has changed, form by form', async () => {
+  it('sends a document again only if it has changed, separately for each encoding', async () => {
     const headers = { 'accept-encoding': 'br' };
     const etag = String((await ask('/services', { headers })).headers.etag);
     const again = await ask('/services', { headers: { ...headers, 'if-none-match': etag } });
@@ -116,8 +116,8 @@ export function describeSite(ask: AskSite): void {
     expect((await ask('/services', { headers: { 'if-none-match': etag } })).statusCode).toBe(200);
   });
 
-  it('sends a part of a download, and refuses one that is not there', async () => {
-    const askRange = (range: string) => ask(`${releaseOf}/downloads/guide.pdf`, { headers: { range } });
+  it('sends a part of a download, and refuses a part beyond its end', async () => {
+    const askRange = (range: string) => ask(`${releasePath}/downloads/guide.pdf`, { headers: { range } });
     const part = await askRange('bytes=1-3');
     expect([part.statusCode, String(part.body)]).toEqual([206, 'PDF']);
     expect((await askRange('bytes=99-')).statusCode).toBe(416);
@@ -125,7 +125,7 @@ export function describeSite(ask: AskSite): void {
       expect(String((await askRange(range)).body), range).toBe('%PDF-1.7');
   });
 
-  it('leads an address with a slash at its end to the one without', async () => {
+  it('redirects an address with a slash at its end to the one without', async () => {
     const { statusCode, headers } = await ask('/blog/?page=1');
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([
       301,
@@ -135,7 +135,7 @@ export function describeSite(ask: AskSite): void {
     for (const url of ['/nowhere/', '//example.net/']) expect((await ask(url)).statusCode, url).toBe(404);
   });
 
-  // What was never written, names of files that are no addresses, and ways out of the folder.
+  // Missing pages, file names that are not addresses, and path traversal.
   it.each([
     '/privacy',
     '/services/x',
@@ -154,13 +154,13 @@ export function describeSite(ask: AskSite): void {
     '/releases/..%2f..%2f..%2fsecret.txt',
   ])('answers %s with the not-found page', async (url) => {
     const { statusCode, body, headers } = await ask(url, { headers: { 'if-none-match': '*' } });
-    // nginx does not even look for what leads out of the site.
+    // nginx answers 400 to addresses that lead out of the site.
     if (statusCode !== 400) expect([statusCode, String(body)]).toEqual([404, page('one 404')]);
     else expect(url).toContain('..%2f');
     expect(headers['content-type']).toMatch(/^text\//);
   });
 
-  it('says 503 of a page that is not available at the moment, and when to ask again', async () => {
+  it('answers 503 for an unavailable page, and when to try again', async () => {
     for (const encoding of ['br', 'identity']) {
       const { statusCode, headers } = await ask('/away', accepting(encoding));
       expect(statusCode).toBe(503);
@@ -180,65 +180,59 @@ export function describeSite(ask: AskSite): void {
       ['GET', '/blog/', 301],
       ['GET', '/nowhere', 404],
       ['GET', '/robots.txt', 200],
-      ['GET', `${releaseOf}/downloads/guide.pdf`, 200],
+      ['GET', `${releasePath}/downloads/guide.pdf`, 200],
       ['POST', '/', 405],
       ['OPTIONS', '/', 405],
       ['GET', '/%', 400],
       ['GET', leadsRoute, 401],
       ['OPTIONS', leadsRoute, 204],
       ['POST', '/api/v1.0/email/send', 400],
-    ] as const)(
-      '%s %s, %i, can be misread, framed and drawn into other pages by nobody',
-      async (method, url, status) => {
-        const { statusCode, headers } = await ask(url, { method });
-        expect(statusCode).toBe(status);
-        expect(headers).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'x-frame-options': 'DENY',
-          'referrer-policy': 'strict-origin-when-cross-origin',
-          'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-          'cross-origin-opener-policy': 'same-origin',
-          'cross-origin-resource-policy': 'same-origin',
-          'content-security-policy': expect.stringMatching(/frame-ancestors 'none'$/),
-        });
-        for (const name of ['x-powered-by', 'set-cookie']) expect(headers).not.toHaveProperty(name);
-        if (status === 204) return;
-        expect(headers['cache-control']).toBeDefined();
-        if (status !== 301) expect(headers['content-type']).toBeDefined();
-      },
-    );
+    ] as const)('%s %s, %i, cannot be misread, framed or embedded elsewhere', async (method, url, status) => {
+      const { statusCode, headers } = await ask(url, { method });
+      expect(statusCode).toBe(status);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringMatching(/frame-ancestors 'none'$/),
+      });
+      for (const name of ['x-powered-by', 'set-cookie']) expect(headers).not.toHaveProperty(name);
+      if (status === 204) return;
+      expect(headers['cache-control']).toBeDefined();
+      if (status !== 301) expect(headers['content-type']).toBeDefined();
+    });
 
-    it.each(['/', '/nowhere', leadsRoute])(
-      '%s asks for TLS for a year, where the site is meant to have it',
-      async (url) => {
-        const name = 'strict-transport-security';
-        expect((await ask(url)).headers).not.toHaveProperty(name);
-        expect((await ask(url, { tls: true })).headers[name]).toBe('max-age=31536000; includeSubDomains');
-      },
-    );
+    it.each(['/', '/nowhere', leadsRoute])('%s asks for TLS for a year if the site has it', async (url) => {
+      const name = 'strict-transport-security';
+      expect((await ask(url)).headers).not.toHaveProperty(name);
+      expect((await ask(url, { tls: true })).headers[name]).toBe('max-age=31536000; includeSubDomains');
+    });
   });
 
-  it('a message lets a browser load nothing', async () => {
+  it('a message allows a browser to load nothing', async () => {
     for (const url of [leadsRoute, '/%'])
       expect((await ask(url)).headers['content-security-policy']).toBe(
         "default-src 'none'; frame-ancestors 'none'",
       );
   });
 
-  it('a file of a release that is opened by itself runs no script on the origin of the site', async () => {
-    const policyOf = async (file: string) =>
-      (await ask(`${releaseOf}/${file}`)).headers['content-security-policy'];
+  it("a file of a release that is opened by itself runs no script on the site's origin", async () => {
+    const readPolicy = async (file: string) =>
+      (await ask(`${releasePath}/${file}`)).headers['content-security-policy'];
     for (const file of ['drawing.svg', 'data.xml', 'social/contact.png'])
-      expect(await policyOf(file), file).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
-    expect(await policyOf('downloads/guide.pdf')).toBe("frame-ancestors 'none'");
+      expect(await readPolicy(file), file).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    expect(await readPolicy('downloads/guide.pdf')).toBe("frame-ancestors 'none'");
   });
 
   it('pictures for social networks may be shown elsewhere', async () => {
-    const { headers } = await ask(`${releaseOf}/social/contact.png`);
+    const { headers } = await ask(`${releasePath}/social/contact.png`);
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('what a route answers is opened by no browser as a page', async () => {
+  it('the answer of a route is opened by no browser as a page', async () => {
     for (const url of [leadsRoute, '/api/v1.0/email/send', '/rest/v1/nothing']) {
       const { headers } = await ask(url, { method: 'POST' });
       expect(headers['content-disposition']).toBe('attachment; filename="api.json"');

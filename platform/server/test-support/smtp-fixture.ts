@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How the fixture answers an email: it takes it, refuses it with a code, or says nothing. */
+/** How the fixture answers an email: it accepts it, never answers, or refuses it with a code. */
 export type Behaviour = 'take' | 'hang' | { readonly at: 'sender' | 'data'; readonly code: number };
 
 export interface Received {
@@ -12,9 +12,9 @@ export interface Received {
   readonly mail: Email;
 }
 
-const refusal = (code: number): Error => Object.assign(new Error('Refused'), { responseCode: code });
+const createRefusal = (code: number): Error => Object.assign(new Error('Refused'), { responseCode: code });
 
-/** A real SMTP server for the tests, which can be stopped and made to misbehave. */
+/** A real SMTP server for tests, which can stop and misbehave. */
 export class SmtpFixture {
   behaviour: Behaviour = 'take';
   readonly received: Received[] = [];
@@ -25,7 +25,7 @@ export class SmtpFixture {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, after the first time on the same port as before. */
+  /** Starts listening; a restart uses the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -34,7 +34,7 @@ export class SmtpFixture {
       disableReverseLookup: true,
       onMailFrom: (_address, _session, done) => {
         const { behaviour } = this;
-        if (typeof behaviour === 'object' && behaviour.at === 'sender') done(refusal(behaviour.code));
+        if (typeof behaviour === 'object' && behaviour.at === 'sender') done(createRefusal(behaviour.code));
         else done();
       },
       onData: (stream, session, done) => {
@@ -43,7 +43,7 @@ export class SmtpFixture {
         stream.on('end', async () => {
           const { behaviour } = this;
           if (behaviour === 'hang') return;
-          if (typeof behaviour === 'object') return done(refusal(behaviour.code));
+          if (typeof behaviour === 'object') return done(createRefusal(behaviour.code));
           const source = Buffer.concat(chunks).toString();
           const { mailFrom, rcptTo } = session.envelope;
           this.received.push({
@@ -56,7 +56,7 @@ export class SmtpFixture {
         });
       },
     });
-    // Connections break when a client is killed or the server is stopped: that is what it is for.
+    // Tests break connections by killing a client or stopping the server.
     server.on('error', () => undefined);
     const listening = server.listen(this.#port, '127.0.0.1');
     await once(listening, 'listening');

@@ -7,8 +7,8 @@ import path from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * The folder of the PostgreSQL that npm installed for tests. Undefined where it has none for this machine, and on Windows,
- * whose servers have no sockets in folders.
+ * Finds the folder of the PostgreSQL that npm installed for tests. Undefined if npm has none for this machine, and on
+ * Windows, where servers have no sockets in folders.
  */
 export function findPostgres(): string | undefined {
   if (process.platform === 'win32') return undefined;
@@ -23,14 +23,14 @@ export function findPostgres(): string | undefined {
   }
 }
 
-/** A user of this machine, by number; neither for the one that runs this process. */
+/** A user of this machine; empty for the one that runs this process. */
 interface User {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /** PostgreSQL refuses to run as root; then it runs as nobody. */
-function unprivileged(): User {
+function findUnprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (nobody === null) throw new Error('There is no user to run PostgreSQL as.');
@@ -38,48 +38,51 @@ function unprivileged(): User {
 }
 
 /**
- * Copies npm's PostgreSQL, and makes the links that the install script of its package would make: no such script runs
- * here. Its user may have no way into the folder of this repository.
+ * Copies npm's PostgreSQL, because its user may have no access to this repository, and makes the links that its install
+ * script would make: npm runs no install scripts here.
  */
 function copyPostgres(from: string, to: string): void {
-  // Neither links of an install script, which point back here, nor what programs are linked from.
+  // Not links, which would point back here, nor static libraries.
   const isNeeded = (file: string) => !file.endsWith('.a') && !lstatSync(file).isSymbolicLink();
   cpSync(from, to, { recursive: true, filter: isNeeded });
   const list = path.join(from, 'pg-symlinks.json');
   const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  // Both are named from the folder above.
+  // Both paths start from the folder above.
   for (const { source, target } of links as readonly { source: string; target: string }[])
     symlinkSync(path.join(to, '..', source), path.join(to, '..', target));
   execFileSync('chmod', ['-R', '+x', path.join(to, 'bin')]);
 }
 
 /**
- * Makes and starts a PostgreSQL server in a temporary folder, reached through a socket there. Takes some seconds.
+ * Makes and starts a PostgreSQL server in a temporary folder, with a socket there. This takes some seconds.
  *
- * @param from - What {@link findPostgres} found.
- * @param isDurable - Whether what is committed survives a loss of power. It costs time.
+ * @param from - The result of {@link findPostgres}.
+ * @param isDurable - Whether commits survive a power cut, which makes them slower.
  */
 export async function startPostgres(from: string, isDurable = false) {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-pg-'));
-  const user = unprivileged();
+  const user = findUnprivilegedUser();
   copyPostgres(from, path.join(folder, 'native'));
   if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
-  const program = (name: string) => path.join(folder, 'native/bin', name);
+  const findProgram = (name: string) => path.join(folder, 'native/bin', name);
   const data = path.join(folder, 'data');
-  const own = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   const initialisation = ['-U', 'proper', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(program('initdb'), ['-D', data, ...initialisation], { ...own, stdio: 'pipe' });
+  execFileSync(findProgram('initdb'), ['-D', data, ...initialisation], { ...options, stdio: 'pipe' });
   const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
   const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', fsync];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
 
   const postgres = {
-    /** Of its database `postgres`, as its superuser. Stays the same when it is stopped and started. */
+    /** The address of the database `postgres` for the superuser. A restart does not change it. */
     url: `postgres://proper@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    /** Resolves when it takes connections. */
+    /** Resolves when it accepts connections. */
     async start(): Promise<void> {
-      const started = spawn(program('postgres'), args, { ...own, stdio: ['ignore', 'ignore', 'pipe'] });
+      const started = spawn(findProgram('postgres'), args, {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       server = started;
       await new Promise<void>((resolve, reject) => {
         let output = '';
@@ -91,18 +94,18 @@ export async function startPostgres(from: string, isDurable = false) {
         started.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
       });
     },
-    /** Ends it: connections are cut off, and what was committed stays. SIGKILL is a crash. */
+    /** Ends it with all connections; commits stay. SIGKILL is a crash. */
     async stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
       const running = server;
       server = undefined;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
       await new Promise<void>((resolve) => {
-        // Not `exit`: the children of a server that was killed answer for a moment longer, and hold its output open.
+        // `exit` would be too early: children of a killed server answer for a moment longer, and keep its output open.
         running.once('close', () => resolve());
         running.kill(signal);
       });
     },
-    /** Ends it and removes its folder. */
+    /** Stops it and removes its folder. */
     async remove(): Promise<void> {
       await postgres.stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });

@@ -7,64 +7,62 @@ import { openPglite } from '../src/database/pglite';
 import { copyEmptyDatabase } from './empty-database';
 import { findPostgres, startPostgres } from './temporary-postgres';
 
-/** A driver to run tests on. */
+/** A database driver for tests. */
 export interface TestDriver {
-  /** For the title of the tests. */
+  /** For titles of tests. */
   readonly name: string;
   readonly isEmbedded: boolean;
-  /** Opens an empty database. */
-  open(dataDir: string): Promise<{ readonly database: Database; close(): Promise<void> }>;
+  /** Opens an empty database. Closing it removes it. */
+  open(dataDir: string): Promise<Database>;
 }
 
-const from = findPostgres();
+const postgresFolder = findPostgres();
 
 const pglite: TestDriver = {
-  name: from === undefined ? 'on PGlite alone, because npm has no PostgreSQL for this machine:' : 'on PGlite',
+  name:
+    postgresFolder === undefined ? 'on PGlite alone (npm has no PostgreSQL for this machine):' : 'on PGlite',
   isEmbedded: true,
   async open(dataDir) {
     await copyEmptyDatabase(dataDir);
-    const database = await openPglite(dataDir);
-    return { database, close: () => database.close() };
+    return openPglite(dataDir);
   },
 };
 
-const postgresFrom = (folder: string): TestDriver => ({
+const createPostgresDriver = (folder: string): TestDriver => ({
   name: 'on PostgreSQL',
   isEmbedded: false,
   async open() {
     const server = await startPostgres(folder);
     const database = openPostgres(server.url);
-    return { database, close: () => database.close().then(() => server.remove()) };
+    return { ...database, close: () => database.close().then(() => server.remove()) };
   },
 });
 
-/** Every driver that this machine can test. */
+/** The drivers that this machine can test. */
 export const testDrivers: readonly TestDriver[] =
-  from === undefined ? [pglite] : [pglite, postgresFrom(from)];
+  postgresFolder === undefined ? [pglite] : [pglite, createPostgresDriver(postgresFolder)];
 
-/** PostgreSQL where npm has it for this machine: for what is a matter of the SQL, and not of a driver. */
+/** PostgreSQL if npm has it for this machine: for tests of the SQL, whatever the driver. */
 export const sqlDriver: TestDriver = testDrivers.at(-1) ?? pglite;
 
-/** Opens an empty database before the tests of a suite, which can use it once they have begun, and removes it after them. */
-export function useDatabase({ open }: TestDriver = pglite, { isMigrated = true } = {}) {
+/** Opens an empty database before the tests of a suite, and removes it after them. */
+export function useDatabase(driver: TestDriver, { isMigrated = true } = {}) {
   const dataDir = temporaryFolder();
-  let opened: Awaited<ReturnType<TestDriver['open']>> | undefined;
-  const database = (): Database => {
-    if (opened === undefined) throw new Error('The tests have not begun.');
-    return opened.database;
-  };
+  let opened: Database | undefined;
   beforeAll(async () => {
-    opened = await open(dataDir);
-    if (isMigrated) await migrate(opened.database);
+    opened = await driver.open(dataDir);
+    if (isMigrated) await migrate(opened);
   });
   afterAll(() => opened?.close());
-  return {
+  const suite = {
     dataDir,
-    get database() {
-      return database();
+    get database(): Database {
+      if (opened === undefined) throw new Error('Use the database inside tests and hooks only.');
+      return opened;
     },
-    /** Runs a statement as the owner. */
+    /** Runs a statement as the database's owner. */
     query: <Row extends object>(statement: string, values?: readonly unknown[]) =>
-      database().transaction((session) => session.query<Row>(statement, values)),
+      suite.database.transaction((session) => session.query<Row>(statement, values)),
   };
+  return suite;
 }

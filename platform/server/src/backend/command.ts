@@ -3,14 +3,14 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import { embeddedDefaults, hostWarnings, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '../start-server';
 
-const help = `Takes leads and contact requests, and serves no pages: for a site that another server has.
+const help = `Takes leads and contact requests for a site that another server serves.
 
 Usage: npm run backend -- [options]
 
-  --config FILE    JSON with any of the configuration's keys; the environment goes before it
+  --config FILE    JSON with any of the configuration's keys; the environment overrides it
   --help           this text
 
-/rest/v1 and /api/v1.0/email are for visitors; /live and /ready are for whoever runs it.
+/rest/v1 and /api/v1.0/email are for visitors; /live and /ready are for monitoring.
 
 Environment: .env.example explains every variable.
 

@@ -11,26 +11,26 @@ let syncs: { readonly files: number; readonly folders: number };
 beforeAll(async () => {
   await copyEmptyDatabase(dataDir);
   ({ pglite, syncs } = await startDurablePglite(path.join(dataDir, 'database'), () => {
-    throw new Error('given up');
+    throw new Error('crashed');
   }));
   await pglite.exec('create table rows (id integer)');
 });
 afterAll(() => pglite.close());
 
-/** How many files and folders some statements bring to the disk. */
-async function syncsOf(statements: string) {
+/** How many files and folders some statements sync. */
+async function countSyncs(statements: string) {
   const before = { ...syncs };
   await pglite.exec(statements);
   return { files: syncs.files - before.files, folders: syncs.folders - before.folders };
 }
 
-it('every commit has been brought to the disk before PGlite answers, and what only reads syncs nothing', async () => {
+it('every commit is synced to the disk before PGlite answers, and reading syncs nothing', async () => {
   for (let id = 1; id <= 5; id += 1)
-    expect((await syncsOf(`insert into rows values (${id})`)).files).toBeGreaterThan(0);
-  expect(await syncsOf('select count(*) from rows')).toEqual({ files: 0, folders: 0 });
+    expect((await countSyncs(`insert into rows values (${id})`)).files).toBeGreaterThan(0);
+  expect(await countSyncs('select count(*) from rows')).toEqual({ files: 0, folders: 0 });
 });
 
-it('PostgreSQL runs with the settings that a power cut needs, and few buffers in memory', async () => {
+it('PostgreSQL runs with settings that survive a power cut, and with small buffers', async () => {
   const expected = {
     fsync: 'on',
     full_page_writes: 'on',

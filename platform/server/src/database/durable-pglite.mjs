@@ -1,11 +1,11 @@
-// What leans on the inside of PGlite, and all of it: `durable-pglite.integration.test.ts` fails where a newer one differs.
+// Everything that depends on PGlite's internals; `durable-pglite.integration.test.ts` fails if a new version changes them.
 // Plain JavaScript, because a worker thread starts without the loader for TypeScript.
 import { fsyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * @typedef {{ readonly nfd: number, readonly node: { readonly mode: number } }} Stream An open file of Emscripten's.
+ * @typedef {{ readonly nfd: number, readonly node: { readonly mode: number } }} Stream An open file of Emscripten.
  * @typedef {{
  *   readonly NODEFS: {
  *     readonly stream_ops: { fsync?: (stream: Stream) => void },
@@ -13,11 +13,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  *   },
  *   readonly FS: { isDir(mode: number): boolean },
  *   _PostgresMainLoopOnce(): void,
- * }} Inside What is used of the compiled PostgreSQL.
- * @typedef {{ files: number, folders: number }} Syncs How many were brought to the disk.
+ * }} PostgresModule The part of the compiled PostgreSQL that is used here.
+ * @typedef {{ files: number, folders: number }} SyncCounts
  */
 
-/** How the compiled PostgreSQL leaves a statement that failed, and nothing more: PGlite's POSTGRES_MAIN_LONGJMP. */
+/** Status of the exception that ends a failed statement: PGlite's POSTGRES_MAIN_LONGJMP. Any other one is a crash. */
 const statementFailed = 100;
 
 /** Error codes of systems that cannot sync a folder. PostgreSQL itself ignores them too. */
@@ -27,10 +27,9 @@ const isUnsupported = (/** @type {unknown} */ cause) =>
   );
 
 /**
- * What PostgreSQL is started with. PGlite's own parameters turn fsync off, and Emscripten's fdatasync, the usual way
- * to sync the log, does nothing. Its buffers are filled with zeros at the start: 128 MB by default, for
- * tables of some hundred kilobytes. Files of the log are removed rather than used again, so that what was erased does not
- * stay in them.
+ * PostgreSQL's parameters. PGlite's defaults turn fsync off (`-F`), and fdatasync, the usual way to sync the log, does nothing
+ * in Emscripten. PostgreSQL fills its buffers with zeros at the start: 128 MB by default, for tables of some hundred
+ * kilobytes. Old files of the log are removed instead of recycled, so that erased rows do not stay in them.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -45,28 +44,28 @@ const startParams = [
 ];
 
 /**
- * A folder of this machine whose files and folders PostgreSQL can bring to the disk: PGlite's answers fsync with nothing.
+ * A folder on this machine whose files and folders PostgreSQL can sync to the disk: PGlite's own ignores fsync.
  *
- * PGlite takes every exception of PostgreSQL for an error of a statement and goes on with the next one. After a
- * PANIC, as on a full disk, there is no next one: it would try for ever. So that exception is recognised here.
+ * PGlite treats every exception of PostgreSQL as a failed statement and runs the next one. After a PANIC, as on a full
+ * disk, it would try forever. So this class recognises that exception.
  */
 class DurableFolder extends NodeFS {
-  /** @type {Syncs} */
+  /** @type {SyncCounts} */
   syncs = { files: 0, folders: 0 };
 
   /**
    * @param {string} folder
-   * @param {() => never} giveUp
+   * @param {() => never} onCrash
    */
-  constructor(folder, giveUp) {
+  constructor(folder, onCrash) {
     super(folder);
-    this.giveUp = giveUp;
+    this.onCrash = onCrash;
   }
 
   /** @override @type {NodeFS['init']} */
   async init(pglite, options) {
     const { emscriptenOpts } = await super.init(pglite, options);
-    const giveFsync = (/** @type {Inside} */ { NODEFS, FS }) => {
+    const installFsync = (/** @type {PostgresModule} */ { NODEFS, FS }) => {
       NODEFS.stream_ops.fsync = ({ nfd, node }) =>
         NODEFS.tryFSOperation(() => {
           const isFolder = FS.isDir(node.mode);
@@ -78,19 +77,21 @@ class DurableFolder extends NodeFS {
           this.syncs[isFolder ? 'folders' : 'files'] += 1;
         });
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] } };
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), installFsync] },
+    };
   }
 
-  /** @override Called once PostgreSQL is loaded, before it is started. */
+  /** @override PGlite calls this when PostgreSQL is loaded, before it starts it. */
   async initialSyncFs() {
-    const inside = /** @type {Inside} */ (this.pg?.Module);
-    const runOnce = inside._PostgresMainLoopOnce;
-    inside._PostgresMainLoopOnce = () => {
+    const postgres = /** @type {PostgresModule} */ (this.pg?.Module);
+    const runOnce = postgres._PostgresMainLoopOnce;
+    postgres._PostgresMainLoopOnce = () => {
       try {
         runOnce();
       } catch (cause) {
         if (/** @type {{ status?: unknown } | undefined} */ (cause)?.status !== statementFailed)
-          this.giveUp();
+          this.onCrash();
         throw cause;
       }
     };
@@ -98,13 +99,13 @@ class DurableFolder extends NodeFS {
 }
 
 /**
- * Starts PostgreSQL in this thread, so that whatever it has committed is on the disk.
+ * Starts PostgreSQL in this thread, with everything that it commits synced to the disk.
  *
  * @param {string} folder
- * @param {() => never} giveUp - Ends the thread: PostgreSQL has given itself up, and never comes back.
- * @returns {Promise<{ pglite: PGlite, syncs: Readonly<Syncs> }>} with what has been synced so far.
+ * @param {() => never} onCrash - Ends the thread: PostgreSQL cannot go on.
+ * @returns {Promise<{ pglite: PGlite, syncs: Readonly<SyncCounts> }>} `syncs`: how many files and folders were synced so far.
  */
-export async function startDurablePglite(folder, giveUp) {
-  const fs = new DurableFolder(folder, giveUp);
+export async function startDurablePglite(folder, onCrash) {
+  const fs = new DurableFolder(folder, onCrash);
   return { pglite: await PGlite.create({ fs, startParams }), syncs: fs.syncs };
 }

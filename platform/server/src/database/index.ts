@@ -1,18 +1,18 @@
+import { lockDataFolder } from '@proper/operator-kit/data-lock';
 import { environment, readVariable } from '@proper/operator-kit/environment';
 import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { Database } from './database';
-import { migratedWhenReached } from './migrate';
+import { migrateBeforeUse } from './migrate';
 import { openPostgres } from './pg';
 import { openPglite } from './pglite';
 
 export type { Database, Session, SqlFault } from './database';
-export { sqlFault, UnreachableError } from './database';
+export { readSqlFault, UnreachableError } from './database';
 
 /**
- * The address of the PostgreSQL server that the environment names; undefined for the embedded database. An empty
- * variable counts as not set.
+ * The address of the PostgreSQL server in `DATABASE_URL`. Undefined if it is empty or not set: the embedded database.
  *
- * @throws OperatorError that names the variable, and never its value.
+ * @throws OperatorError that names the variable, but not its value.
  */
 export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = readVariable(env, 'databaseUrl');
@@ -28,12 +28,23 @@ export function readDatabaseUrl(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * Opens the database and brings it up to date: the PostgreSQL server that `DATABASE_URL` names, or else the
- * embedded one of the data folder. A server out of reach, or a migration that fails, is no error here: each use tries
- * again.
+ * Reserves the embedded database of a data folder for this process; several processes may share a PostgreSQL server.
  *
- * @param env - Names the server, if there is one.
- * @param log - Takes a line when the database cannot be used, and when it is back.
+ * @returns A function that releases it.
+ * @throws OperatorError if another process uses the folder.
+ */
+export async function lockDatabase(dataDir: string, env: NodeJS.ProcessEnv): Promise<() => void> {
+  if (readDatabaseUrl(env) !== undefined) return () => undefined;
+  const lock = await lockDataFolder(dataDir, 'server');
+  if (!lock.ok) throw new OperatorError(lock.reason);
+  return lock.release;
+}
+
+/**
+ * Opens the PostgreSQL server in `DATABASE_URL`, or the embedded database of the data folder, and applies new migrations.
+ * If the server is out of reach or a migration fails, this still resolves: every use tries again.
+ *
+ * @param log - Gets a line when the database becomes unusable, and when it works again.
  */
 export async function openDatabase(
   dataDir: string,
@@ -41,10 +52,7 @@ export async function openDatabase(
   log: (line: string) => void = () => undefined,
 ): Promise<Database> {
   const url = readDatabaseUrl(env);
-  const database = migratedWhenReached(
-    url === undefined ? await openPglite(dataDir) : openPostgres(url),
-    log,
-  );
+  const database = migrateBeforeUse(url === undefined ? await openPglite(dataDir) : openPostgres(url), log);
   await database.transaction(async () => undefined).catch(() => undefined);
   return database;
 }

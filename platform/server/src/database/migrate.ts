@@ -4,10 +4,10 @@ import { type Database, UnreachableError } from './database';
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../../supabase/migrations');
 
-/** Names the advisory lock that keeps two migrations of one database apart. Any number, always the same. */
+/** The advisory lock that lets only one process migrate a database. Any number, but always the same. */
 const lockKey = 7_706_737;
 
-const records = `
+const createRecords = `
   create schema if not exists private;
   create table if not exists private.migrations (
     name text primary key,
@@ -16,17 +16,18 @@ const records = `
 `;
 
 /**
- * Brings a database up to date: applies, in the order of their names, the files of `supabase/migrations` that are
- * not yet recorded in `private.migrations`. All or nothing, and one process at a time.
- * Returns the names of those applied.
+ * Applies the files of `supabase/migrations` that `private.migrations` does not list yet, in the order of their names: all
+ * or none, and one process at a time.
+ *
+ * @returns The names of those applied.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
   return database.transaction(async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockKey});`);
-    await session.script(records);
-    const recorded = await session.query<{ name: string }>('select name from private.migrations');
-    const applied = new Set(recorded.map(({ name }) => name));
+    await session.script(createRecords);
+    const records = await session.query<{ name: string }>('select name from private.migrations');
+    const applied = new Set(records.map(({ name }) => name));
     const pending = files.filter((name) => !applied.has(name));
     for (const name of pending) {
       await session.script(await readFile(path.join(migrationsFolder, name), 'utf8'));
@@ -37,31 +38,32 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 }
 
 /**
- * A database that is migrated before its first use; when that fails, before the next use. Logs once when the database
- * goes out of reach, and once when it is back.
+ * A database that is migrated before its first use, or before the next one if that fails. Logs once when it becomes
+ * unusable, and once when it works again.
  */
-export function migratedWhenReached(database: Database, log: (line: string) => void): Database {
-  let migrated: Promise<unknown> | undefined;
+export function migrateBeforeUse(database: Database, log: (line: string) => void): Database {
+  let migration: Promise<unknown> | undefined;
   let isAway = false;
 
-  function note(cause?: unknown): void {
-    if ((cause !== undefined) === isAway) return;
-    isAway = cause !== undefined;
+  function noteFailure(cause: unknown): void {
+    if (isAway) return;
+    isAway = true;
     const reason = cause instanceof UnreachableError ? cause.reason : String(cause);
-    log(
-      isAway
-        ? `The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`
-        : 'The database can be used again.',
-    );
+    log(`The database cannot be used (${reason}). Pages are served; forms answer 503 until it can.`);
+  }
+
+  function noteSuccess(): void {
+    if (isAway) log('The database can be used again.');
+    isAway = false;
   }
 
   async function ensureMigrated(): Promise<void> {
-    migrated ??= migrate(database);
+    migration ??= migrate(database);
     try {
-      await migrated;
+      await migration;
     } catch (cause) {
-      migrated = undefined;
-      note(cause);
+      migration = undefined;
+      noteFailure(cause);
       throw cause instanceof UnreachableError ? cause : new UnreachableError('not up to date');
     }
   }
@@ -71,10 +73,11 @@ export function migratedWhenReached(database: Database, log: (line: string) => v
       await ensureMigrated();
       try {
         const result = await database.transaction(work);
-        note();
+        noteSuccess();
         return result;
       } catch (cause) {
-        note(cause instanceof UnreachableError ? cause : undefined);
+        if (cause instanceof UnreachableError) noteFailure(cause);
+        else noteSuccess();
         throw cause;
       }
     },

@@ -5,7 +5,7 @@ import { findPostgres, startPostgres } from '../../test-support/temporary-postgr
 import { type Database, openDatabase, readDatabaseUrl, UnreachableError } from './index';
 import { openPostgres } from './pg';
 
-/** What a transaction over a database ends with. */
+/** How a transaction ends. */
 const attempt = (database: Database) =>
   database
     .transaction((session) => session.query('select 1'))
@@ -22,7 +22,7 @@ describe('DATABASE_URL', () => {
     expect(readDatabaseUrl({ DATABASE_URL: url })).toBeUndefined(),
   );
   it.each(['mysql://secret@db/x', 'secret', 'host=secret'])(
-    'that is malformed is named, not quoted',
+    'that is malformed is named in the error, but not quoted',
     (url) => {
       expect(() => readDatabaseUrl({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is malformed/);
       expect(() => readDatabaseUrl({ DATABASE_URL: url })).not.toThrow(/secret/);
@@ -30,29 +30,27 @@ describe('DATABASE_URL', () => {
   );
 });
 
-describe('a PostgreSQL server out of reach', () => {
-  it('that takes connections and says nothing is given up on', async () => {
-    const silent = createServer();
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as { port: number };
-    const database = openPostgres(`postgres://proper@127.0.0.1:${port}/site`);
-    expect(await attempt(database)).toBe('unreachable');
-    await database.close();
-    silent.close();
-  });
+it('a PostgreSQL server that accepts connections but never answers is given up', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const database = openPostgres(`postgres://proper@127.0.0.1:${port}/site`);
+  expect(await attempt(database)).toBe('unreachable');
+  await database.close();
+  silent.close();
 });
 
-const tools = findPostgres();
+const postgresFolder = findPostgres();
 
-describe.skipIf(tools === undefined)('a PostgreSQL server of our own (skipped where npm has none)', () => {
+describe.skipIf(postgresFolder === undefined)('a PostgreSQL server (skipped if npm has none)', () => {
   const dataDir = temporaryFolder();
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
-    if (tools) server = await startPostgres(tools);
+    if (postgresFolder) server = await startPostgres(postgresFolder);
   });
   afterAll(() => server.remove());
 
-  it('may start after the site does, be stopped and be killed: the log says when, without the password', async () => {
+  it('may start after the site, be stopped and be killed, and the log says when', async () => {
     const lines: string[] = [];
     await server.stop();
     const database = await openDatabase(dataDir, { DATABASE_URL: server.url }, (line) => lines.push(line));
@@ -73,7 +71,7 @@ describe.skipIf(tools === undefined)('a PostgreSQL server of our own (skipped wh
     await database.close();
   });
 
-  it('fails what is under way when it goes down, and leaves the process running', async () => {
+  it('that goes down fails the transactions in progress, and the process keeps running', async () => {
     const database = openPostgres(server.url);
     const slow = database.transaction((session) => session.query('select pg_sleep(3)')).catch(String);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -84,7 +82,7 @@ describe.skipIf(tools === undefined)('a PostgreSQL server of our own (skipped wh
     await database.close();
   });
 
-  it('keeps a connection whose transaction a visitor or a bug made fail', async () => {
+  it('keeps the connection of a transaction that fails because of a visitor or a bug', async () => {
     const database = openPostgres(server.url);
     const pid = () => database.transaction((session) => session.query('select pg_backend_pid() as pid'));
     const before = await pid();

@@ -1,10 +1,21 @@
-import { appendFileSync, cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { temporaryFolder } from '@proper/operator-kit/test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmptyDatabase } from '../../test-support/empty-database';
-import { type Database, sqlFault, UnreachableError } from './database';
+import { type Database, readSqlFault, UnreachableError } from './database';
 import { openDatabase } from './index';
 import { openPglite, type PgliteOptions } from './pglite';
 
@@ -22,18 +33,6 @@ const ask = <Row extends object>(statement: string, values?: readonly unknown[])
 const insert = (id: number) => ask('insert into public.rows values ($1)', [id]);
 const ids = async (): Promise<readonly number[]> =>
   (await ask<{ id: number }>('select id from public.rows order by id')).map(({ id }) => id);
-
-/** Tries until the database has recovered. */
-async function whenBack<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (cause) {
-      if (!(cause instanceof UnreachableError)) throw cause;
-      await pause(50);
-    }
-  }
-}
 
 beforeAll(async () => {
   await copyEmptyDatabase(empty);
@@ -56,7 +55,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   beforeEach(() => ask('delete from public.rows'));
   afterAll(remove);
 
-  it('keeps this thread free while it works', async () => {
+  it('runs outside the thread that serves pages', async () => {
     let isDone = false;
     const work = ask('select count(*) from generate_series(1, 2000000)').finally(() => {
       isDone = true;
@@ -67,67 +66,79 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it('runs one transaction after the other, and undoes one whose work rejects', async () => {
-    const own = new Error('changed my mind');
+  it('runs one transaction after another, and rolls back one that fails', async () => {
+    const cancellation = new Error('changed my mind');
     const failing = database.transaction(async (session) => {
       await session.query('insert into public.rows values (1)');
       await pause(20);
-      throw own;
+      throw cancellation;
     });
     const second = insert(1);
-    await expect(failing).rejects.toBe(own);
+    await expect(failing).rejects.toBe(cancellation);
     await second;
     expect(await ids()).toEqual([1]);
   });
 
-  it('does not call committed what PostgreSQL has rolled back', async () => {
+  it('reports a transaction that PostgreSQL rolled back as failed', async () => {
     const work = database.transaction(async (session) => {
       await session.query('insert into public.rows values (1)');
       await session.query('select 1 / 0').catch(() => undefined);
     });
-    expect(sqlFault(await work.catch((cause: unknown) => cause))?.code).toBe('25P02');
+    expect(readSqlFault(await work.catch((cause: unknown) => cause))?.code).toBe('25P02');
     expect(await ids()).toEqual([]);
   });
 
-  it('passes on nothing of what was sent with an error', async () => {
+  it('does not quote what was typed in its errors', async () => {
     const cause = await ask('select $1::integer', ['ada@example.com']).catch((thrown: object) => thrown);
     expect(Object.keys({ ...cause })).toEqual(['code', 'detail', 'hint', 'constraint', 'column']);
   });
 
-  it('answers that it is out of reach when it breaks down, and recovers what was committed', async () => {
+  it('says that it is unreachable when it crashes, and recovers what was committed', async () => {
     await insert(1);
-    // PostgreSQL gives itself up where its log finds no place.
+    // Without a folder for its log, PostgreSQL panics.
     renameSync(inDatabase('pg_wal'), inDatabase('pg_wal.away'));
-    const broken = database.transaction(async (session) => {
+    const crashing = database.transaction(async (session) => {
       await session.query('insert into public.rows values (2)');
       await session.query('select pg_switch_wal()');
       await session.query('insert into public.rows values (3)');
     });
-    const answers = await Promise.allSettled([broken, insert(4)]);
+    const answers = await Promise.allSettled([crashing, insert(4)]);
     const unreachable = { status: 'rejected', reason: expect.any(UnreachableError) };
     expect(answers).toEqual([unreachable, unreachable]);
     rmSync(inDatabase('pg_wal'), { recursive: true, force: true });
     renameSync(inDatabase('pg_wal.away'), inDatabase('pg_wal'));
-    expect(await whenBack(ids)).toEqual([1]);
+    await expect.poll(() => ids().catch(String), { timeout: 60_000 }).toEqual([1]);
     await insert(5);
     expect(await ids()).toEqual([1, 5]);
   });
 });
 
-describe('a database of its own', { timeout: 120_000 }, () => {
+describe('a database folder', { timeout: 120_000 }, () => {
   beforeEach(copyEmpty);
   afterEach(remove);
 
-  it('opens after a power cut that left its lock file empty', async () => {
+  it('opens after a power cut that left its lock file empty and a first start unfinished, and is closed to other accounts', async () => {
     writeFileSync(inDatabase('postmaster.pid'), '');
+    mkdirSync(path.join(dataDir, 'database.unfinished-a/base'), { recursive: true });
+    chmodSync(inDatabase(''), 0o777);
     await open();
     await insert(1);
     expect(await ids()).toEqual([1]);
+    expect(readdirSync(dataDir)).toEqual(['database']);
+    // Windows has no such permissions.
+    if (process.platform !== 'win32') expect(statSync(inDatabase('')).mode & 0o777).toBe(0o700);
   });
 
-  it('that cannot be brought up to date at its start is brought up to date before its next use', async () => {
+  it('that contains other files is left alone, and the error says what to do', async () => {
     await open();
-    // Sequences count what is rolled back, too.
+    renameSync(inDatabase('PG_VERSION'), inDatabase('notes.txt'));
+    await expect(openPglite(dataDir)).rejects.toThrow(/has files but no database. Move it away/);
+    expect(existsSync(inDatabase('notes.txt'))).toBe(true);
+  });
+
+  it('is migrated before its next use if the migration fails at the start', async () => {
+    await open();
+    // Sequences also count what is rolled back.
     const failOnce = `create sequence public.attempts;
       create function public.fail_once() returns event_trigger language plpgsql as $$
       begin if nextval('public.attempts') = 1 then raise exception 'not now'; end if; end $$;
@@ -143,15 +154,7 @@ describe('a database of its own', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('gives up a statement that never answers, and recovers', async () => {
-    await open({ answerMs: 4000 });
-    const endless = 'select count(*) from generate_series(1, 100000) as a, generate_series(1, 10000000) as b';
-    await expect(ask(endless)).rejects.toBeInstanceOf(UnreachableError);
-    await whenBack(() => insert(1));
-    expect(await ids()).toEqual([1]);
-  });
-
-  it('is closed in time while a restart hangs', async () => {
+  it('gives up a statement that never ends, and closes in time while its restart hangs', async () => {
     await open({ answerMs: 2000, closeMs: 1000 });
     // Longer than a test may take.
     appendFileSync(inDatabase('postgresql.conf'), '\npost_auth_delay = 600\n');
@@ -163,19 +166,19 @@ describe('a database of its own', { timeout: 120_000 }, () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('finishes what was asked before it closes, takes nothing afterwards, and leaves nothing to recover', async () => {
+  it('closes after finishing what was asked, refuses anything later, and leaves nothing to recover', async () => {
     await open();
-    const asked = [1, 2, 3].map(insert);
+    const inserts = [1, 2, 3].map(insert);
     await database.close();
-    await Promise.all(asked);
+    await Promise.all(inserts);
     await expect(insert(4)).rejects.toBeInstanceOf(UnreachableError);
     expect(existsSync(inDatabase('postmaster.pid'))).toBe(false);
     await open();
     expect(await ids()).toEqual([1, 2, 3]);
   });
 
-  it('the room of dead rows is used again, however many attempts are rolled back or deleted', async () => {
-    await open({ upkeepEvery: 10 });
+  it('does not grow, however many attempts are rolled back or deleted', async () => {
+    await open({ maintenanceInterval: 10 });
     for (let turn = 0; turn < 60; turn += 1)
       await database
         .transaction(async (session) => {
@@ -185,7 +188,7 @@ describe('a database of its own', { timeout: 120_000 }, () => {
         })
         .catch(() => undefined);
     const [size] = await ask<{ bytes: number }>("select pg_relation_size('public.rows')::integer as bytes");
-    // As large as ten turns make it, where sixty went.
+    // The size after ten of the sixty turns.
     expect(size?.bytes).toBeLessThan((500 * 10 * 8192) / 185);
   });
 });

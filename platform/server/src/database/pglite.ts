@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, type Session, UnreachableError } from './database';
 import { prepareDatabaseFolder } from './database-folder';
-import { startPgliteThread } from './pglite-thread';
+import { type PgliteThread, startPgliteThread } from './pglite-thread';
 
-/** Milliseconds that a script may take: a migration may rewrite a table. Also for a vacuum or a checkpoint. */
+/** Milliseconds for a script, a vacuum or a checkpoint: a migration may rewrite a table. */
 const scriptMs = 10 * 60_000;
-/** Milliseconds that a start may take, with its recovery; one second is usual. With too short a limit, a slow one would never end. */
+/** Milliseconds for a start with its recovery, which usually takes one second. If this were too short, a slow one would never end. */
 const startMs = 5 * 60_000;
-/** Milliseconds between attempts to start a database that broke down. */
+/** Milliseconds between attempts to restart a crashed database. */
 const restartPauseMs = 1000;
 
-/** What tests set. */
+/** Limits that tests change. */
 export interface PgliteOptions {
-  /** Milliseconds that a statement may take. */
+  /** Milliseconds for a statement. */
   readonly answerMs?: number;
-  /** Milliseconds in which PostgreSQL may end by itself. */
+  /** Milliseconds for PostgreSQL to shut down by itself. */
   readonly closeMs?: number;
-  /** Transactions between one upkeep and the next. */
-  readonly upkeepEvery?: number;
+  /** Transactions between two rounds of maintenance. */
+  readonly maintenanceInterval?: number;
 }
 
 /**
- * Opens the embedded PostgreSQL, with its files in `<dataDir>/database`. Takes some seconds the first time. It runs in
- * a thread of its own, one transaction after the other; what is committed is on the disk.
- * The caller holds the data folder (`lockDataFolder`): two processes on one database destroy it.
+ * Opens the embedded PostgreSQL, with its files in `<dataDir>/database`; the first time this takes some seconds. It runs
+ * in its own thread, one transaction after the other, and what is committed is on the disk.
+ * The caller holds the lock of the data folder (`lockDataFolder`): two processes on one database destroy it.
  *
- * When it breaks down, what was under way fails with an {@link UnreachableError}. The next transaction fails too, and
- * starts it again: it recovers everything that was committed.
+ * If it crashes, transactions in progress fail with an {@link UnreachableError}. The next transaction fails too and
+ * restarts it: everything that was committed is recovered.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Database> {
-  const { answerMs = 30_000, closeMs = 10_000, upkeepEvery = 2000 } = options;
+  const { answerMs = 30_000, closeMs = 10_000, maintenanceInterval = 2000 } = options;
   const folder = await prepareDatabaseFolder(dataDir);
   let thread = startPgliteThread(folder);
-  await thread.untilStarted(startMs);
+  await thread.waitUntilStarted(startMs);
 
   let isClosing = false;
   let isRestarting = false;
@@ -42,7 +42,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     isRestarting = true;
     try {
       thread = startPgliteThread(folder);
-      await thread.untilStarted(startMs);
+      await thread.waitUntilStarted(startMs);
     } catch {
       restartAt = performance.now() + restartPauseMs;
     } finally {
@@ -50,78 +50,76 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     }
   }
 
-  function runningThread() {
-    if (!isRestarting && !thread.isOver()) return thread;
+  function getRunningThread(): PgliteThread {
+    if (!isRestarting && !thread.hasEnded()) return thread;
     if (!isRestarting && !isClosing && performance.now() >= restartAt) restart();
-    throw new UnreachableError('it broke down');
+    throw new UnreachableError('it crashed');
   }
 
-  /** Settles when everything that was asked so far is done. */
+  /** Settles when all work so far is done. */
   let queue: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = queue.then(work);
     queue = result.catch(() => undefined);
     return result;
   }
 
-  /** Outside of a transaction, between two of them. */
+  /** Runs commands that PostgreSQL allows outside a transaction only. */
   const runCommands = (...commands: readonly string[]): Promise<void> =>
-    inTurn(async () => {
-      for (const text of commands) await runningThread().run({ text }, scriptMs);
+    enqueue(async () => {
+      for (const text of commands) await getRunningThread().run({ text }, scriptMs);
     });
 
   let transactions = 0;
   /**
-   * Does what PostgreSQL leaves to background processes, which the embedded one does not have: frees the room of dead
-   * rows, and shortens the log that a recovery has to read.
+   * Does the work of PostgreSQL's background processes, which the embedded one lacks: frees the space of dead rows, and
+   * shortens the log that a recovery must read.
    */
-  function upkeep(): void {
+  function maintain(): void {
     transactions = 0;
-    // Out of reach or out of room: the next time.
+    // If this fails, the next round does it.
     runCommands('vacuum', 'checkpoint').catch(() => undefined);
   }
 
-  async function transact<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    const own = runningThread();
+  async function runTransaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    const { run, hasEnded } = getRunningThread();
     try {
-      await own.run({ text: 'begin' }, answerMs);
+      await run({ text: 'begin' }, answerMs);
       const result = await work({
-        query: (text, values = []) => own.run({ text, values }, answerMs),
+        query: (text, values = []) => run({ text, values }, answerMs),
         async script(text) {
-          await own.run({ text }, scriptMs);
+          await run({ text }, scriptMs);
         },
       });
-      // PostgreSQL answers a commit with a rollback where a statement has failed; the empty query before it fails then.
-      await own.run({ text: 'select; commit' }, answerMs);
+      // After a failed statement PostgreSQL would answer `commit` with a rollback; the empty query fails instead.
+      await run({ text: 'select; commit' }, answerMs);
       return result;
     } catch (cause) {
-      await own.run({ text: 'rollback' }, answerMs).catch(() => undefined);
-      throw own.isOver() ? new UnreachableError('it broke down') : cause;
+      await run({ text: 'rollback' }, answerMs).catch(() => undefined);
+      throw hasEnded() ? new UnreachableError('it crashed') : cause;
     }
-  }
-
-  async function end(): Promise<void> {
-    isClosing = true;
-    await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
-    // One that is starting closes afterwards, or is ended: no thread may use the folder any more when this resolves.
-    await thread.run({ close: true }, closeMs).catch(() => undefined);
-    await thread.terminate();
   }
 
   return {
     transaction(work) {
       if (isClosing) return Promise.reject(new UnreachableError('it is closed'));
       transactions += 1;
-      const result = inTurn(() => transact(work));
-      if (transactions >= upkeepEvery) upkeep();
+      const result = enqueue(() => runTransaction(work));
+      if (transactions >= maintenanceInterval) maintain();
       return result;
     },
     async erase(tables) {
-      // The log still has the rows. With `wal_recycle` off, a checkpoint removes every file of it before the current one.
+      // The log still contains the rows. With `wal_recycle` off, a checkpoint removes all its files but the current one.
       const clearLog = ['select pg_switch_wal()', 'checkpoint'];
       await runCommands(...tables.map((table) => `vacuum full ${table}`), ...clearLog, ...clearLog);
-      return 'The disk keeps the bytes of files that were removed until it writes over them.';
+      return 'The disk keeps the bytes of removed files until it overwrites them.';
     },
-    close: end,
+    async close() {
+      isClosing = true;
+      await Promise.race([queue, pause(closeMs, undefined, { ref: false })]);
+      // Also ends a thread that is still starting: none may use the folder after this.
+      await thread.run({ close: true }, closeMs).catch(() => undefined);
+      await thread.terminate();
+    },
   };
 }

@@ -17,18 +17,18 @@ const recipient = 'hello@proper.example';
 
 async function emailWith(changes: Readonly<Record<string, unknown>>) {
   const contact = readContactFields({ ...params, ...changes });
-  if (!contact) throw new Error('The fields are good ones.');
-  const ends = { sender: 'website@proper.example', recipient };
-  const source = String(await composeEmail({ ...saved, ...contact }, ends));
+  if (!contact) throw new Error('The fields are valid.');
+  const addresses = { sender: 'website@proper.example', recipient };
+  const source = String(await composeEmail({ ...saved, ...contact }, addresses));
   return { source, email: await PostalMime.parse(source) };
 }
-const headOf = (source: string) => source.split('\r\n\r\n')[0];
+const readHead = (source: string) => source.split('\r\n\r\n')[0];
 
-/** Of many different characters: in ASCII it is longer than an address may be. */
+/** In ASCII, so many different characters are longer than an address may be. */
 const longDomain = String.fromCodePoint(...Array.from({ length: 200 }, (_, index) => 0x4e00 + index * 37));
 
 describe('a contact request', () => {
-  it('becomes an email to the configured recipient that answers the visitor, with the identity of its row', async () => {
+  it('becomes an email to the configured recipient, with the visitor as reply address and the id and date of its row', async () => {
     const { email } = await emailWith({});
     expect(email.to?.map(({ address }) => address)).toEqual([recipient]);
     expect(email.replyTo).toEqual([{ name: 'Ada Lovelace', address: 'ada@example.com' }]);
@@ -54,7 +54,7 @@ describe('a contact request', () => {
     { from_name: '=?utf-8?Q?A=0D=0ABcc:_evil@example.net?=' },
     { from_name: '=?utf-8?Q?A?= " <evil@example.net>, "x' },
     { from_name: '=?utf-8?Q?A?= \\" <evil@example.net>, \\' },
-  ])('cannot write headers of its own: %j', async (changes) => {
+  ])('cannot add headers of its own: %j', async (changes) => {
     const { email } = await emailWith(changes);
     expect(email.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(email.headers.map(({ key }) => key)).not.toContain('cc');
@@ -71,7 +71,7 @@ describe('a contact request', () => {
     '=?',
     'Zoë 東京',
     '{{message}} $&',
-  ])('arrives under the name that was typed, also where it looks encoded: %s', async (from_name) => {
+  ])('arrives with the name as typed, even if it looks encoded: %s', async (from_name) => {
     const { email } = await emailWith({ from_name });
     expect(email.subject).toBe(`Contact request from ${from_name}`);
     expect(email.replyTo).toEqual([{ name: from_name, address: 'ada@example.com' }]);
@@ -82,27 +82,27 @@ describe('a contact request', () => {
     ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
     ['ada@例え.example', 'ada@xn--r8jz45g.example'],
     ['ada+news@Example.COM', 'ada+news@example.com'],
-  ])('is answered at %s in ASCII', async (typed, written) => {
+  ])('has %s as reply address in ASCII', async (typed, written) => {
     const { source, email } = await emailWith({ from_email: typed, reply_to: typed });
     expect(email.replyTo?.map(({ address }) => address?.toLowerCase())).toEqual([written]);
-    expect(email.text).toContain('Answer this email to write to Ada Lovelace.');
-    expect(headOf(source)).toMatch(/^[ -~\s]+$/);
+    expect(email.text).toContain('Reply to this email to write to Ada Lovelace.');
+    expect(readHead(source)).toMatch(/^[ -~\s]+$/);
   });
 
   it.each(['jürgen@münchen.example', 'jürgen@example.com', `ada@${longDomain}`])(
-    'from %s, which headers cannot hold, names it in the text and says to write there',
+    'from %s, which does not fit a header, shows it in the text and says to write there',
     async (typed) => {
       const { source, email } = await emailWith({ from_email: typed, reply_to: typed });
       expect(email.replyTo).toBeUndefined();
       expect(email.html).toContain(typed);
       expect(email.text).toContain(
-        'An answer to this email does not reach Ada Lovelace: write to the address above.',
+        'A reply to this email does not reach Ada Lovelace: write to the address above.',
       );
-      expect(headOf(source)).toMatch(/^[ -~\s]+$/);
+      expect(readHead(source)).toMatch(/^[ -~\s]+$/);
     },
   );
 
-  it('has no header line that a mail server would refuse, however long a name is', async () => {
+  it('has no header line too long for a mail server, however long the name is', async () => {
     const from_name = 'x'.repeat(5000);
     const { source } = await emailWith({ from_name, reply_to: `${from_name}@example.com` });
     expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThan(998);
@@ -111,11 +111,11 @@ describe('a contact request', () => {
 
 it.each([
   ['no name', { from_name: ' ' }],
-  ['a name that shows nothing', { from_name: '\0' }],
+  ['a name of invisible characters', { from_name: '\0' }],
   ['no address', { from_email: undefined }],
-  ['what is no text', { plan: {} }],
-  ['a zero-width mark in its address', { from_email: 'ada\u200b@example.com' }],
-  ['a mark of direction in the address to answer', { reply_to: 'ada@\u202eelpmaxe.com' }],
-])('a request with %s is none', (_what, changes) => {
+  ['a field that is not text', { plan: {} }],
+  ['a zero-width character in its address', { from_email: 'ada\u200b@example.com' }],
+  ['a text direction mark in its reply address', { reply_to: 'ada@\u202eelpmaxe.com' }],
+])('a request with %s is refused', (_fault, changes) => {
   expect(readContactFields({ ...params, ...changes })).toBeUndefined();
 });

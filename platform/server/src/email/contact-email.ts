@@ -3,9 +3,9 @@ import path from 'node:path';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import nodemailer from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { asciiAddress } from './addresses';
+import { toAsciiAddress } from './addresses';
 
-/** What the contact form sends (specification, section 3). Everything else in the request is ignored. */
+/** The fields of the contact form (specification, section 3). Everything else in the request is ignored. */
 export const contactFields = [
   'from_name',
   'from_email',
@@ -17,51 +17,55 @@ export const contactFields = [
 ] as const;
 export type ContactFields = Readonly<Record<(typeof contactFields)[number], string>>;
 
+/** A saved contact request. */
+export interface SavedContact extends ContactFields {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-/** A header is one line: whatever would end it becomes a space. Servers refuse long ones, so it is cut. */
-const oneLine = (text: string): string =>
+/** Makes a text fit a header: on one line, and cut, as mail servers refuse long ones. */
+const toHeaderText = (text: string): string =>
   [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()].slice(0, 200).join('');
 
-/** Characters that nobody sees, and that change how an address reads. */
-const hasMarks = (address: string): boolean => /\p{Cf}/u.test(address);
+/** Invisible characters change how an address reads. */
+const hasInvisibleCharacters = (address: string): boolean => /\p{Cf}/u.test(address);
 
 /**
- * Reads `template_params`. Undefined when one of the fields is no plain value, when the name or the address is missing,
- * or when an address has invisible marks.
+ * Reads `template_params`. Undefined if a field is not a plain value, if the name or the address is missing, or if an address
+ * has invisible characters.
  */
 export function readContactFields(params: unknown): ContactFields | undefined {
-  const given: Readonly<Record<string, unknown>> = Object(params);
-  if (!contactFields.every((field) => isPlain(given[field]))) return undefined;
+  const values: Readonly<Record<string, unknown>> = Object(params);
+  if (!contactFields.every((field) => isPlain(values[field]))) return undefined;
   const texts = contactFields.map((field) => [
     field,
-    String(given[field] ?? '')
+    String(values[field] ?? '')
       .replaceAll('\0', '')
       .trim(),
   ]);
   const contact = Object.fromEntries(texts) as ContactFields;
-  if (hasMarks(contact.from_email) || hasMarks(contact.reply_to)) return undefined;
-  return oneLine(contact.from_name) === '' || oneLine(contact.from_email) === '' ? undefined : contact;
+  if (hasInvisibleCharacters(contact.from_email) || hasInvisibleCharacters(contact.reply_to))
+    return undefined;
+  return toHeaderText(contact.from_name) === '' || toHeaderText(contact.from_email) === ''
+    ? undefined
+    : contact;
 }
 
 /**
- * A header's text as the characters that were typed. Nodemailer leaves what looks like an encoded word (RFC 2047) as it
- * is, and a mail program would decode it.
+ * Protects text that looks like an encoded word (RFC 2047): Nodemailer would leave it as it is, and mail programs would decode
+ * it.
  */
-const literalText = (text: string): string => (text.includes('=?') ? encodeWord(text, 'Q', 52) : text);
+const protectEncodedWords = (text: string): string =>
+  text.includes('=?') ? encodeWord(text, 'Q', 52) : text;
 
-const templateOf = (file: string): string =>
+const readTemplate = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, 'templates', file), 'utf8');
-const [textTemplate, htmlTemplate] = [templateOf('contact.txt'), templateOf('contact.html')];
+const [textTemplate, htmlTemplate] = [readTemplate('contact.txt'), readTemplate('contact.html')];
 
-const filled = (text: string, shownAs: (field: string) => string): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_placeholder, field: string) => shownAs(field));
-
-/** The two addresses of the operator's that each email has. */
-export interface EmailEnds {
-  readonly sender: string;
-  readonly recipient: string;
-}
+const fillTemplate = (template: string, show: (field: string) => string): string =>
+  template.replace(/\{\{(\w+)\}\}/g, (_placeholder, field: string) => show(field));
 
 const composer = nodemailer.createTransport({
   streamTransport: true,
@@ -70,34 +74,37 @@ const composer = nodemailer.createTransport({
   normalizeHeaderKey: (key) => (key === 'X-Reply-To' ? 'Reply-To' : key),
 });
 
-/** A contact request that was saved. */
-export interface SavedContact extends ContactFields {
-  readonly id: string;
-  readonly created_at: Date;
+/** The operator's own addresses. */
+export interface OperatorAddresses {
+  readonly sender: string;
+  readonly recipient: string;
 }
 
 /**
- * A contact request as an email. It goes to the configured recipient whatever the request says, and an answer to it
- * goes to the visitor. Its Message-ID and date are its row's, so that one that arrives twice can be recognised.
+ * Turns a contact request into an email to the configured recipient, whatever the request says; a reply goes to the visitor.
+ * The Message-ID and date come from its row, so that a duplicate can be recognised.
  */
-export async function composeEmail(saved: SavedContact, { sender, recipient }: EmailEnds): Promise<Buffer> {
-  const name = oneLine(saved.from_name);
-  const replyTo = asciiAddress(saved.reply_to) ?? asciiAddress(saved.from_email);
-  const howToAnswer =
+export async function composeEmail(
+  saved: SavedContact,
+  { sender, recipient }: OperatorAddresses,
+): Promise<Buffer> {
+  const name = toHeaderText(saved.from_name);
+  const replyTo = toAsciiAddress(saved.reply_to) ?? toAsciiAddress(saved.from_email);
+  const howToReply =
     replyTo === undefined
-      ? `An answer to this email does not reach ${name}: write to the address above.`
-      : `Answer this email to write to ${name}.`;
-  const shown: Readonly<Record<string, unknown>> = { ...saved, how_to_answer: howToAnswer };
-  const shownAs = (field: string): string => String(shown[field] || 'not given');
+      ? `A reply to this email does not reach ${name}: write to the address above.`
+      : `Reply to this email to write to ${name}.`;
+  const fields: Readonly<Record<string, unknown>> = { ...saved, how_to_reply: howToReply };
+  const show = (field: string): string => String(fields[field] || 'not given');
   const { message } = await composer.sendMail({
     from: { name: 'Proper website', address: sender },
     to: { name: '', address: recipient },
-    // Nodemailer's own `Reply-To` has a plain name as a quoted-string, and mail programs decode what looks like an encoded
-    // word even there. A header of another name it leaves as it is.
+    // Nodemailer would quote a plain name in `Reply-To`, and mail programs decode an encoded word even there. It leaves
+    // unknown headers as they are.
     headers: replyTo ? { 'x-reply-to': `${encodeWord(name, 'Q', 52)} <${replyTo}>` } : {},
-    subject: literalText(`Contact request from ${name}`),
-    text: filled(textTemplate, shownAs),
-    html: filled(htmlTemplate, (field) => escapeHtml(shownAs(field))),
+    subject: protectEncodedWords(`Contact request from ${name}`),
+    text: fillTemplate(textTemplate, show),
+    html: fillTemplate(htmlTemplate, (field) => escapeHtml(show(field))),
     messageId: `<${saved.id}@${sender.split('@').at(-1)}>`,
     date: saved.created_at,
   });

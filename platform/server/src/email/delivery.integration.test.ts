@@ -10,7 +10,7 @@ import { createFileSender, createSmtpSender, type Sender } from './senders';
 
 const recipient = 'hello@proper.example';
 
-describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () => {
+describe(`${sqlDriver.name} a saved email`, { timeout: 60_000 }, () => {
   const db = useDatabase(sqlDriver);
   const mailFolder = path.join(db.dataDir, 'mail');
   let smtp: SmtpFixture;
@@ -34,16 +34,16 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
   const save = (name: string) => {
     const params = { from_name: name, from_email: 'ada@example.com', message: '.\nGood morning' };
     const contact = readContactFields(params);
-    if (!contact) throw new Error('The fields are good ones.');
+    if (!contact) throw new Error('The fields are valid.');
     return saveEmail(db.database, contact, '203.0.113.1');
   };
   const deliver = (sender?: Sender): Delivery => {
-    // A busy machine takes its time; only a server that says nothing is given up soon.
-    const silenceMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
+    // A busy machine is slow; only a server that never answers is given up soon.
+    const timeoutMs = smtp.behaviour === 'hang' ? 1000 : 20_000;
     const delivery = createDelivery({
       database: db.database,
       sender:
-        sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, silenceMs),
+        sender ?? createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, timeoutMs),
       pauses: { firstMs: 20, capMs: 80 },
       log: (line) => lines.push(line),
     });
@@ -60,7 +60,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     smtp.received.map(({ mail }) => mail.subject?.replace('Contact request from ', '')).sort();
   const files = () => readdirSync(mailFolder);
 
-  it('goes to the recipient alone, with the identity of its row, and is marked as sent', async () => {
+  it('goes to the recipient alone, with the id of its row, and is marked as sent', async () => {
     const delivery = deliver();
     await save('one');
     delivery.wake();
@@ -71,10 +71,10 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     expect(lines).toEqual([]);
   });
 
-  it('arrives once the SMTP server is back, also after a restart', async () => {
+  it('arrives once the SMTP server is back, even after a restart', async () => {
     await smtp.stop();
     deliver();
-    for (const token of ['one', 'two', 'three']) await save(token);
+    for (const name of ['one', 'two', 'three']) await save(name);
     running[0]?.wake();
     await untilLogged(3);
     expect(lines[0]).toBe('No email can be delivered (ESOCKET). The next attempt is in 1 s.');
@@ -85,7 +85,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     expect(names()).toEqual(['one', 'three', 'two']);
   });
 
-  it('is tried again with the same identity by the next process where the last one was killed', async () => {
+  it('is sent by the next process if the last one was killed while sending it', async () => {
     await save('one');
     const never: Sender = { deliver: () => new Promise(() => undefined), undo: async () => undefined };
     deliver(never);
@@ -98,7 +98,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     await untilStates('sent');
   });
 
-  it('is delivered once by two backends beside each other', async () => {
+  it('is delivered once by two backends', async () => {
     for (let turn = 0; turn < 40; turn += 1) await save(`n${turn}`);
     deliver();
     deliver();
@@ -113,7 +113,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     [{ at: 'data', code: 452 }, '452'],
     [{ at: 'sender', code: 421 }, '421'],
     [{ at: 'sender', code: 530 }, '530'],
-  ] as const)('is tried again after %j', async (behaviour, fault) => {
+  ] as const)('is sent again after %j', async (behaviour, fault) => {
     smtp.behaviour = behaviour;
     await save('one');
     deliver();
@@ -128,7 +128,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
   it.each([
     { at: 'sender', code: 550 },
     { at: 'data', code: 554 },
-  ] as const)('is put aside after %j, and the log says so without a word of it', async (behaviour) => {
+  ] as const)('is given up after %j, and the log says so without quoting it', async (behaviour) => {
     smtp.behaviour = behaviour;
     const delivery = deliver();
     await save('one');
@@ -140,19 +140,21 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     await untilStates('failed', 'sent');
     expect(names()).toEqual(['two']);
     expect(lines).toEqual([
-      expect.stringMatching(/^Email [\da-f-]{36} is refused for good, and stays in the database: \w+ 55\d$/),
+      expect.stringMatching(
+        /^Email [\da-f-]{36} was refused permanently, and stays in the database: \w+ 55\d$/,
+      ),
     ]);
     expect((await rows())[0]?.fault).toContain(String(behaviour.code));
   });
 
-  it('is delivered though the clock was set back since it was to be tried again', async () => {
+  it('is delivered even if the clock was set back after a failed attempt', async () => {
     await save('one');
     await db.query("update private.emails set due_at = now() + interval '2 hours'");
     deliver();
     await untilStates('sent');
   });
 
-  it('without an SMTP server becomes a file that its owner alone can read, named by its time and row', async () => {
+  it('becomes a file that its owner alone can read, named after its time and row, without an SMTP server', async () => {
     const delivery = deliver(createFileSender(db.dataDir, recipient));
     await save('one');
     delivery.wake();
@@ -165,7 +167,7 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('waits while no file can be written', async () => {
+  it('waits until a file can be written', async () => {
     writeFileSync(mailFolder, 'a file in the way');
     await save('one');
     deliver(createFileSender(db.dataDir, recipient));
@@ -174,12 +176,12 @@ describe(`${sqlDriver.name} an email that was saved`, { timeout: 60_000 }, () =>
     await untilStates('kept');
   });
 
-  it('lets the server stop before a silent SMTP server is given up', async () => {
+  it('does not delay the end of the server while an SMTP server is silent', async () => {
     smtp.behaviour = 'hang';
     await save('one');
     deliver(createSmtpSender({ url: smtp.url, from: 'website@proper.example' }, recipient, 120_000));
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-    // The test would be given up before the SMTP server is.
+    // The test would time out before the SMTP server does.
     await closeAll();
     expect(await states()).toEqual(['waiting']);
   });

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database';
 import { type ContactFields, contactFields, type SavedContact } from './contact-email';
 
-/** What has become of an email. */
+/** See `state` in `supabase/migrations/0008_emails.sql`. */
 type EmailState = 'waiting' | 'kept' | 'sent' | 'failed';
 
-/** An email as it is saved. */
+/** The row of an email. */
 export interface EmailRow extends SavedContact {
   readonly state: EmailState;
   readonly attempts: number;
 }
 
-/** How long the same words from the same visitor count as a repeat. */
+/** How long the same request from the same client counts as a repeat. */
 const repeatWindow = '10 minutes';
 
-/** A digest of what a visitor wrote and of where it came from. */
-const fingerprintOf = (contact: ContactFields, client: string): string =>
+/** A digest of a request and its client. */
+const computeFingerprint = (contact: ContactFields, client: string): string =>
   createHash('sha256')
     .update(JSON.stringify([client, contact]))
     .digest('hex');
@@ -24,13 +24,13 @@ const columns = contactFields.join(', ');
 const placeholders = contactFields.map((_, index) => `$${index + 2}`).join(', ');
 
 /**
- * Saves a contact request. What the same client sent in the same words lately is there already, and is neither counted
- * nor saved again. Rejects with PT429 where the client has sent too many.
+ * Saves a contact request. A recent repeat from the same client is neither counted nor saved again. Rejects with PT429 if
+ * the client has sent too many.
  *
- * @param client - Whom the request counts for.
+ * @param client - Whom the request counts for (`identifyClient`).
  */
 export function saveEmail(database: Database, contact: ContactFields, client: string): Promise<void> {
-  const fingerprint = fingerprintOf(contact, client);
+  const fingerprint = computeFingerprint(contact, client);
   return database.transaction(async (session) => {
     await session.query(
       `update private.emails set fingerprint = null
@@ -51,19 +51,19 @@ export function saveEmail(database: Database, contact: ContactFields, client: st
   });
 }
 
-/** Milliseconds in which an attempt must be over; then another one may begin, in another process too. */
+/** Milliseconds for an attempt. After that, another process may begin one. */
 const attemptMs = 60_000;
-/** A time further ahead than any pause was written before the clock was set back. */
-const furthestAhead = '10 minutes';
+/** Longer than any pause: a due time beyond that was written before the clock was set back. */
+const maxDelay = '10 minutes';
 
-/** Takes the email that has waited longest, so that no other process tries it meanwhile. Undefined where none is due. */
+/** Takes the email that has waited longest, so that no other process tries it meanwhile. Undefined if none is due. */
 export async function takeDueEmail(database: Database): Promise<EmailRow | undefined> {
   const rows = await database.transaction((session) =>
     session.query<EmailRow>(
       `update private.emails set attempts = attempts + 1, due_at = now() + interval '${attemptMs} ms'
        where id = (
          select id from private.emails
-         where state = 'waiting' and not (due_at between now() and now() + interval '${furthestAhead}')
+         where state = 'waiting' and not (due_at between now() and now() + interval '${maxDelay}')
          order by due_at limit 1 for update skip locked
        )
        returning *`,
@@ -72,20 +72,20 @@ export async function takeDueEmail(database: Database): Promise<EmailRow | undef
   return rows[0];
 }
 
-/** What became of an attempt. */
-export interface Conclusion {
+/** The result of an attempt. */
+export interface AttemptResult {
   readonly state: EmailState;
-  /** A code; empty where nothing went wrong. */
+  /** A code; empty if nothing went wrong. */
   readonly fault: string;
-  /** Milliseconds until it may be tried again, where it still waits. */
+  /** Milliseconds until the next attempt, if it still waits. */
   readonly pauseMs?: number;
 }
 
-/** Writes down what became of an attempt. False where the email has been removed meanwhile. */
-export async function concludeAttempt(
+/** Saves the result of an attempt. False if the email has been removed meanwhile. */
+export async function recordAttempt(
   database: Database,
   id: string,
-  { state, fault, pauseMs = 0 }: Conclusion,
+  { state, fault, pauseMs = 0 }: AttemptResult,
 ): Promise<boolean> {
   const rows = await database.transaction((session) =>
     session.query(
@@ -98,8 +98,8 @@ export async function concludeAttempt(
   return rows.length > 0;
 }
 
-/** Milliseconds until the next email is due; undefined where none waits. */
-export async function untilNextIsDue(database: Database): Promise<number | undefined> {
+/** Milliseconds until the next email is due; undefined if none waits. */
+export async function readDelay(database: Database): Promise<number | undefined> {
   const rows = await database.transaction((session) =>
     session.query<{ ms: number | null }>(
       `select extract(epoch from min(due_at) - now())::double precision * 1000 as ms
@@ -109,7 +109,7 @@ export async function untilNextIsDue(database: Database): Promise<number | undef
   return rows[0]?.ms ?? undefined;
 }
 
-/** Has what waits tried at once: for a process that knows that no other one is trying. */
+/** Makes all waiting emails due now. Only for a process that knows that no other one is delivering. */
 export const makeAllDue = (database: Database): Promise<unknown> =>
   database.transaction((session) =>
     session.query("update private.emails set due_at = now() where state = 'waiting' and due_at > now()"),

@@ -60,7 +60,7 @@ const askFrom = async (client: string, message: string) => {
 };
 
 describe('a contact request', () => {
-  it('is saved as it was typed before it is acknowledged', async () => {
+  it('is saved as typed before it is acknowledged', async () => {
     const answer = await ask(call);
     expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
     const { to_email: _to, ...fields } = params;
@@ -68,14 +68,14 @@ describe('a contact request', () => {
     expect(lines).toEqual([]);
   });
 
-  it('that is sent again is acknowledged, and saved and counted once, also at the same moment', async () => {
+  it('that is repeated is acknowledged, but saved and counted once, even at the same moment', async () => {
     await limitTo(1);
     const answers = [await ask(call), await ask(call), ...(await Promise.all([ask(call), ask(call)]))];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await saved()).toHaveLength(1);
   });
 
-  it('is another one in other words, from another client, and after ten minutes', async () => {
+  it('is a new one if its words or its client differ, or ten minutes later', async () => {
     await askFrom('203.0.113.1', 'one');
     await askFrom('203.0.113.1', 'two');
     await askFrom('203.0.113.2', 'one');
@@ -87,7 +87,7 @@ describe('a contact request', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['a body that is no JSON', '{', 400, 'Bad Request'],
+    ['a body that is not JSON', '{', 400, 'Bad Request'],
     ['no body', '', 400, 'Bad Request'],
     ['a missing key', { ...call, user_id: undefined }, 400, 'The user_id parameter is required'],
     ['a wrong key', { ...call, user_id: 'x' }, 400, 'The Public Key is invalid'],
@@ -95,9 +95,14 @@ describe('a refusal', () => {
     ['a wrong template', { ...call, template_id: 'x' }, 400, 'The template ID not found'],
     ['no parameters', { ...call, template_params: {} }, 422, /corrupted/],
     ['deep JSON', `{"template_params":${'['.repeat(7900)}${']'.repeat(7900)}}`, 400, /required/],
-    ['a list for a text', { ...call, template_params: { ...params, message: [[]] } }, 422, /corrupted/],
+    [
+      'a list instead of a text',
+      { ...call, template_params: { ...params, message: [[]] } },
+      422,
+      /corrupted/,
+    ],
     ['a large body', { ...call, template_params: { message: 'x'.repeat(17_000) } }, 413, 'Payload Too Large'],
-  ])('answers %s with text', async (_what, body, status, text) => {
+  ])('answers %s with text', async (_fault, body, status, text) => {
     const answer = await ask(body);
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toMatch(text);
@@ -108,12 +113,12 @@ describe('a refusal', () => {
     expect(lines[0]).not.toContain('ada');
   });
 
-  it('answers what the routes do not offer', async () => {
+  it('answers 405 and 404 to other methods and addresses', async () => {
     expect((await ask('', { method: 'GET' })).statusCode).toBe(405);
     expect((await ask(call, { url: '/api/v1.0/email/send-all' })).statusCode).toBe(404);
   });
 
-  it('answers 429 to one client that sends too much, to nobody else, and to no repeat', async () => {
+  it('answers 429 to one client that sends too many, but not to others or to a repeat', async () => {
     await limitTo(3);
     for (const message of ['1', '2', '3']) expect(await askFrom('203.0.113.1', message)).toEqual([200, 0]);
     expect(await askFrom('203.0.113.1', '4')).toEqual([429, 60]);
@@ -125,10 +130,15 @@ describe('a refusal', () => {
 
   const refusedBy = (code: string) => Object.assign(new Error('ada'), { code });
   it.each([
-    ['503 while the database is away', new UnreachableError('ECONNREFUSED'), 503, 'No email can be taken'],
-    ['503 where its disk is full', refusedBy('53100'), 503, 'No email can be taken'],
-    ['500 where it refuses', refusedBy('42P01'), 500, 'The email could not be sent'],
-  ])('answers %s', async (_what, cause, status, text) => {
+    [
+      '503 while the database is unreachable',
+      new UnreachableError('ECONNREFUSED'),
+      503,
+      'No email can be taken',
+    ],
+    ['503 if its disk is full', refusedBy('53100'), 503, 'No email can be taken'],
+    ['500 if it refuses the row', refusedBy('42P01'), 500, 'The email could not be sent'],
+  ])('answers %s', async (_fault, cause, status, text) => {
     serve({ database: Promise.resolve({ ...db.database, transaction: () => Promise.reject(cause) }) });
     const answer = await ask(call);
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(text)]);

@@ -1,21 +1,21 @@
 import type { SiteConfig } from '@proper/shared-types';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { type Database, sqlFault } from '../database';
-import { type ApiAnswer, openApi, pathOf } from '../http/api-routes';
-import { clientOf } from '../limits/client-address';
+import { type Database, readSqlFault } from '../database';
+import { type ApiAnswer, openApi, readPath } from '../http/api-routes';
+import { identifyClient } from '../limits/client-address';
 import { readContactFields } from './contact-email';
 import { saveEmail } from './email-store';
 
 export interface EmailRoutesOptions {
   readonly config: Pick<SiteConfig, 'emailjs'>;
-  /** The database, open or about to be. Requests wait for it. */
+  /** Requests wait for it while it opens. */
   readonly database: Promise<Database>;
-  /** Called after an email was saved. */
+  /** Called when an email has been saved. */
   readonly onEmail?: (() => void) | undefined;
   readonly log: (line: string) => void;
 }
 
-/** A line of text, as EmailJS answers. */
+/** EmailJS answers with a line of text. */
 const textAnswer = (status: number, text: string): ApiAnswer => ({ status, code: text, body: text });
 const retryLater = { headers: { 'retry-after': '60' } };
 
@@ -31,14 +31,14 @@ const answers = {
   wrongFields: textAnswer(422, 'One or more dynamic variables are corrupted'),
   tooMany: textAnswer(429, 'Too Many Requests'),
   notSaved: textAnswer(500, 'The email could not be sent'),
-  /** The database is away, or its disk is full. */
+  /** The database is unreachable, or its disk is full. */
   unavailable: { ...textAnswer(503, 'No email can be taken now'), ...retryLater },
 };
 
-/** What the EmailJS client asks for. Nothing in it has been checked. */
+/** What the EmailJS client sends, unchecked. */
 type EmailCall = Readonly<Record<string, unknown>>;
 
-/** Reads a body: one JSON object. Undefined when it is none. */
+/** Parses a body. Undefined if it is not a JSON object. */
 function readCall(body: unknown): EmailCall | undefined {
   try {
     const parsed: unknown = JSON.parse(String(body));
@@ -48,8 +48,8 @@ function readCall(body: unknown): EmailCall | undefined {
   }
 }
 
-/** Why the routes can't take a request with these ids; undefined when they are the configured ones. */
-function idFault(
+/** Undefined if the ids of a request are the configured ones. */
+function checkIds(
   request: EmailCall,
   { publicKey, serviceId, templateId }: SiteConfig['emailjs'],
 ): ApiAnswer | undefined {
@@ -65,39 +65,39 @@ function idFault(
   return undefined;
 }
 
-/** The answer to what went wrong. */
+/** The answer to an error. */
 function answerToError(error: unknown): ApiAnswer {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answers.tooLarge;
   if (statusCode !== undefined && statusCode < 500) return answers.badRequest;
-  const fault = sqlFault(error);
+  const fault = readSqlFault(error);
   if (fault?.code === 'PT429') return { ...answers.tooMany, ...retryLater };
-  // Without an SQLSTATE the database cannot be reached; 53 is a full disk, or too many connections.
-  const isAway = fault === undefined || /^(08|53|57P)/.test(fault.code);
+  // Without an SQLSTATE the database is unreachable; 53 is a full disk or too many connections.
+  const isUnavailable = fault === undefined || /^(08|53|57P)/.test(fault.code);
   const detail = fault?.code ?? (error instanceof Error ? error.message : String(error));
-  return { ...(isAway ? answers.unavailable : answers.notSaved), detail };
+  return { ...(isUnavailable ? answers.unavailable : answers.notSaved), detail };
 }
 
-/** `/api/v1.0/email`: takes what the EmailJS client sends, and saves it for the configured recipient alone. */
+/** `/api/v1.0/email`: saves what the EmailJS client sends, for the configured recipient alone. */
 export const emailRoutes: FastifyPluginAsync<EmailRoutesOptions> = async (routes, options) => {
   const { config, database, onEmail, log } = options;
-  const conclude = openApi(routes, { tooMany: answers.tooMany, log });
+  const sendAnswer = openApi(routes, { tooMany: answers.tooMany, log });
 
-  async function take(request: FastifyRequest): Promise<ApiAnswer> {
+  async function saveRequest(request: FastifyRequest): Promise<ApiAnswer> {
     const call = readCall(request.body);
     if (!call) return answers.badRequest;
-    const fault = idFault(call, config.emailjs);
+    const fault = checkIds(call, config.emailjs);
     if (fault) return fault;
     const contact = readContactFields(call.template_params);
     if (!contact) return answers.wrongFields;
-    await saveEmail(await database, contact, clientOf(request.ip));
+    await saveEmail(await database, contact, identifyClient(request.ip));
     onEmail?.();
     return answers.sent;
   }
 
-  routes.setErrorHandler((error, request, reply) => conclude(request, reply, answerToError(error)));
-  routes.post('/send', async (request, reply) => conclude(request, reply, await take(request)));
+  routes.setErrorHandler((error, request, reply) => sendAnswer(request, reply, answerToError(error)));
+  routes.post('/send', async (request, reply) => sendAnswer(request, reply, await saveRequest(request)));
   routes.all('/*', (request, reply) =>
-    conclude(request, reply, pathOf(request).endsWith('/send') ? answers.wrongMethod : answers.notFound),
+    sendAnswer(request, reply, readPath(request).endsWith('/send') ? answers.wrongMethod : answers.notFound),
   );
 };

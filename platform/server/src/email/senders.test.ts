@@ -11,7 +11,7 @@ it.each([
     { SMTP_URL: url, MAIL_FROM: from },
     { url, from },
   ],
-])('%j says how emails are sent', (env, settings) => expect(readSmtpSettings(env)).toEqual(settings));
+])('%j selects how emails are sent', (env, settings) => expect(readSmtpSettings(env)).toEqual(settings));
 
 it.each([
   [{ SMTP_URL: 'mail.example.com:587', MAIL_FROM: from }, 'SMTP_URL is malformed'],
@@ -21,7 +21,7 @@ it.each([
   [{ SMTP_URL: url, MAIL_FROM: 'one@example.com, two@example.com' }, 'MAIL_FROM is malformed'],
   [{ SMTP_URL: url, MAIL_FROM: 'one@example.com\r\nBcc: two@example.com' }, 'MAIL_FROM is malformed'],
   [{ MAIL_FROM: from }, 'SMTP_URL is missing'],
-])('%j is refused in one line that names the variable and no secret', (env, message) => {
+])('%j is refused in one line that names the variable but no secret', (env, message) => {
   const attempt = () => readSmtpSettings(env);
   expect(attempt).toThrow(message);
   expect(attempt).toThrow(/^[^\n]+$/);

@@ -8,27 +8,27 @@ import { composeEmail, type SavedContact } from './contact-email';
 import { emailFile } from './email-files';
 
 /**
- * How one attempt to deliver ended.
- * - `sent`: the SMTP server has taken the email; `kept`: it is a file.
- * - `failed`: the SMTP server will never take this email.
- * - `later`: it will not take this email now.
- * - `unavailable`: it takes no email at all now.
+ * The result of one attempt.
+ * - `sent`: the SMTP server accepted the email; `kept`: it is a file.
+ * - `failed`: the SMTP server refuses this email permanently.
+ * - `later`: it refuses this email for now.
+ * - `unavailable`: it accepts no email at all for now.
  */
-interface Delivered {
+interface DeliveryResult {
   readonly outcome: 'sent' | 'kept' | 'failed' | 'later' | 'unavailable';
-  /** Names the fault, without anything that a server or a visitor wrote. */
+  /** A code, without anything that a server or a visitor wrote. */
   readonly fault: string;
 }
 
 /** A way to deliver emails. */
 export interface Sender {
   /** Never throws. */
-  deliver(email: SavedContact): Promise<Delivered>;
-  /** Takes back what was delivered, as far as that is possible: its row was removed meanwhile. */
+  deliver(email: SavedContact): Promise<DeliveryResult>;
+  /** Takes back a delivery as far as possible, because its row was removed meanwhile. */
   undo(email: SavedContact): Promise<void>;
 }
 
-/** Writes each email as a file that its owner alone can read. */
+/** Writes each email to a file that only its owner can read. */
 export const createFileSender = (dataDir: string, recipient: string): Sender => ({
   async deliver(email) {
     try {
@@ -44,7 +44,7 @@ export const createFileSender = (dataDir: string, recipient: string): Sender => 
 
 /** The server that emails are sent through. */
 export interface SmtpSettings {
-  /** With the password, if there is one: never log it. */
+  /** May contain a password: never log it. */
   readonly url: string;
   /** The address that emails come from. */
   readonly from: string;
@@ -57,47 +57,44 @@ function isSmtpUrl(text: string): boolean {
 }
 
 /**
- * The SMTP server that the environment names; undefined keeps emails as files. Empty variables count as not set.
+ * Reads the SMTP server from the environment. Undefined if the variables are empty or not set: emails become files.
  *
- * @throws OperatorError that names the variable, and never its value.
+ * @throws OperatorError that names the variable, but not its value.
  */
 export function readSmtpSettings(env: NodeJS.ProcessEnv): SmtpSettings | undefined {
   const [url, from] = [readVariable(env, 'smtpUrl'), readVariable(env, 'mailFrom')];
   const [smtpUrl, mailFrom] = [environment.smtpUrl.name, environment.mailFrom.name];
   if (url === '' && from === '') return undefined;
-  if (url === '')
-    throw new OperatorError(`${smtpUrl} is missing: ${mailFrom} is set, and says nothing alone.`);
+  if (url === '') throw new OperatorError(`${smtpUrl} is missing: set it, or remove ${mailFrom}.`);
+  if (from === '') throw new OperatorError(`${mailFrom} is missing: set it to the sender's address.`);
   if (!isSmtpUrl(url))
     throw new OperatorError(
       `${smtpUrl} is malformed: write it as smtp://user:password@mail.example.com:587.`,
     );
-  if (from === '')
-    throw new OperatorError(`${mailFrom} is missing: ${smtpUrl} is set, and emails need a sender's address.`);
   if (!isAddress(from))
     throw new OperatorError(`${mailFrom} is malformed: write one address, such as website@example.com.`);
   return { url, from };
 }
 
-/** Milliseconds that an SMTP server may be silent. */
-const silenceMs = 15_000;
+/** Milliseconds for each answer of the SMTP server. */
+const smtpTimeoutMs = 15_000;
 
-/** Codes that ask for other credentials: they say nothing about the email. */
-const asksForLogin = new Set([530, 534, 535, 538]);
+/** Codes about credentials, not about the email. */
+const credentialCodes = new Set([530, 534, 535, 538]);
 
-function readFault(cause: unknown): Delivered {
+function readFault(cause: unknown): DeliveryResult {
   const { responseCode = 0 } = cause as { responseCode?: number };
   const code = codeOf(cause);
   const fault = responseCode === 0 ? code : `${code} ${responseCode}`;
-  const isAboutTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !asksForLogin.has(responseCode);
+  const isAboutTheEmail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !credentialCodes.has(responseCode);
   if (!isAboutTheEmail || responseCode === 421) return { outcome: 'unavailable', fault };
   return { outcome: responseCode >= 500 ? 'failed' : 'later', fault };
 }
 
-/** Sends emails through an SMTP server. */
 export function createSmtpSender(
   { url, from }: SmtpSettings,
   recipient: string,
-  timeoutMs: number = silenceMs,
+  timeoutMs: number = smtpTimeoutMs,
 ): Sender {
   const transport = nodemailer.createTransport({
     url,

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitRefusals } from '../limits/refusals';
 
-/** The beginning of a request's path, for the log; without the query, which may be personal. */
-export const pathOf = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
+/** The beginning of a request's path for the log, without the query, which may be personal. */
+export const readPath = ({ url }: FastifyRequest): string => (url.split('?')[0] ?? '/').slice(0, 200);
 
 const methods = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS';
 
-/** Largest body that a route reads, in bytes. */
+/** Bytes of the largest body that a route reads. */
 const bodyLimit = 16 * 1024;
 
 /**
- * Lets pages of every origin use the routes, as the hosted backends do: what they accept is public anyway, and they know
- * no cookies. The routes get the body as text, whatever type it says to be, and read it themselves.
+ * Lets pages of every origin use the routes, as the hosted services do: anybody may send to them, and they use no cookies.
+ * The routes get every body as text, whatever its content type, and parse it themselves.
  */
 function openToEveryOrigin(routes: FastifyInstance): void {
   routes.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',
-      // Their answers are for scripts: no browser shall show one as a page.
+      // The answers are for scripts: a browser must not open one as a page.
       'content-disposition': 'attachment; filename="api.json"',
     });
     if (request.method !== 'OPTIONS') return;
@@ -37,12 +37,12 @@ function openToEveryOrigin(routes: FastifyInstance): void {
   );
 }
 
-/** What a route answers. */
+/** The answer of a route. */
 export interface ApiAnswer {
   readonly status: number;
   /** The reason of a refusal, for the log. */
   readonly code?: string;
-  /** What the log says beyond the code; never anything that a visitor typed. */
+  /** More for the log; never anything that a visitor typed. */
   readonly detail?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text, or an object that is sent as JSON. Undefined for an empty body. */
@@ -50,15 +50,15 @@ export interface ApiAnswer {
 }
 
 interface ApiOptions {
-  /** The answer to a client whose requests are refused too often. */
+  /** The answer to a client that has too many requests refused. */
   readonly tooMany: ApiAnswer;
   readonly log: (line: string) => void;
 }
 
 /**
- * Opens routes to pages of every origin, and limits how often a client's requests to them may be refused.
+ * Opens routes to pages of every origin, and limits how many requests of one client they refuse.
  *
- * @returns A function that sends an answer, and logs what was refused.
+ * @returns A function that sends an answer, and logs refusals.
  */
 export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
   const send = (reply: FastifyReply, { status, headers = {}, body }: ApiAnswer): FastifyReply =>
@@ -74,7 +74,7 @@ export function openApi(routes: FastifyInstance, { tooMany, log }: ApiOptions) {
   });
   return (request: FastifyRequest, reply: FastifyReply, answer: ApiAnswer): FastifyReply => {
     const { status, code = '', detail = '' } = answer;
-    if (status >= 400) log(`${request.method} ${pathOf(request)} ${status} ${code} ${detail}`.trim());
+    if (status >= 400) log(`${request.method} ${readPath(request)} ${status} ${code} ${detail}`.trim());
     return send(reply, answer);
   };
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRaw, type RawConnection } from '../../test-support/raw-connection';
 import type { Database } from '../database';
-import { type ConnectionLimits, connectionsFor } from './connections';
+import { type ConnectionLimits, limitConnections } from './connections';
 import { createServer } from './create-server';
 
 const folder = temporaryFolder();
@@ -47,18 +47,17 @@ const get = (target: string, more = ''): string => `GET ${target} HTTP/1.1\r\nHo
 
 const statusOfPage = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/one`)).status;
 
-/** How many connections the server has open. */
-function connectionsOf(): Promise<number> {
+function countConnections(): Promise<number> {
   return new Promise((resolve, reject) =>
     server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(10);
+async function until(isMet: () => boolean): Promise<void> {
+  while (!isMet()) await sleep(10);
 }
 
-/** Connections that ask for the big file and do not read it: so many are being answered. */
+/** Connections that request the big file and do not read it, so that they stay busy. */
 const openBusy = (count: number) =>
   Array.from({ length: count }, () => {
     const connection = openRaw(port, get('/big.pdf'));
@@ -66,18 +65,20 @@ const openBusy = (count: number) =>
     return connection;
   });
 
-describe('requests that are sent ahead on one connection', () => {
-  it('are answered in their order', async () => {
+describe('pipelined requests', () => {
+  it('are answered in order', async () => {
     await serve({});
     const names = Array.from({ length: 7 }, () => ['one', 'two', 'three', 'nowhere']).flat();
-    const ahead = names.map((name) => get(`/${name}`)).join('');
-    const { received, ended } = openRaw(port, ahead + get('/two', 'Connection: close\r\n'));
+    const pipelined = names.map((name) => get(`/${name}`)).join('');
+    const { received, ended } = openRaw(port, pipelined + get('/two', 'Connection: close\r\n'));
     await ended;
-    const told = [...received().matchAll(/<h1>(\w+)<\/h1>|Not found/g)].map(([, name]) => name ?? 'nowhere');
-    expect(told).toEqual([...names, 'two']);
+    const answers = [...received().matchAll(/<h1>(\w+)<\/h1>|Not found/g)].map(
+      ([, name]) => name ?? 'nowhere',
+    );
+    expect(answers).toEqual([...names, 'two']);
   });
 
-  it('are not begun once the connection is gone', async () => {
+  it('are not processed once the connection has closed', async () => {
     await serve({});
     const urls: string[] = [];
     server.server.prependListener('request', ({ url }) => void urls.push(String(url)));
@@ -88,7 +89,7 @@ describe('requests that are sent ahead on one connection', () => {
     expect(lines).toEqual([]);
   });
 
-  it('end the connection when too many wait, and nobody else is any worse off', async () => {
+  it('end the connection when too many wait, without affecting others', async () => {
     await serve({});
     const { received, ended } = openRaw(port, get('/one').repeat(100));
     await ended;
@@ -98,17 +99,17 @@ describe('requests that are sent ahead on one connection', () => {
 });
 
 describe('a client that', () => {
-  it('stops reading is let go', async () => {
+  it('stops reading is disconnected', async () => {
     await serve({ stalledMs: 300 });
     openBusy(1);
-    await expect.poll(() => connectionsOf()).toBe(1);
-    await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countConnections()).toBe(1);
+    await expect.poll(() => countConnections(), { timeout: 10_000 }).toBe(0);
   });
 
-  it('waits for the server, however long that takes, is not taken for one that stalls', async () => {
-    let giveUp: (cause: Error) => void = () => undefined;
+  it('waits for the server is not disconnected, however long that takes', async () => {
+    let failOpening: (cause: Error) => void = () => undefined;
     const database = new Promise<Database>((_resolve, reject) => {
-      giveUp = reject;
+      failOpening = reject;
     });
     await serve({ stalledMs: 100 }, database);
     const head = `Connection: close\r\nContent-Type: application/json\r\nApikey: ${embeddedDefaults.supabase.anonKey}`;
@@ -117,25 +118,25 @@ describe('a client that', () => {
       `POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\n${head}\r\nContent-Length: 11\r\n\r\n{"email":1}`,
     );
     await sleep(600);
-    giveUp(new Error('no database'));
+    failOpening(new Error('no database'));
     await ended;
     expect(received()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
-  it('reads a byte now and then is let go after a while', async () => {
+  it('reads a byte now and then is disconnected in the end', async () => {
     await serve({ answerMs: 700, stalledMs: 60_000 });
     const { socket, ended } = openBusy(1)[0] as RawConnection;
     const slowly = setInterval(() => socket.read(1), 50);
-    await expect.poll(() => connectionsOf()).toBe(1);
-    await expect.poll(() => connectionsOf(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countConnections()).toBe(1);
+    await expect.poll(() => countConnections(), { timeout: 10_000 }).toBe(0);
     clearInterval(slowly);
     socket.resume();
     await ended;
     expect(socket.bytesRead).toBeLessThan(bigBytes);
   });
 
-  it('never finishes the head of its request hears 408', async () => {
-    await serve({ headMs: 200, checkedEveryMs: 50 });
+  it('never finishes the head of its request is answered 408', async () => {
+    await serve({ headMs: 200, checkIntervalMs: 50 });
     const { received, ended } = openRaw(port, 'GET /one HTTP/1.1\r\nHost: local');
     await ended;
     expect(received()).toMatch(/^HTTP\/1\.1 408 /);
@@ -143,22 +144,22 @@ describe('a client that', () => {
   });
 });
 
-describe('more connections than there may be', () => {
-  it('are turned away while all are in use, and taken again afterwards', async () => {
-    await serve({ connectionsAtMost: 3 });
+describe('connections beyond the limit', () => {
+  it('are refused while all are in use, and accepted again afterwards', async () => {
+    await serve({ maxConnections: 3 });
     const busy = openBusy(3);
-    await expect.poll(() => connectionsOf()).toBe(3);
+    await expect.poll(() => countConnections()).toBe(3);
     const one = openRaw(port, get('/one'));
     await one.ended;
     expect(one.received()).toBe('');
     expect(lines).toEqual(['More than 3 connections: some are turned away.']);
     for (const { socket } of busy) socket.destroy();
-    await expect.poll(() => connectionsOf()).toBe(0);
+    await expect.poll(() => countConnections()).toBe(0);
     expect(await statusOfPage()).toBe(200);
   });
 
-  it('take the place of those that wait for nothing', async () => {
-    await serve({ connectionsAtMost: 3 });
+  it('replace idle ones', async () => {
+    await serve({ maxConnections: 3 });
     const idle = Array.from({ length: 3 }, () => openRaw(port, get('/one')));
     await until(() => idle.every(({ received }) => received().includes('</h1>')));
     await openRaw(port, get('/one')).ended;
@@ -166,8 +167,8 @@ describe('more connections than there may be', () => {
     expect(await statusOfPage()).toBe(200);
   });
 
-  it('of one client that leaves its requests unfinished stop neither the others nor itself', async () => {
-    await serve({ connectionsAtMost: 16, connectionsPerClient: 8 });
+  it('of one client that leaves its requests unfinished block neither others nor itself', async () => {
+    await serve({ maxConnections: 16, maxConnectionsPerClient: 8 });
     const unfinished = [
       'GET /one HTTP/1.1\r\nHost: local',
       'POST /rest/v1/email_submissions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
@@ -184,8 +185,8 @@ describe('more connections than there may be', () => {
     ]);
   });
 
-  it('of one client take no place of those of its own that are being answered', async () => {
-    await serve({ connectionsPerClient: 3 });
+  it('of one client do not replace those that are being answered', async () => {
+    await serve({ maxConnectionsPerClient: 3 });
     let answering = 0;
     server.server.prependListener('request', () => {
       answering += 1;
@@ -199,10 +200,10 @@ describe('more connections than there may be', () => {
     expect(busy.some(({ socket }) => socket.destroyed)).toBe(false);
   });
 
-  it('that a trusted proxy makes for its visitors have no such cap', async () => {
-    await serve({ connectionsPerClient: 2 }, undefined, ['127.0.0.1']);
+  it('of a trusted proxy have no cap per client', async () => {
+    await serve({ maxConnectionsPerClient: 2 }, undefined, ['127.0.0.1']);
     for (let turn = 0; turn < 5; turn += 1) openRaw(port, 'GET /one HTTP/1.1\r\nHost: local');
-    await expect.poll(() => connectionsOf()).toBe(5);
+    await expect.poll(() => countConnections()).toBe(5);
   });
 
   it.each([
@@ -210,7 +211,7 @@ describe('more connections than there may be', () => {
     [1024, 416],
     [64, 16],
     [undefined, 8192],
-  ])('are those that leave room for files: of %s descriptors, %i', (descriptors, expected) => {
-    expect(connectionsFor(descriptors)).toBe(expected);
+  ])('are counted so that descriptors are left for files: of %s, %i connections', (descriptors, expected) => {
+    expect(limitConnections(descriptors)).toBe(expected);
   });
 });

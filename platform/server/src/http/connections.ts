@@ -1,118 +1,118 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import { clientOf } from '../limits/client-address';
+import { identifyClient } from '../limits/client-address';
 
-/** Requests of one connection that may wait for the answer before theirs. One more ends the connection. */
-const waitingAtMost = 50;
-/** Descriptors that the process needs for everything but its connections: modules, the database's files, emails, the log. */
-const keptFree = 192;
-/** Descriptors of a connection: its own, and that of the file that it is sent. */
-const perConnection = 2;
+/** Requests of one connection that may wait for their turn. One more ends the connection. */
+const maxWaiting = 50;
+/** Descriptors for everything but connections: modules, the database's files, emails, the log. */
+const reservedDescriptors = 192;
+/** Descriptors of a connection: its own, and the file that it is sent. */
+const descriptorsPerConnection = 2;
 /** The fewest connections, however few descriptors there are. */
 const leastConnections = 16;
 /** The most connections, however many descriptors there are: each takes memory too. */
 const mostConnections = 8192;
-/** The part of all connections that one client may have: an office behind one address, but not everybody's. */
-const shareOfClient = 1 / 8;
+/** The share of all connections that one client may have: enough for an office behind one address. */
+const clientShare = 1 / 8;
 
 /**
- * As many connections as leave room for everything else that opens files.
+ * How many connections leave enough descriptors for everything else.
  *
- * @param descriptors - How many files the process may have open; no limit where the system reports none.
+ * @param descriptors - How many files the process may have open; anything but a number if the system reports no limit.
  */
-export const connectionsFor = (descriptors: unknown): number =>
+export const limitConnections = (descriptors: unknown): number =>
   typeof descriptors === 'number'
     ? Math.min(
         mostConnections,
-        Math.max(leastConnections, Math.floor((descriptors - keptFree) / perConnection)),
+        Math.max(
+          leastConnections,
+          Math.floor((descriptors - reservedDescriptors) / descriptorsPerConnection),
+        ),
       )
     : mostConnections;
 
-/**
- * How long a connection may take for each step, and how many connections there may be, for a server in use. Times in
- * milliseconds. The forms give up after ten seconds by themselves.
- */
+/** The limits of connections for a server in production. Times are in milliseconds; the forms give up after ten seconds. */
 export function defaultConnectionLimits() {
   const report = process.report?.getReport() as
     | { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } }
     | undefined;
-  const connectionsAtMost = connectionsFor(report?.userLimits?.open_files?.soft);
+  const maxConnections = limitConnections(report?.userLimits?.open_files?.soft);
   return {
-    /** Without a byte sent or read, unless the server is still working: a client that stalls is disconnected. */
+    /** Without a byte sent or read, unless the server is still working: then the client has stalled. */
     stalledMs: 30_000,
     /** For the head of a request. */
     headMs: 15_000,
     /** For a whole request, with its body. */
     requestMs: 30_000,
-    /** For one answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
+    /** For an answer, from its request to its last byte: disconnects a client that reads a byte now and then. */
     answerMs: 180_000,
-    /** Between two requests. Longer than proxies usually keep a connection, so that none is closed under a request. */
+    /** Between two requests. Longer than proxies usually keep a connection, so that none closes as they send a request. */
     idleMs: 72_000,
-    /** How often the server looks for requests that take too long. */
-    checkedEveryMs: 5000,
+    /** Between two checks for requests that take too long. */
+    checkIntervalMs: 5000,
     /** Connections at once; more are closed without an answer. */
-    connectionsAtMost,
-    /** Connections of one client at once; one more takes the place of its oldest that is not being answered. */
-    connectionsPerClient: Math.max(leastConnections, connectionsAtMost * shareOfClient),
+    maxConnections,
+    /** Connections of one client at once; one more replaces its oldest that is not being answered. */
+    maxConnectionsPerClient: Math.max(leastConnections, maxConnections * clientShare),
   };
 }
 export type ConnectionLimits = Readonly<ReturnType<typeof defaultConnectionLimits>>;
 
-/** The requests of a connection: the one that is being answered, and those that wait. */
-interface Turn {
+/** The current request of a connection, and those that wait for its answer. */
+interface RequestQueue {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly waiting: (() => void)[];
 }
 
-const turns = new WeakMap<Socket, Turn>();
+const queues = new WeakMap<Socket, RequestQueue>();
 
-/** Whether an earlier request of a connection must be answered first: it has arrived whole, or its answer has begun. */
+/** Whether a request of the connection is being answered: it has arrived completely, or its answer has begun. */
 export function isAnswering(socket: Socket): boolean {
-  const turn = turns.get(socket);
-  return turn !== undefined && (turn.request.complete || turn.response.headersSent);
+  const queue = queues.get(socket);
+  return queue !== undefined && (queue.request.complete || queue.response.headersSent);
 }
 
-/** Whether a client has sent its whole request and waits for the server, for example until the database is open. */
-export function isWaitedFor(socket: Socket): boolean {
-  const turn = turns.get(socket);
-  return turn?.request.complete === true && !turn.response.headersSent;
+/** Whether the client has sent a complete request and waits for the server, for example until the database is open. */
+export function isWaitingForServer(socket: Socket): boolean {
+  const queue = queues.get(socket);
+  return queue?.request.complete === true && !queue.response.headersSent;
 }
 
 /**
- * Answers the requests of a connection one after the other, so that it holds at most one file open. Node would pass on all
- * requests that a client has sent ahead, and an answer that waits for its turn does not notice when the connection closes.
+ * Answers the requests of a connection one after the other, so that it has at most one file open. Node would pass on all
+ * pipelined requests at once, and answers that wait for their turn do not notice that the connection has closed.
  */
-export function oneAtATime(handle: RequestListener, { answerMs }: ConnectionLimits): RequestListener {
-  function begin(turn: Turn): void {
-    const { request, response, waiting } = turn;
+export function answerOneAtATime(handle: RequestListener, { answerMs }: ConnectionLimits): RequestListener {
+  function begin(queue: RequestQueue): void {
+    const { request, response, waiting } = queue;
     const { socket } = request;
-    turns.set(socket, turn);
+    queues.set(socket, queue);
     const deadline = setTimeout(() => socket.destroy(), answerMs);
     response.once('close', () => {
       clearTimeout(deadline);
-      const next = socket.destroyed ? undefined : waiting.shift();
-      if (next) next();
-      else turns.delete(socket);
+      const beginNext = socket.destroyed ? undefined : waiting.shift();
+      if (beginNext) beginNext();
+      else queues.delete(socket);
     });
     handle(request, response);
   }
 
   return (request, response) => {
     const { socket } = request;
-    const waiting = turns.get(socket)?.waiting;
+    const waiting = queues.get(socket)?.waiting;
     if (waiting === undefined) begin({ request, response, waiting: [] });
-    else if (waiting.length < waitingAtMost) waiting.push(() => begin({ request, response, waiting }));
+    else if (waiting.length < maxWaiting) waiting.push(() => begin({ request, response, waiting }));
     else socket.destroy();
   };
 }
 
-/** Returns a function that does its work when it is called, but at most once in so many milliseconds. */
-export const oncePerMs = (every: number, work: () => void): (() => void) => {
+/** Returns a function that calls another one, but at most once per interval. */
+export const oncePerInterval = (intervalMs: number, work: () => void): (() => void) => {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - last < every) return;
+    if (performance.now() - last < intervalMs) return;
     last = performance.now();
     work();
   };
@@ -120,49 +120,49 @@ export const oncePerMs = (every: number, work: () => void): (() => void) => {
 
 export interface ConnectionCapOptions {
   readonly limits: ConnectionLimits;
-  /** Connections of these count for many visitors, and have no cap of their own. */
+  /** Their connections serve many visitors and have no cap of their own. */
   readonly trustedProxies: readonly string[];
   readonly log: (line: string) => void;
 }
 
 /**
- * Bounds the connections of each client and of all. A client at its cap loses its oldest connection that is not being
- * answered, an idle or a half-sent one, so that what it has left unfinished stops neither the others nor itself. Beyond
- * the bound of all, new ones are closed, and then idle ones, so that there is room for the next.
+ * Limits the connections of each client and of all. A client at its cap loses its oldest connection that is not being
+ * answered (an idle or a half-sent one), so that its unfinished requests block neither others nor itself. Beyond the total
+ * limit, new connections are closed, and idle ones too, which makes room for the next.
  */
 export function capConnections(server: Server, { limits, trustedProxies, log }: ConnectionCapOptions): void {
-  const { connectionsAtMost, connectionsPerClient } = limits;
+  const { maxConnections, maxConnectionsPerClient } = limits;
   const isProxy = proxyAddr.compile([...trustedProxies]);
-  const ofClient = new Map<string, Set<Socket>>();
-  const makeRoom = oncePerMs(1000, () => server.closeIdleConnections());
-  const logTotalCap = oncePerMs(60_000, () =>
-    log(`More than ${connectionsAtMost} connections: some are turned away.`),
+  const socketsByClient = new Map<string, Set<Socket>>();
+  const makeRoom = oncePerInterval(1000, () => server.closeIdleConnections());
+  const logTotalCap = oncePerInterval(60_000, () =>
+    log(`More than ${maxConnections} connections: some are turned away.`),
   );
-  const logClientCap = oncePerMs(60_000, () =>
-    log(`More than ${connectionsPerClient} connections of one client: some are turned away.`),
+  const logClientCap = oncePerInterval(60_000, () =>
+    log(`More than ${maxConnectionsPerClient} connections of one client: some are turned away.`),
   );
 
-  server.maxConnections = connectionsAtMost;
+  server.maxConnections = maxConnections;
   server.on('drop', () => {
     makeRoom();
     logTotalCap();
   });
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    const client = clientOf(remoteAddress);
-    const own = ofClient.get(client) ?? new Set();
-    if (own.size >= connectionsPerClient && !isProxy(remoteAddress ?? '', 0)) {
+    const client = identifyClient(remoteAddress);
+    const sockets = socketsByClient.get(client) ?? new Set();
+    if (sockets.size >= maxConnectionsPerClient && !isProxy(remoteAddress ?? '', 0)) {
       logClientCap();
-      const unanswered = [...own].find((each) => !isAnswering(each)) ?? socket;
+      const unanswered = [...sockets].find((candidate) => !isAnswering(candidate)) ?? socket;
       unanswered.destroy();
       if (unanswered === socket) return;
-      // No longer counted: its `close` event comes only later.
-      own.delete(unanswered);
+      // Uncounted now, as its `close` event comes later.
+      sockets.delete(unanswered);
     }
-    ofClient.set(client, own.add(socket));
+    socketsByClient.set(client, sockets.add(socket));
     socket.once('close', () => {
-      own.delete(socket);
-      if (own.size === 0) ofClient.delete(client);
+      sockets.delete(socket);
+      if (sockets.size === 0) socketsByClient.delete(client);
     });
   });
 }

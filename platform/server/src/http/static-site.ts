@@ -14,15 +14,15 @@ import {
 } from '@proper/operator-kit/response-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { pathOf } from './api-routes';
+import { readPath } from './api-routes';
 
-/** A site as the composer wrote it. Its folder never changes: the next composition is another folder. */
+/** A composed site. Its folder never changes: the next composition is another folder. */
 interface Site {
   readonly folder: string;
   readonly files: ReadonlySet<string>;
-  /** The headers of single files. */
+  /** Headers of single files. */
   readonly headers: HeadersByFile;
-  /** Documents that say that their page is not available at the moment. */
+  /** Documents that say that their page is unavailable at the moment. */
   readonly unavailable: ReadonlySet<string>;
 }
 
@@ -55,51 +55,50 @@ async function readSite(folder: string, log: (line: string) => void): Promise<Si
   };
 }
 
-/** Files for static hosts, and documents that have no address of their own. */
-const notForVisitors = /^(_.*|index|404)$/;
-/** A document is asked for by its clean address, a compressed file by its plain one. */
-const hiddenForms = /\.(html|br|gz)$/;
+/** Files for static hosts, and documents without an address of their own. */
+const internalNames = /^(_.*|index|404)$/;
+/** The address of a document has no extension, and the address of a compressed file is that of the plain one. */
+const hiddenExtensions = /\.(html|br|gz)$/;
 
 /**
- * The file that answers a path: `/services` is `services.html`, also where there is a folder of that name.
+ * The file at a path: `/services` is `services.html`, even if there is a folder of that name.
  *
- * @param pathname - As it is in the request, percent-encoded.
+ * @param pathname - Percent-encoded, as in the request.
  */
 function findFile({ files }: Site, pathname: string): string | undefined {
   if (pathname === '/') return files.has('index.html') ? 'index.html' : undefined;
   const name = decodeURIComponent(pathname.slice(1));
   const isHidden = name.split('/').some((segment) => segment.startsWith('.'));
-  if (isHidden || notForVisitors.test(name) || hiddenForms.test(name)) return undefined;
+  if (isHidden || internalNames.test(name) || hiddenExtensions.test(name)) return undefined;
   return [name, `${name}.html`].find((file) => files.has(file));
 }
 
-const endings = new Map([
+const extensions = new Map([
   ['br', '.br'],
   ['gzip', '.gz'],
 ]);
 
-function typeOf(file: string): string {
+function getContentType(file: string): string {
   const type = send.mime.getType(file) ?? 'application/octet-stream';
   return send.isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Seconds after which a page that is not available may be asked for again. */
-const secondsToRetry = '120';
+/** Seconds after which an unavailable page may be requested again. */
+const retryAfterSeconds = '120';
 
-/** Answers with a line of text that no cache keeps. */
-export const plainText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+/** Sends a line of text that no cache keeps. */
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', cachingOfMessages).type('text/plain; charset=utf-8').send(text);
 
 /**
- * Returns what answers requests with the composed documents and the releases' files.
+ * Returns a handler that serves the composed documents and the files of releases.
  *
- * @param siteDir - The composed site. A link that the composer moves: each request is answered from one site only.
+ * @param siteDir - A link that the composer moves from site to site. Each request is answered from a single site.
  */
 export function serveSite(siteDir: string, log: (line: string) => void) {
   let latest: { readonly folder: string; readonly site: Promise<Site> } | undefined;
 
-  /** The site that is live at this moment. */
-  async function currentSite(): Promise<Site | undefined> {
+  async function readLiveSite(): Promise<Site | undefined> {
     const folder = await realpath(siteDir).catch(unlessAbsent);
     if (folder === undefined) return undefined;
     if (latest?.folder !== folder) {
@@ -112,7 +111,7 @@ export function serveSite(siteDir: string, log: (line: string) => void) {
     return latest.site;
   }
 
-  /** @param status - Set for a document that replaces another one: 404 or 503. */
+  /** @param status - 404 or 503 for a document that replaces the requested page. */
   async function sendFile(
     site: Site,
     file: string,
@@ -120,57 +119,57 @@ export function serveSite(siteDir: string, log: (line: string) => void) {
     reply: FastifyReply,
     status = 200,
   ) {
-    const present = [...endings.keys()].filter((coding) => site.files.has(file + endings.get(coding)));
-    const coding = present.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', present);
-    const form = file + (endings.get(coding || '') ?? '');
-    // Conditions and ranges are about the page that was asked for, not about the document that replaces it.
+    const encodings = [...extensions.keys()].filter((name) => site.files.has(file + extensions.get(name)));
+    const encoding = encodings.length > 0 && negotiate(request.headers['accept-encoding'] ?? '', encodings);
+    const encodedFile = file + (extensions.get(encoding || '') ?? '');
+    // Conditions and ranges refer to the requested page, not to the document that replaces it.
     if (status !== 200)
       for (const name of ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])
         delete request.raw.headers[name];
     const { type, statusCode, headers, stream } = await send(
       request.raw,
-      form.split('/').map(encodeURIComponent).join('/'),
+      encodedFile.split('/').map(encodeURIComponent).join('/'),
       { root: site.folder, index: false, cacheControl: false },
     );
     if (type !== 'file') {
-      // Removed by hand, or the range or the condition of the request cannot be met.
-      if (statusCode === 404) return plainText(reply, 404, 'Not found');
-      return plainText(reply.headers(headers), statusCode, 'There is no such part of this file');
+      // The file was removed by hand, or the request's range or condition cannot be met.
+      if (statusCode === 404) return sendText(reply, 404, 'Not found');
+      return sendText(reply.headers(headers), statusCode, 'There is no such part of this file');
     }
     reply
       .code(status === 200 ? statusCode : status)
       .headers({ ...headers, ...headersOfFile(file), ...site.headers[file] })
       .header('cache-control', file.startsWith('releases/') ? cachingOfReleases : cachingOfDocuments);
-    if (present.length > 0) reply.header('vary', 'Accept-Encoding');
-    if (coding) reply.header('content-encoding', coding);
+    if (encodings.length > 0) reply.header('vary', 'Accept-Encoding');
+    if (encoding) reply.header('content-encoding', encoding);
     if (statusCode === 304) return reply.removeHeader('content-type').send();
-    reply.type(typeOf(file));
+    reply.type(getContentType(file));
     return reply.send(stream);
   }
 
   async function sendNotFound(site: Site, request: FastifyRequest, reply: FastifyReply) {
-    log(`404 ${pathOf(request)}`);
-    if (!site.files.has('404.html')) return plainText(reply, 404, 'Not found');
+    log(`404 ${readPath(request)}`);
+    if (!site.files.has('404.html')) return sendText(reply, 404, 'Not found');
     return sendFile(site, '404.html', request, reply, 404);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const site = await currentSite();
+    const site = await readLiveSite();
     if (site === undefined) {
       reply.header('retry-after', '5');
-      return plainText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
+      return sendText(reply, 503, 'The site has not been composed yet. Run: npm run site -- compose');
     }
     const [pathname = '/'] = request.url.split('?');
     const file = findFile(site, pathname);
     if (file !== undefined) {
       if (!site.unavailable.has(file)) return sendFile(site, file, request, reply);
-      return sendFile(site, file, request, reply.header('retry-after', secondsToRetry), 503);
+      return sendFile(site, file, request, reply.header('retry-after', retryAfterSeconds), 503);
     }
-    const bare = pathname.slice(0, -1);
-    if (pathname.endsWith('/') && bare !== '' && findFile(site, bare) !== undefined)
+    const withoutSlash = pathname.slice(0, -1);
+    if (pathname.endsWith('/') && withoutSlash !== '' && findFile(site, withoutSlash) !== undefined)
       return reply
         .header('cache-control', cachingOfDocuments)
-        .redirect(bare + request.url.slice(pathname.length), 301);
+        .redirect(withoutSlash + request.url.slice(pathname.length), 301);
     return sendNotFound(site, request, reply);
   };
 }

@@ -5,38 +5,38 @@ import { OperatorError } from '@proper/operator-kit/operator-error';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** The client of all requests whose address is not known: they count as one. */
+/** All requests without a known address count as one client. */
 const unknownClient = 'unknown';
 
 /**
- * Whom a request counts for: an IPv4 address, the IPv6 network that a provider gives one household or office (/56), or
- * {@link unknownClient}.
+ * The client that a request counts for: an IPv4 address, the IPv6 network that a provider gives one household or office
+ * (/56), or {@link unknownClient}.
  *
- * @param ip - Fastify's `request.ip`. A trusted proxy's entry is unchanged in it: it may have a port or be malformed.
+ * @param ip - Fastify's `request.ip`: what a trusted proxy wrote, which may have a port or be malformed.
  */
-export function clientOf(ip = ''): string {
+export function identifyClient(ip = ''): string {
   const text = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   if (isIP(text) === 0) return unknownClient;
   const address = ipaddr.process(text).toString();
   return isIPv6(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56` : address;
 }
 
-/** The ranges of addresses of this machine and of private networks: a proxy in front of the server has one of these. */
-const nearRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
+/** Ranges of this machine and of private networks, where a proxy in front of the server is. */
+const privateRanges: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal'];
 
-/** Fastify has the chain of addresses only where proxies are trusted; with two or more the peer is such a proxy. */
-const isTrusted = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
+/** Fastify fills `ips` only if proxies are trusted; two or more addresses mean that the peer is such a proxy. */
+const hasTrustedProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
-/** A hook that logs once what to set when a proxy seems to be in front of the server and is not trusted. */
-export function hintAtProxies(log: (line: string) => void): onRequestHookHandler {
+/** A hook that logs once how to configure a proxy that seems to be in front of the server and is not trusted. */
+export function logUntrustedProxies(log: (line: string) => void): onRequestHookHandler {
   let isLogged = false;
   return (request, _reply, done) => {
     const { remoteAddress: peer = '' } = request.socket;
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined && !isTrusted(request);
-    if (!isLogged && isForwarded && isIP(peer) && nearRanges.includes(ipaddr.process(peer).range())) {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined && !hasTrustedProxy(request);
+    if (!isLogged && isForwarded && isIP(peer) && privateRanges.includes(ipaddr.process(peer).range())) {
       isLogged = true;
       log(
-        `Requests come through ${peer} with X-Forwarded-For, which is not believed: all visitors behind it count as ` +
+        `Requests come through ${peer} with X-Forwarded-For, which is not trusted: all visitors behind it count as ` +
           `one. If that is your proxy, set ${environment.trustedProxies.name}=${peer}.`,
       );
     }
@@ -45,17 +45,17 @@ export function hintAtProxies(log: (line: string) => void): onRequestHookHandler
 }
 
 /**
- * Reads the proxies whose word about a visitor's address is taken; none by default.
+ * Reads the proxies whose X-Forwarded-For is trusted; none by default.
  *
- * @throws OperatorError that names the variable and the entry that is wrong.
+ * @throws OperatorError that names the variable and the malformed entry.
  */
 export function readTrustedProxies(env: NodeJS.ProcessEnv): readonly string[] {
   const entries = readVariable(env, 'trustedProxies').split(',');
   const proxies = entries.map((entry) => entry.trim()).filter(Boolean);
   for (const proxy of proxies) {
     try {
-      // Fastify also takes names of ranges, and `127.1`.
-      if (isIP(proxy.split('/', 1)[0] ?? '') === 0) throw new Error('It begins with no address.');
+      // Fastify would also accept names of ranges, and `127.1`.
+      if (isIP(proxy.split('/', 1)[0] ?? '') === 0) throw new Error('It does not begin with an address.');
       proxyAddr.compile([proxy]);
     } catch {
       throw new OperatorError(

@@ -7,7 +7,7 @@ import { createServer } from '../http/create-server';
 
 const lines: string[] = [];
 let server: FastifyInstance;
-/** How often the database was reached, and what it says to each row. */
+/** How often the database was reached, and its error for each row. */
 let reached: number;
 let rowFault: Error | undefined;
 
@@ -35,16 +35,16 @@ beforeEach(() => {
 afterEach(() => server.close());
 
 async function ask({ path, headers, body = '' }: Call, client: string, changes: object = {}) {
-  const all = { ...headers, 'x-forwarded-for': client } as Record<string, string>;
-  return server.inject({ method: 'POST', url: path, headers: all, body, ...changes });
+  const allHeaders = { ...headers, 'x-forwarded-for': client } as Record<string, string>;
+  return server.inject({ method: 'POST', url: path, headers: allHeaders, body, ...changes });
 }
 
 describe.each([
   ['a lead', leadCall],
   ['a contact request', emailCall],
-])('a client that sends %s', (_what, callOf) => {
-  const call = callOf('ada@example.com');
-  /** The statuses that as many requests at the same moment are answered with, each as often as it comes. */
+])('a client that sends %s', (_name, createCall) => {
+  const call = createCall('ada@example.com');
+  /** Sends requests at the same moment, and counts the statuses of their answers. */
   async function askAtOnce(count: number, client: string) {
     const answers = await Promise.all(Array.from({ length: count }, () => ask(call, client)));
     const counts: Record<number, number> = {};
@@ -52,16 +52,16 @@ describe.each([
     return counts;
   }
 
-  it('120 times in vain is answered 429 without the database, and costs other clients nothing', async () => {
+  it('and is refused 120 times is answered 429 without the database, and other clients are not affected', async () => {
     rowFault = Object.assign(new Error('no'), { code: '53100' });
     expect(await askAtOnce(150, '203.0.113.1'), 'the disk is full').toEqual({ 503: 150 });
     rowFault = Object.assign(new Error('no'), { code: 'PT429' });
     reached = 0;
     expect(await askAtOnce(1000, '203.0.113.1')).toEqual({ 429: 1000 });
     expect(reached).toBe(120);
-    const shed = await ask(call, '203.0.113.1');
-    expect(Number(shed.headers['retry-after'])).toBeGreaterThan(30);
-    expect(shed.headers['access-control-allow-origin']).toBe('*');
+    const refused = await ask(call, '203.0.113.1');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
     expect((await ask(call, '203.0.113.1', { method: 'OPTIONS' })).statusCode).toBe(204);
     rowFault = undefined;
     expect((await ask(call, '203.0.113.2')).statusCode).toBeLessThan(300);
@@ -69,18 +69,18 @@ describe.each([
     expect(lines.join()).not.toContain('203.0.113');
   });
 
-  it('500 times at the same moment, as an office behind one address may, is taken each time', async () => {
+  it('500 times at the same moment, like an office behind one address, is served each time', async () => {
     expect(Object.values(await askAtOnce(500, '203.0.113.3'))).toEqual([500]);
     expect(reached).toBe(500);
   });
 
   it.each([
     ['a wrong key', { headers: { apikey: 'other' }, body: '{}' }],
-    ['a method that is not offered', { method: 'DELETE' }],
+    ['an unsupported method', { method: 'DELETE' }],
     ['a large body', { body: 'x'.repeat(17_000) }],
-  ])('and is refused for %s is counted', async (_why, changes) => {
-    const refused = async () => (await ask(call, '127.0.0.1', changes)).statusCode;
-    for (let turn = 0; turn < 120; turn += 1) expect(await refused()).not.toBe(429);
-    expect(await refused()).toBe(429);
+  ])('and is refused for %s is counted', async (_reason, changes) => {
+    const readStatus = async () => (await ask(call, '127.0.0.1', changes)).statusCode;
+    for (let turn = 0; turn < 120; turn += 1) expect(await readStatus()).not.toBe(429);
+    expect(await readStatus()).toBe(429);
   });
 });

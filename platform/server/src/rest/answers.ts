@@ -1,7 +1,7 @@
 import type { SqlFault } from '../database';
 import type { ApiAnswer } from '../http/api-routes';
 
-// What the REST routes answer. The words and codes are PostgREST's, so that its clients understand them.
+// The answers of the REST routes, in PostgREST's words and codes, so that its clients understand them.
 
 const refusal = (
   status: number,
@@ -25,12 +25,17 @@ export const tooManyRows = refusal(413, 'PT413', 'Only one row can be inserted a
 });
 export const tooManyRefusals = refusal(429, '429', 'Too many requests', { hint: 'Try again later.' });
 export const internalFault = refusal(500, 'PGRSTX00', 'Internal server error');
-const noDatabase = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
+export const unreachable = refusal(503, 'PGRST000', 'Database connection error. Retrying the connection.');
 
 export const unknownColumn = (table: string, column: string): ApiAnswer =>
   refusal(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`);
 export const unknownTable = (table: string): ApiAnswer =>
   refusal(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
+/** The answer to reading, changing or deleting, with PostgreSQL's own message. */
+export const notPermitted = (table: string): ApiAnswer => ({
+  ...refusal(401, '42501', `permission denied for table ${table}`),
+  headers: { 'www-authenticate': 'Bearer' },
+});
 /** Answers of the gateway in front of a hosted project. */
 export const missingKey: ApiAnswer = {
   status: 401,
@@ -46,41 +51,28 @@ export const wrongKey: ApiAnswer = {
   body: { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
 };
 
-/** PostgREST's statuses for what PostgreSQL may say to an insert, by the beginning of its code; 500 otherwise. */
+/** PostgREST's statuses for the errors of an insert, by the beginning of their SQLSTATE; any other is 500. */
 const statuses: readonly (readonly [prefix: RegExp, status: number])[] = [
   [/^2350[35]/, 409],
   [/^2[23]/, 400],
   [/^42501/, 401],
-  // Too few resources, a server that stops, or a connection that is lost.
+  // Out of resources, shutting down, or disconnected.
   [/^(53|57P|08)/, 503],
 ];
 
-function statusOf(code: string): number {
+function findStatus(code: string): number {
   const custom = /^PT([1-5]\d\d)$/.exec(code)?.[1];
   if (custom !== undefined) return Number(custom);
   return statuses.find(([prefix]) => prefix.test(code))?.[1] ?? 500;
 }
 
-const headersOfRefusals: Readonly<Record<number, ApiAnswer['headers']>> = {
+const headersByStatus: Readonly<Record<number, ApiAnswer['headers']>> = {
   401: { 'www-authenticate': 'Bearer' },
   429: { 'retry-after': '60' },
 };
 
-/** The answer to a statement that PostgreSQL refused an anonymous visitor. */
-export function refusedBySql({ code, message, details, hint, refusedBy }: SqlFault): ApiAnswer {
-  const answer = refusal(statusOf(code), code, message, { details, hint });
-  return { ...answer, headers: headersOfRefusals[answer.status] ?? {}, detail: refusedBy ?? '' };
+/** The answer to an anonymous visitor's statement that PostgreSQL refused. */
+export function answerSqlFault({ code, message, details, hint, refusedBy }: SqlFault): ApiAnswer {
+  const answer = refusal(findStatus(code), code, message, { details, hint });
+  return { ...answer, headers: headersByStatus[answer.status] ?? {}, detail: refusedBy ?? '' };
 }
-
-/** The answer to a visitor who reads, changes or deletes: the same that PostgreSQL would give. */
-export const notPermitted = (table: string): ApiAnswer =>
-  refusedBySql({
-    code: '42501',
-    message: `permission denied for table ${table}`,
-    details: null,
-    hint: null,
-    refusedBy: null,
-  });
-
-/** @param reason - For the log. */
-export const databaseAway = (reason: string): ApiAnswer => ({ ...noDatabase, detail: reason });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadOf } from '../../test-support/clients';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
 import type { Database } from '../database';
-import { refusedBySql } from './answers';
+import { answerSqlFault } from './answers';
 import { restRoutes } from './routes';
 
 const anonKey = 'public-key';
@@ -32,18 +32,18 @@ describe(`${sqlDriver.name} the REST route`, () => {
   afterAll(() => app.close());
 
   let turn = 0;
-  /** Asks as another client each time. */
-  const ask = ({ headers: more, ...changes }: InjectOptions) => {
+  /** Sends a request as another client each time. */
+  const ask = ({ headers: extra, ...changes }: InjectOptions) => {
     turn += 1;
-    const all = { ...headers, 'x-forwarded-for': `203.0.113.${turn}`, ...more };
-    return app.inject({ method: 'POST', url: leads, body: JSON.stringify(lead), headers: all, ...changes });
+    const sent = { ...headers, 'x-forwarded-for': `203.0.113.${turn}`, ...extra };
+    return app.inject({ method: 'POST', url: leads, body: JSON.stringify(lead), headers: sent, ...changes });
   };
   const saved = (email = lead.email) =>
     db.query<{ id: string; created_at: Date }>('select * from public.email_submissions where email = $1', [
       email,
     ]);
 
-  it.each([[lead], [[lead]]])('an insert is answered 201, empty, and is saved: %j', async (body) => {
+  it.each([[lead], [[lead]]])('saves an insert and answers 201 without a body: %j', async (body) => {
     const before = (await saved()).length;
     const answer = await ask({ headers: { prefer: 'return=minimal' }, body: JSON.stringify(body) });
     expect([answer.statusCode, answer.body]).toEqual([201, '']);
@@ -51,7 +51,7 @@ describe(`${sqlDriver.name} the REST route`, () => {
     expect(lines).toEqual([]);
   });
 
-  describe('a lead with the name of an attempt', () => {
+  describe('a lead with an idempotency key', () => {
     const first = '0123456789abcdef0123456789abcdef';
     const add = async (email: string, attempt: string, changes: object = {}) => {
       const body = JSON.stringify({ ...leadOf(email), ...changes });
@@ -59,20 +59,20 @@ describe(`${sqlDriver.name} the REST route`, () => {
       expect([answer.statusCode, answer.body]).toEqual([201, '']);
     };
 
-    it('that comes again, or twice at the same moment, is there once, with the address of the newest file', async () => {
+    it('that is repeated, or sent twice at the same moment, is saved once, with the latest download address', async () => {
       await Promise.all([1, 2].map(() => add('a@example.com', first, { download_url: '/old.pdf' })));
-      const [before, ...more] = await saved('a@example.com');
-      expect(more).toEqual([]);
+      const [before, ...others] = await saved('a@example.com');
+      expect(others).toEqual([]);
       await add(' a@example.com ', first, { download_url: '/new.pdf' });
       expect(await saved('a@example.com')).toEqual([{ ...before, download_url: '/new.pdf' }]);
     });
 
     it.each([
-      ['another attempt', 'fedcba9876543210fedcba9876543210', {}],
-      ['what is no name of an attempt', 'x', {}],
-      ['the same attempt with other values', first, { first_name: 'Grace' }],
-    ])('is another one with %s', async (what, attempt, changes) => {
-      const email = `${what.replaceAll(' ', '-')}@example.com`;
+      ['another key', 'fedcba9876543210fedcba9876543210', {}],
+      ['an invalid key', 'x', {}],
+      ['the same key and other values', first, { first_name: 'Grace' }],
+    ])('is a new one with %s', async (difference, attempt, changes) => {
+      const email = `${difference.replaceAll(' ', '-')}@example.com`;
       await add(email, first);
       await add(email, attempt, changes);
       expect(await saved(email)).toHaveLength(2);
@@ -81,10 +81,10 @@ describe(`${sqlDriver.name} the REST route`, () => {
 
   const deep = `${'['.repeat(7900)}${']'.repeat(7900)}`;
   const leadWith = (changes: object) => ({ body: JSON.stringify({ ...lead, ...changes }) });
-  const cases: readonly [what: string, changes: InjectOptions, status: number, code: string][] = [
-    ['a body that is no JSON', { body: '{"email":' }, 400, 'PGRST102'],
+  const cases: readonly [fault: string, changes: InjectOptions, status: number, code: string][] = [
+    ['a body that is not JSON', { body: '{"email":' }, 400, 'PGRST102'],
     ['an empty body', { body: '' }, 400, 'PGRST102'],
-    ['JSON that is no row', { body: '[7]' }, 400, 'PGRST102'],
+    ['JSON that is not a row', { body: '[7]' }, 400, 'PGRST102'],
     ['deep JSON', { body: deep }, 400, 'PGRST102'],
     ['deep JSON in a row', { body: `{"email":${deep}}` }, 400, 'PGRST102'],
     ['no values at all', { body: '{}' }, 400, 'PGRST102'],
@@ -93,9 +93,9 @@ describe(`${sqlDriver.name} the REST route`, () => {
     ['an unknown column', leadWith({ admin: true }), 400, 'PGRST204'],
     ['an unknown column by injection', { body: '{"email\\") select 1; --":"x"}' }, 400, 'PGRST204'],
     ['a table of another schema', { url: '/rest/v1/private.migrations' }, 404, 'PGRST205'],
-    ['a path that is no table', { url: '/rest/v1/rpc/version' }, 404, 'PGRST125'],
+    ['a path that is not a table', { url: '/rest/v1/rpc/version' }, 404, 'PGRST125'],
     ['a value against the rules', leadWith({ first_name: 'x'.repeat(201) }), 400, '23514'],
-    ['a character that no text may have', leadWith({ email: 'a\0b' }), 400, '22P05'],
+    ['a NUL character', leadWith({ email: 'a\0b' }), 400, '22P05'],
     ['a column that the server sets', leadWith({ id: 'x' }), 401, '42501'],
     ['reading back', { headers: { prefer: 'return=representation' } }, 401, '42501'],
     ['reading', { method: 'GET', url: `${leads}?select=*` }, 401, '42501'],
@@ -103,7 +103,7 @@ describe(`${sqlDriver.name} the REST route`, () => {
     ['deleting', { method: 'DELETE' }, 401, '42501'],
     ['a large body', leadWith({ first_name: 'x'.repeat(17_000) }), 413, '413'],
   ];
-  it.each(cases)('answers %s as PostgREST does', async (_what, changes, status, code) => {
+  it.each(cases)('answers %s as PostgREST does', async (_fault, changes, status, code) => {
     const before = (await saved()).length;
     const answer = await ask(changes);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -115,9 +115,9 @@ describe(`${sqlDriver.name} the REST route`, () => {
     expect(lines[0]).not.toContain('ada@');
   });
 
-  it('answers 429 to one machine that asks too often, and none to others behind the same proxy', async () => {
+  it('answers 429 to one client that sends too many, but not to others behind the same proxy', async () => {
     await db.query('update private.throttle_settings set per_client = 2');
-    const signFrom = async (client: string) => {
+    const subscribeFrom = async (client: string) => {
       const answer = await ask({
         url: '/rest/v1/newsletter_subscriptions',
         headers: { 'x-forwarded-for': client },
@@ -125,15 +125,15 @@ describe(`${sqlDriver.name} the REST route`, () => {
       });
       return [answer.statusCode, answer.headers['retry-after']];
     };
-    for (const _ of [1, 2]) expect(await signFrom('198.51.100.5')).toEqual([201, undefined]);
-    expect(await signFrom('198.51.100.5')).toEqual([429, '60']);
-    expect(await signFrom('198.51.100.6')).toEqual([201, undefined]);
+    for (const _ of [1, 2]) expect(await subscribeFrom('198.51.100.5')).toEqual([201, undefined]);
+    expect(await subscribeFrom('198.51.100.5')).toEqual([429, '60']);
+    expect(await subscribeFrom('198.51.100.6')).toEqual([201, undefined]);
     await db.query('update private.throttle_settings set per_client = 120');
   });
 });
 
 describe('without a database', () => {
-  const away = () => {
+  const serveWithoutDatabase = () => {
     const opening = Promise.reject<Database>(new Error('the disk is full'));
     opening.catch(() => undefined);
     return serve(opening);
@@ -143,13 +143,18 @@ describe('without a database', () => {
     ['no key', {}, 'No API key found in request'],
     ['a wrong key', { apikey: 'other' }, 'Invalid API key'],
     ["somebody else's token", { apikey: anonKey, authorization: 'Bearer x' }, 'JWSError JWSInvalidSignature'],
-  ])('%s is answered 401', async (_what, sent, message) => {
-    const answer = await away().inject({ method: 'POST', url: leads, headers: sent });
+  ])('%s is answered 401', async (_fault, sent, message) => {
+    const answer = await serveWithoutDatabase().inject({ method: 'POST', url: leads, headers: sent });
     expect([answer.statusCode, answer.json().message]).toEqual([401, message]);
   });
 
   it('a lead is answered 503', async () => {
-    const answer = await away().inject({ method: 'POST', url: leads, headers, body: JSON.stringify(lead) });
+    const answer = await serveWithoutDatabase().inject({
+      method: 'POST',
+      url: leads,
+      headers,
+      body: JSON.stringify(lead),
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'PGRST000']);
     expect(lines).toEqual(['POST /rest/v1/email_submissions 503 PGRST000 Error: the disk is full']);
   });
@@ -160,8 +165,8 @@ describe('without a database', () => {
     ['53100', 503],
     ['XX000', 500],
     ['22P02', 400],
-  ])('what PostgreSQL refuses with %s is answered %i', (code, status) => {
+  ])('the SQLSTATE %s is answered %i', (code, status) => {
     const fault = { code, message: 'no', details: null, hint: null, refusedBy: null };
-    expect(refusedBySql(fault)).toMatchObject({ status, code });
+    expect(answerSqlFault(fault)).toMatchObject({ status, code });
   });
 });

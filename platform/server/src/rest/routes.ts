@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Database } from '../database';
+import { type Database, readSqlFault, UnreachableError } from '../database';
 import { type ApiAnswer, openApi } from '../http/api-routes';
+import { identifyClient } from '../limits/client-address';
+import { isRestTable, tables } from '../visitors-data/tables';
 import {
+  answerSqlFault,
+  created,
   internalFault,
   invalidJson,
   invalidPath,
@@ -10,21 +14,29 @@ import {
   notPermitted,
   tooLarge,
   tooManyRefusals,
+  tooManyRows,
+  unknownColumn,
+  unknownTable,
+  unreachable,
   wrongKey,
 } from './answers';
-import { insertAsVisitor, type TableRoute } from './insert';
 
 export interface RestRoutesOptions {
-  /** The database, open or about to be. Requests wait for it. */
+  /** Requests wait for it while it opens. */
   readonly database: Promise<Database>;
   /** The public key that clients send. */
   readonly anonKey: string;
   readonly log: (line: string) => void;
 }
 
+interface TableRoute {
+  Params: { table: string };
+  Querystring: { apikey?: string };
+  Body: string | undefined;
+}
 type TableRequest = FastifyRequest<TableRoute>;
 
-/** Undefined when a request carries the anonymous key and no other. */
+/** Undefined if a request has the anonymous key and no other. */
 function checkKey({ headers, query }: TableRequest, anonKey: string): ApiAnswer | undefined {
   const key = headers.apikey ?? query.apikey;
   if (key === undefined) return missingKey;
@@ -39,17 +51,67 @@ const bodyFaults: Readonly<Record<string, ApiAnswer>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalidJson,
 };
 
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+/** Reads a body: one row of plain values, alone or in a list. No form sends more. */
+function readRow(table: string, body = ''): { readonly row: object } | { readonly refused: ApiAnswer } {
+  if (!isRestTable(table)) return { refused: unknownTable(table) };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    return { refused: invalidJson };
+  }
+  const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  if (rows.length > 1) return { refused: tooManyRows };
+  const [row] = rows;
+  const isRow = typeof row === 'object' && row !== null && Object.values(row).every(isPlain);
+  if (!isRow || Object.keys(row).length === 0) return { refused: invalidJson };
+  const unknown = Object.keys(row).find((column) => !tables[table].columns.includes(column));
+  return unknown === undefined ? { row } : { refused: unknownColumn(table, unknown) };
+}
+
+/** Inserts a row as the role `anon`, so that the database's own rules apply. */
+async function insertAsVisitor(
+  database: Promise<Database>,
+  { params: { table }, body, headers, ip }: TableRequest,
+): Promise<ApiAnswer> {
+  const read = readRow(table, body);
+  if ('refused' in read) return read.refused;
+  if (headers.prefer?.includes('return=representation')) return notPermitted(table);
+  // `readRow` has checked all the names.
+  const columns = Object.keys(read.row).join(', ');
+  // PostgREST passes a request's headers to the database in this way. The key tells a retry from a second lead.
+  const passedHeaders = { 'x-real-ip': identifyClient(ip), 'idempotency-key': headers['idempotency-key'] };
+  try {
+    await (await database).transaction(async (session) => {
+      await session.query("select set_config('request.headers', $1, true)", [JSON.stringify(passedHeaders)]);
+      await session.query('set local role anon');
+      await session.query(
+        `insert into public.${table} (${columns}) select ${columns}
+         from jsonb_populate_record(null::public.${table}, $1::jsonb)`,
+        [JSON.stringify(read.row)],
+      );
+    });
+    return created;
+  } catch (cause) {
+    const fault = readSqlFault(cause);
+    if (fault) return answerSqlFault(fault);
+    return { ...unreachable, detail: cause instanceof UnreachableError ? cause.reason : String(cause) };
+  }
+}
+
 /** `/rest/v1`: a PostgREST-compatible insert subset over the anonymous role. */
 export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, options) => {
   const { database, anonKey, log } = options;
-  const conclude = openApi(routes, { tooMany: tooManyRefusals, log });
+  const sendAnswer = openApi(routes, { tooMany: tooManyRefusals, log });
 
   routes.addHook('onRequest', async (request, reply) => {
     const fault = checkKey(request as TableRequest, anonKey);
-    if (fault) return conclude(request, reply, fault);
+    if (fault) return sendAnswer(request, reply, fault);
   });
   routes.setErrorHandler((error: FastifyError, request, reply) =>
-    conclude(
+    sendAnswer(
       request,
       reply,
       bodyFaults[error.code] ?? { ...internalFault, detail: error.code ?? error.message },
@@ -57,12 +119,12 @@ export const restRoutes: FastifyPluginAsync<RestRoutesOptions> = async (routes, 
   );
 
   routes.post<TableRoute>('/:table', async (request, reply) =>
-    conclude(request, reply, await insertAsVisitor(database, request)),
+    sendAnswer(request, reply, await insertAsVisitor(database, request)),
   );
   routes.route<TableRoute>({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    handler: (request, reply) => conclude(request, reply, notPermitted(request.params.table)),
+    handler: (request, reply) => sendAnswer(request, reply, notPermitted(request.params.table)),
   });
-  routes.all('/*', (request, reply) => conclude(request, reply, invalidPath));
+  routes.all('/*', (request, reply) => sendAnswer(request, reply, invalidPath));
 };

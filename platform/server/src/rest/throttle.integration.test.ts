@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sqlDriver, useDatabase } from '../../test-support/test-drivers';
-import { sqlFault } from '../database';
+import { readSqlFault } from '../database';
 
 // The SQL alone, as PostgREST and Supabase run it.
 describe(`${sqlDriver.name} the throttle of a table`, () => {
@@ -11,30 +11,30 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     await limit('per_client = 120, overall = 600');
   });
 
-  /** The code of the refusal; undefined when every row was added. */
+  /** The code of the refusal; undefined if the rows were added. */
   const addFrom = (headers: object | string, emails: readonly string[]): Promise<string | undefined> => {
-    const told = typeof headers === 'string' ? headers : JSON.stringify(headers);
+    const text = typeof headers === 'string' ? headers : JSON.stringify(headers);
     const statement = 'insert into public.newsletter_subscriptions (email) select unnest($1::text[])';
     const adding = db.database.transaction(async (session) => {
-      await session.query("select set_config('request.headers', $1, true)", [told]);
+      await session.query("select set_config('request.headers', $1, true)", [text]);
       await session.query('set local role anon');
       await session.query(statement, [emails]);
     });
     return adding.then(
       () => undefined,
-      (cause: unknown) => sqlFault(cause)?.code ?? String(cause),
+      (cause: unknown) => readSqlFault(cause)?.code ?? String(cause),
     );
   };
   let turn = 0;
   const add = (headers: object | string = {}) => addFrom(headers, [`visitor-${turn++}@example.com`]);
   const addAll = async (...headers: readonly (object | string)[]) => {
     const codes = [];
-    for (const each of headers) codes.push((await add(each)) ?? 'added');
+    for (const sent of headers) codes.push((await add(sent)) ?? 'added');
     return codes.join(' ');
   };
   const from = (client: string) => ({ 'x-real-ip': client });
 
-  it('adds one row in a transaction, and a list of six hundred uses nothing up', async () => {
+  it('allows one row in a transaction, and a list of six hundred does not count', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `many-${index}@example.com`);
     expect(await addFrom({}, many)).toBe('PT413');
     expect(await db.query('select 1 from private.throttle_attempts')).toEqual([]);
@@ -43,31 +43,31 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
 
   it.each([
     [
-      'whatever X-Forwarded-For says',
+      'with any X-Forwarded-For',
       { 'x-real-ip': '203.0.113.1', 'x-forwarded-for': '198.51.100.1' },
       from('203.0.113.1'),
     ],
     [
-      'named by the host',
+      'with the address from the host',
       { 'cf-connecting-ip': '203.0.113.3' },
       { 'cf-connecting-ip': '203.0.113.3', 'x-real-ip': '198.51.100.1' },
     ],
-    ['in both ways to write IPv4', from('203.0.113.4'), from('::ffff:203.0.113.4')],
+    ['with both spellings of an IPv4 address', from('203.0.113.4'), from('::ffff:203.0.113.4')],
     ['with all addresses of an IPv6 household', from('2001:db8:1:2200::1'), from('2001:db8:1:22ff:1::2')],
-    ['unknown, by whatever rubbish', '', from('rubbish')],
-    ['unknown, by no header', {}, 'no JSON'],
-  ])('counts as one client: one %s', async (_what, first, second) => {
+    ['without a valid address', '', from('rubbish')],
+    ['without a valid header', {}, 'no JSON'],
+  ])('counts a visitor %s as one client', async (_visitor, first, second) => {
     await limit('per_client = 2');
     expect(await addAll(first, second, first, from('192.0.2.1'))).toBe('added added PT429 added');
   });
 
-  it('counts as another client: one of another IPv6 household, or with another IPv4 address', async () => {
+  it('counts other IPv6 households and IPv4 addresses as other clients', async () => {
     await limit('per_client = 1');
     const clients = ['2001:db8:1:2200::1', '2001:db8:1:2300::1', '203.0.113.1', '203.0.113.2'];
     expect(await addAll(...clients.map(from))).toBe('added added added added');
   });
 
-  it('refuses the busiest first once too many came in all, and everybody at twice as many', async () => {
+  it('refuses the busiest first above the overall limit, and everybody above twice that', async () => {
     await limit('per_client = 4, overall = 6');
     const busy = Array.from({ length: 9 }, () => from('203.0.113.1'));
     expect(await addAll(...busy)).toBe(`added added added added${' PT429'.repeat(5)}`);
@@ -76,7 +76,7 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     expect(await add(from('203.0.113.1'))).toBe('PT429');
   });
 
-  it('counts no address: a stranger can neither use up a limit of somebody else nor learn that it was used', async () => {
+  it('counts no email address: a stranger can neither exhaust the limit of somebody else nor learn about it', async () => {
     await limit('per_client = 3');
     for (const name of ['victim+1', 'victim+2', 'victim+3'])
       expect(await addFrom(from('203.0.113.1'), [`${name}@example.com`])).toBeUndefined();
@@ -87,7 +87,7 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
   });
 
   it.skipIf(sqlDriver.isEmbedded)(
-    'refuses a client at its limit though another one holds the lock',
+    'refuses a client at its limit even while another one has the lock',
     async () => {
       await limit('per_client = 1');
       await add(from('203.0.113.1'));
@@ -99,7 +99,7 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     },
   );
 
-  it('forgets attempts that are older than its period', async () => {
+  it('forgets attempts after its period', async () => {
     await limit('per_client = 1');
     await add(from('203.0.113.1'));
     await db.query("update private.throttle_attempts set made_at = now() - interval '11 minutes'");
@@ -107,7 +107,7 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     expect(await db.query('select 1 from private.throttle_attempts')).toHaveLength(1);
   });
 
-  it('limits no operator', async () => {
+  it('does not limit operators', async () => {
     await limit('per_client = 1, overall = 1');
     await db.query(
       "insert into public.newsletter_subscriptions (email) select n || '@operator.example' from generate_series(1, 9) as n",
@@ -115,12 +115,12 @@ describe(`${sqlDriver.name} the throttle of a table`, () => {
     expect(await add()).toBeUndefined();
   });
 
-  it('keeps no address of a person or a machine', async () => {
+  it('stores no address of a person or a machine', async () => {
     await addFrom(from('203.0.113.9'), ['kept@example.com']);
-    const kept = await db.query<object>(
+    const stored = await db.query<object>(
       'select to_jsonb(attempts) as attempt from private.throttle_attempts as attempts',
     );
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toMatch(/203\.0|kept/);
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toMatch(/203\.0|kept/);
   });
 });

@@ -5,9 +5,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { writeWholeFile } from '@proper/operator-kit/whole-file';
 import * as v from 'valibot';
 import type { Database, Session } from '../database';
-import { type Row, rowsOf, tableNames, tables, type VisitorTable } from './tables';
+import { type Row, readRows, tableNames, tables, type VisitorTable } from './tables';
 
-/** What the first line of a backup says. Another form of backup gets another number. */
+/** The format in the first line of a backup. */
 const format = 'proper-backup-2';
 
 /** One line of a backup. */
@@ -18,59 +18,58 @@ const backupLine = v.variant('kind', [
     table: v.picklist(tableNames),
     row: v.record(v.string(), v.nullable(v.string())),
   }),
-  // The last line of earlier versions. That a file is whole, gzip's length and checksum say.
+  // The last line of earlier versions. Now gzip's length and checksum show that a file is complete.
   v.object({ kind: v.literal('end') }),
 ]);
 type BackupLine = v.InferOutput<typeof backupLine>;
 
-/** Given to a pipeline whose last stream is read: whoever reads that gets the error of any other. */
-const passErrorsOn = (): void => undefined;
+/** For a pipeline whose last stream is read: its reader gets the errors of all streams. */
+const ignoreError = (): void => undefined;
 
 /**
- * Writes everything that visitors left, as compressed lines of JSON that this version and later ones can restore with any
- * driver.
+ * Writes all visitors' data as compressed lines of JSON. This version and later ones can restore it with either driver.
  *
- * @returns How many rows it has.
+ * @returns The number of rows.
  */
 export async function backUp(database: Database, file: string): Promise<number> {
   let count = 0;
-  const textOf = (line: BackupLine): string => `${JSON.stringify(line)}\n`;
+  const formatLine = (line: BackupLine): string => `${JSON.stringify(line)}\n`;
   async function* lines(session: Session): AsyncGenerator<string> {
-    yield textOf({ kind: 'head', format });
+    yield formatLine({ kind: 'head', format });
     for (const table of tableNames)
-      for await (const row of rowsOf(session, table)) {
-        yield textOf({ kind: 'row', table, row });
+      for await (const row of readRows(session, table)) {
+        yield formatLine({ kind: 'row', table, row });
         count += 1;
       }
   }
   await database.transaction(async (session) => {
     await session.query('set transaction isolation level repeatable read, read only');
-    await writeWholeFile(file, pipeline(lines(session), createGzip(), passErrorsOn));
+    await writeWholeFile(file, pipeline(lines(session), createGzip(), ignoreError));
   });
   return count;
 }
 
-/** The lines of a backup. Rejects with a message for a person where it is none, or not a whole one. */
-async function* linesOf(file: string): AsyncGenerator<BackupLine> {
-  const input = pipeline(createReadStream(file), createGunzip(), passErrorsOn);
+/** Reads the lines of a backup. Throws an error for the operator if the file is not a complete backup. */
+async function* readLines(file: string): AsyncGenerator<BackupLine> {
+  const input = pipeline(createReadStream(file), createGunzip(), ignoreError);
   let isFirst = true;
   try {
     for await (const text of createInterface({ input })) {
       const line = v.parse(backupLine, JSON.parse(text));
-      if (isFirst && line.kind !== 'head') throw new Error('it does not begin as one');
+      if (isFirst && line.kind !== 'head') throw new Error('the first line is not that of a backup');
       isFirst = false;
       yield line;
     }
     if (isFirst) throw new Error('it is empty');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'unknown';
-    throw new Error(`${file} is no whole backup: ${reason}.`);
+    throw new Error(`${file} is not a complete backup: ${reason}.`);
   } finally {
     input.destroy();
   }
 }
 
-/** True where nothing is saved. */
+/** True if the tables have no rows. */
 export function isEmpty(database: Database): Promise<boolean> {
   return database.transaction(async (session) => {
     for (const table of tableNames)
@@ -81,7 +80,7 @@ export function isEmpty(database: Database): Promise<boolean> {
 
 async function insertRows(session: Session, table: VisitorTable, rows: readonly Row[]): Promise<void> {
   const { relation, columns } = tables[table];
-  // An earlier version took addresses with invisible marks, which the tables now refuse.
+  // Earlier versions accepted addresses with invisible characters, which the tables now refuse.
   const values = columns.map((column) => (column === 'email' ? 'private.without_marks(email)' : column));
   await session.query(
     `insert into ${relation} (${columns.join(', ')})
@@ -92,17 +91,17 @@ async function insertRows(session: Session, table: VisitorTable, rows: readonly 
 
 const batchSize = 500;
 
-/** Puts a backup in place of what the tables hold: all of it or nothing. Rows keep their ids and times. */
+/** Replaces the rows of all tables with a backup, or changes nothing. Rows keep their ids and times. */
 export async function restore(database: Database, file: string): Promise<number> {
   let count = 0;
   await database.transaction(async (session) => {
-    // The triggers would give new ids and times, and count the rows as a visitor's.
+    // The triggers would set new ids and times.
     for (const table of tableNames) {
       const { relation } = tables[table];
       await session.script(`alter table ${relation} disable trigger user; delete from ${relation};`);
     }
     const pending = new Map<VisitorTable, Row[]>(tableNames.map((table) => [table, []]));
-    for await (const line of linesOf(file)) {
+    for await (const line of readLines(file)) {
       if (line.kind !== 'row') continue;
       count += 1;
       const rows = pending.get(line.table) ?? [];

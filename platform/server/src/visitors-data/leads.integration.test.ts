@@ -11,23 +11,23 @@ import { createFileSender } from '../email/senders';
 import { backUp, isEmpty, restore } from './backup';
 import { exportTable } from './export';
 import { forget, purge } from './remove';
-import { keepRetention } from './retention';
+import { startRetention } from './retention';
 import { tableNames, tables, type VisitorTable } from './tables';
 
 const recipient = 'hello@proper.example';
 
-describe.each(testDrivers)('what visitors left $name', (driver) => {
+describe.each(testDrivers)("visitors' data $name", (driver) => {
   const db = useDatabase(driver);
   const { dataDir, query } = db;
   const mailFolder = path.join(dataDir, 'mail');
 
   beforeAll(() => query('update private.throttle_settings set overall = 99999, per_client = 99999'));
   beforeEach(async () => {
-    await loseEverything();
+    await deleteAll();
     rmSync(mailFolder, { recursive: true, force: true });
   });
 
-  const loseEverything = async () => {
+  const deleteAll = async () => {
     for (const table of tableNames) await query(`delete from ${tables[table].relation}`);
   };
   const addLead = (email: string, name: string) =>
@@ -38,22 +38,22 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     );
   const subscribe = (email: string) =>
     query('insert into public.newsletter_subscriptions (email) values ($1)', [email]);
-  const contactOf = (email: string, message: string) => {
+  const createContact = (email: string, message: string) => {
     const contact = readContactFields({ from_name: 'Ada', from_email: email, reply_to: email, message });
-    if (!contact) throw new Error('The fields are good ones.');
+    if (!contact) throw new Error('The fields are valid.');
     return contact;
   };
   const mail = (email: string, message: string) =>
-    saveEmail(db.database, contactOf(email, message), '203.0.113.1');
+    saveEmail(db.database, createContact(email, message), '203.0.113.1');
   const deliver = () =>
     createDelivery({
       database: db.database,
       sender: createFileSender(dataDir, recipient),
       log: () => undefined,
     });
-  /** Puts the file of an email into the folder of those that are kept. */
+  /** Adds an email to the folder of files. */
   async function addFile(name: string, email: string): Promise<void> {
-    const saved = { id: crypto.randomUUID(), created_at: new Date(), ...contactOf(email, 'kept') };
+    const saved = { id: crypto.randomUUID(), created_at: new Date(), ...createContact(email, 'kept') };
     mkdirSync(mailFolder, { recursive: true });
     writeFileSync(path.join(mailFolder, name), await composeEmail(saved, { sender: recipient, recipient }));
   }
@@ -68,7 +68,7 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     await query("update private.emails set state = 'sent'");
     await mail('grace@example.com', 'not sent yet');
   }
-  const everything = async () => {
+  const readAll = async () => {
     const rows = [];
     for (const table of tableNames) {
       const { relation, columns } = tables[table];
@@ -79,7 +79,7 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
   const exported = (table: VisitorTable, format: 'csv' | 'json') =>
     db.database.transaction((session) => text(exportTable(session, table, format)));
 
-  it('is exported as CSV that no spreadsheet runs, one cell a value', async () => {
+  it('is exported as CSV without formulas, one cell for each value', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', 'a "b", c'])
       await addLead('ada@example.com', name);
     const [head, ...records] = (await exported('email_submissions', 'csv')).split('\r\n');
@@ -92,7 +92,7 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     );
   });
 
-  it('is exported as JSON, as it was typed, page after page, emails too', async () => {
+  it('is exported as JSON as it was typed, across pages, including emails', async () => {
     await fill();
     const more = `insert into public.email_submissions (email, first_name, resource_title, resource_type)
       select n || '@example.com', 'N', 'Guide', 'PDF' from generate_series(1, 2400) as n`;
@@ -109,24 +109,24 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     ]);
   });
 
-  it('comes back from a backup as it was, after everything was lost', async () => {
+  it('is restored from a backup exactly', async () => {
     await fill();
     const backup = path.join(dataDir, 'a.backup');
-    const before = await everything();
+    const before = await readAll();
     expect(await backUp(db.database, backup)).toBe(7);
     expect(await isEmpty(db.database)).toBe(false);
-    await loseEverything();
+    await deleteAll();
     expect(await isEmpty(db.database)).toBe(true);
     await mail('bob@example.com', 'replaced');
     expect(await restore(db.database, backup)).toBe(7);
-    expect(await everything()).toEqual(before);
-    // The triggers are there again: signing up twice is once.
+    expect(await readAll()).toEqual(before);
+    // The triggers are enabled again: a second sign-up changes nothing.
     await subscribe('ada@example.com');
-    expect((await everything())[1]).toEqual(before[1]);
+    expect((await readAll())[1]).toEqual(before[1]);
     rmSync(backup);
   });
 
-  it('is backed up as of one moment, while emails come and are delivered', async () => {
+  it('is backed up as of one moment, while emails arrive and are delivered', async () => {
     const delivery = deliver();
     const backup = path.join(dataDir, 'live.backup');
     let sent = 0;
@@ -148,32 +148,34 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     rmSync(backup);
   });
 
-  it('is left alone by a backup that was cut short or is none', async () => {
+  it('is not changed by a truncated or invalid backup', async () => {
     await fill();
-    const before = await everything();
+    const before = await readAll();
     const broken = path.join(dataDir, 'broken');
     await backUp(db.database, broken);
     const whole = readFileSync(broken);
     const cut = [whole.subarray(0, 200), whole.subarray(0, -1), ''];
     for (const content of [...cut, 'something else', gzipSync('{}'), gzipSync('')]) {
       writeFileSync(broken, content);
-      await expect(restore(db.database, broken)).rejects.toThrow(/is no whole backup/);
+      await expect(restore(db.database, broken)).rejects.toThrow(/is not a complete backup/);
     }
-    await expect(restore(db.database, path.join(dataDir, 'none'))).rejects.toThrow(/is no whole backup/);
-    expect(await everything()).toEqual(before);
+    await expect(restore(db.database, path.join(dataDir, 'none'))).rejects.toThrow(
+      /is not a complete backup/,
+    );
+    expect(await readAll()).toEqual(before);
     rmSync(broken);
   });
 
-  it('is forgotten for one person, in the tables and the files, and others are left', async () => {
+  it('is forgotten for one person, in tables and files, and stays for others', async () => {
     await fill();
     await addFile('a.eml', 'ada@example.com');
     await addFile('b.eml', 'grace@example.com');
     const { removed, mentioning, remains } = await forget(db.database, dataDir, ' ADA@example.com ');
     expect(removed).toEqual({ email_submissions: 2, newsletter_subscriptions: 1, mail: 1, files: 1 });
-    const [naming] = await query<{ id: string }>(
+    const [mention] = await query<{ id: string }>(
       "select id from private.emails where message like 'I know%'",
     );
-    expect(mentioning).toEqual([naming?.id]);
+    expect(mentioning).toEqual([mention?.id]);
     expect(remains).toContain(driver.isEmbedded ? 'disk' : 'WAL');
     expect(readdirSync(mailFolder)).toEqual(['b.eml']);
     expect(await exported('email_submissions', 'csv')).toContain('grace@');
@@ -183,24 +185,28 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
 
   it.each([
     [
-      'a local part that headers cannot hold',
+      'a local part that does not fit a header',
       'jürgen@example.com',
       ['jürgen@example.com', 'JÜRGEN@Example.com'],
     ],
     ['composed and decomposed letters', 'jürgen@example.com', ['jürgen@example.com'.normalize('NFD')]],
-    ['an IDN by its letters', 'ada@münchen.example', ['ada@xn--mnchen-3ya.example', 'Ada@MÜNCHEN.example']],
+    [
+      'an IDN in its own letters',
+      'ada@münchen.example',
+      ['ada@xn--mnchen-3ya.example', 'Ada@MÜNCHEN.example'],
+    ],
     ['an IDN in ASCII', 'ada@XN--mnchen-3ya.example', ['ada@münchen.example']],
-  ])('is forgotten however the address was written: %s', async (_what, asked, written) => {
+  ])('is forgotten however the address was written: %s', async (_spelling, requested, written) => {
     for (const [index, email] of [...written, 'ada+news@example.com'].entries()) {
       await addLead(email, 'Ada');
       await subscribe(email);
       await mail(email, `number ${index}`);
       await addFile(`${index}.eml`, email);
     }
-    const { removed } = await forget(db.database, dataDir, asked);
+    const { removed } = await forget(db.database, dataDir, requested);
     const { length } = written;
     expect(removed).toMatchObject({ email_submissions: length, mail: length, files: length });
-    expect((await everything()).map((rows) => rows.length)).toEqual([1, 1, 1]);
+    expect((await readAll()).map((rows) => rows.length)).toEqual([1, 1, 1]);
   });
 
   it('is forgotten while 300 emails are delivered', { timeout: 120_000 }, async () => {
@@ -222,34 +228,32 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     expect(existsSync(mailFolder) ? readdirSync(mailFolder) : []).toEqual([]);
   });
 
-  it('that is forgotten is in no file of the embedded database any more', { timeout: 60_000 }, async ({
-    skip,
-  }) => {
-    skip(!driver.isEmbedded, "a PostgreSQL server's files are its own");
+  it('that is forgotten is in no file of the embedded database', { timeout: 60_000 }, async ({ skip }) => {
+    skip(!driver.isEmbedded, 'the files of a PostgreSQL server are out of reach');
     const address = 'somebody-to-forget@example.com';
     for (let turn = 0; turn < 20; turn += 1) {
       await addLead(address, `Ada ${turn}`);
       await mail(address, `number ${turn} ${'x'.repeat(3000)}`);
     }
     await subscribe(address);
-    // Writes the tables, and then the log once more.
+    // Now the tables contain the address, and after the update the log does too.
     await db.database.erase([]);
     await query('update private.emails set attempts = attempts + 1');
     const folder = path.join(dataDir, 'database');
-    const holding = () =>
+    const findFiles = () =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => path.join(parentPath, name))
         .filter((file) => readFileSync(file).includes(address))
         .map((file) => path.relative(folder, file));
-    expect(holding().length).toBeGreaterThan(3);
-    expect(holding().some((file) => file.startsWith('pg_wal'))).toBe(true);
+    expect(findFiles().length).toBeGreaterThan(3);
+    expect(findFiles().some((file) => file.startsWith('pg_wal'))).toBe(true);
     await forget(db.database, dataDir, address);
-    expect(holding()).toEqual([]);
+    expect(findFiles()).toEqual([]);
     await addLead('grace@example.com', 'Grace');
   });
 
-  it('is purged by age, but for what waits to be sent and who wants the newsletter', async () => {
+  it('is purged by age, except waiting emails and newsletter addresses', async () => {
     await fill();
     for (const table of tableNames)
       await query(`update ${tables[table].relation} set created_at = '2020-01-01'`);
@@ -263,7 +267,7 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     expect(named).toEqual({ newsletter_subscriptions: 1 });
   });
 
-  it('is kept for as many days as the server is told, and the log names nobody', async () => {
+  it('is kept for the configured number of days, and the log names nobody', async () => {
     await fill();
     await query(
       "update public.email_submissions set created_at = now() - interval '31 days' where first_name = 'Ada'",
@@ -271,7 +275,7 @@ describe.each(testDrivers)('what visitors left $name', (driver) => {
     await query("update private.emails set created_at = now() - interval '31 days' where message = 'mine'");
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    await keepRetention({ database: Promise.resolve(db.database), dataDir, days: 30, log })();
-    expect(lines).toEqual(['Removed what is older than 30 days: 1 leads, 1 contact requests.']);
+    await startRetention({ database: Promise.resolve(db.database), dataDir, days: 30, log })();
+    expect(lines).toEqual(['Removed after 30 days: 1 leads, 1 contact requests.']);
   });
 });

@@ -1,16 +1,16 @@
 import { domainToUnicode } from 'node:url';
 import type { Database, Session } from '../database';
-import { normalAddress } from '../email/addresses';
+import { normaliseAddress } from '../email/addresses';
 import { forgetEmailFiles, purgeEmailFiles } from '../email/email-files';
-import { rowsOf, tableNames, tables, type VisitorTable } from './tables';
+import { readRows, tableNames, tables, type VisitorTable } from './tables';
 
-/** How many of each were removed. */
+/** The number of rows removed from each table, and of files. */
 export type Removed = Readonly<Partial<Record<VisitorTable | 'files', number>>>;
 
-/** One-time requests. A newsletter subscription lasts, and is removed only when its table is named. */
+/** One-time requests. Newsletter subscriptions last, and are removed only if their table is named. */
 const purgedByDefault: readonly VisitorTable[] = ['email_submissions', 'mail'];
 
-/** Removes what is older than a time. Emails that still wait to be delivered stay. */
+/** Removes everything from before a time, except emails that still wait to be delivered. */
 export async function purge(
   database: Database,
   dataDir: string,
@@ -21,9 +21,9 @@ export async function purge(
   await database.transaction(async (session) => {
     await session.query('select private.forget_attempts()');
     for (const table of purgedTables) {
-      const ifDone = table === 'mail' ? "and state <> 'waiting'" : '';
+      const condition = table === 'mail' ? "and state <> 'waiting'" : '';
       const rows = await session.query(
-        `delete from ${tables[table].relation} where created_at < $1::timestamptz ${ifDone} returning 1`,
+        `delete from ${tables[table].relation} where created_at < $1::timestamptz ${condition} returning 1`,
         [before.toISOString()],
       );
       removed[table] = rows.length;
@@ -33,44 +33,44 @@ export async function purge(
   return removed;
 }
 
-/** Removes the rows of a table that a person left. Returns how many, and the ids of others that name the address. */
-async function forgetRows(session: Session, table: VisitorTable, wanted: string) {
+/** Removes a person's rows from a table. Returns how many, and the ids of other emails that mention the address. */
+async function forgetRows(session: Session, table: VisitorTable, address: string) {
   const { relation, addresses } = tables[table];
-  const own: string[] = [];
+  const forgotten: string[] = [];
   const mentioning: string[] = [];
-  const at = wanted.lastIndexOf('@') + 1;
-  const spellings = [wanted, wanted.slice(0, at) + domainToUnicode(wanted.slice(at))];
-  for await (const row of rowsOf(session, table)) {
+  const [local = '', domain = ''] = address.split('@');
+  const spellings = [address, `${local}@${domainToUnicode(domain)}`];
+  for await (const row of readRows(session, table)) {
     const id = row.id ?? '';
     const text = Object.values(row).join('\n').normalize('NFC').toLowerCase();
-    if (addresses.some((column) => normalAddress(row[column] ?? '') === wanted)) own.push(id);
+    if (addresses.some((column) => normaliseAddress(row[column] ?? '') === address)) forgotten.push(id);
     else if (table === 'mail' && spellings.some((spelling) => text.includes(spelling))) mentioning.push(id);
   }
-  await session.query(`delete from ${relation} where id = any($1::uuid[])`, [own]);
-  return { count: own.length, mentioning };
+  await session.query(`delete from ${relation} where id = any($1::uuid[])`, [forgotten]);
+  return { count: forgotten.length, mentioning };
 }
 
 /**
- * Removes everything that a person left, however the address was typed: again and again until nothing is found, as emails
- * may come and be delivered meanwhile. Then the database's files are cleared of it.
+ * Removes all data of a person, however the address was typed. It repeats until it finds nothing, because emails may arrive
+ * and be delivered meanwhile. Then it erases the rows from the database's files.
  *
- * @returns How much was removed; `mentioning`, the ids of emails from others that name the address; and `remains`, where it
- * may still be, for a person to read.
+ * @returns The numbers removed; `mentioning`, the ids of emails from others that mention the address; and `remains`, a
+ * sentence for the operator: where the data may remain.
  */
 export async function forget(database: Database, dataDir: string, email: string) {
-  const wanted = normalAddress(email);
+  const address = normaliseAddress(email);
   const removed = { email_submissions: 0, newsletter_subscriptions: 0, mail: 0, files: 0 };
   let mentioning: readonly string[] = [];
   for (let found = true; found; ) {
     found = false;
-    // Rows before files: what is delivered in between finds no row any more, and takes its file back.
+    // Rows before files: an email that is delivered in between finds no row, and its file is taken back.
     for (const table of tableNames) {
-      const pass = await database.transaction((session) => forgetRows(session, table, wanted));
+      const pass = await database.transaction((session) => forgetRows(session, table, address));
       removed[table] += pass.count;
       found ||= pass.count > 0;
       if (table === 'mail') mentioning = pass.mentioning;
     }
-    const files = await forgetEmailFiles(dataDir, (address) => normalAddress(address) === wanted);
+    const files = await forgetEmailFiles(dataDir, (candidate) => normaliseAddress(candidate) === address);
     removed.files += files;
     found ||= files > 0;
   }

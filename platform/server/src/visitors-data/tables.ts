@@ -2,34 +2,34 @@ import type { BackendRows, BackendTable } from '@proper/shared-types';
 import type { Session } from '../database';
 import { contactFields } from '../email/contact-email';
 
-/** The columns that a visitor fills in, in the order of an export. The compiler holds them to the contract's rows. */
-const sentColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof BackendRows[Table], true>> } = {
-  email_submissions: {
-    email: true,
-    first_name: true,
-    resource_title: true,
-    resource_type: true,
-    download_url: true,
-  },
-  newsletter_subscriptions: { email: true },
-};
+/** The columns that visitors fill in, in the order of an export. The compiler compares them with the contract. */
+const visitorColumns: { readonly [Table in BackendTable]: Readonly<Record<keyof BackendRows[Table], true>> } =
+  {
+    email_submissions: {
+      email: true,
+      first_name: true,
+      resource_title: true,
+      resource_type: true,
+      download_url: true,
+    },
+    newsletter_subscriptions: { email: true },
+  };
 
-/** What visitors leave, by the names of the command line: two tables of the REST route, and contact requests. */
+/** Tables with visitors' data, by their names on the command line: two of the REST route, and contact requests. */
 export type VisitorTable = BackendTable | 'mail';
 
-/** A table that visitors' data is in. */
 interface TableDescription {
-  /** Its name in SQL. */
+  /** The name in SQL. */
   readonly relation: string;
-  /** All columns of an export and a backup. */
+  /** The columns of an export and a backup. */
   readonly columns: readonly string[];
-  /** The columns that name a person. */
+  /** The columns with a person's address. */
   readonly addresses: readonly string[];
 }
 
 const describeRestTable = (table: BackendTable): TableDescription => ({
   relation: `public.${table}`,
-  columns: ['id', 'created_at', ...Object.keys(sentColumns[table])],
+  columns: ['id', 'created_at', ...Object.keys(visitorColumns[table])],
   addresses: ['email'],
 });
 
@@ -46,15 +46,15 @@ export const tables: Readonly<Record<VisitorTable, TableDescription>> = {
 export const tableNames = Object.keys(tables) as readonly VisitorTable[];
 
 /** Whether it is a table of the REST route. */
-export const isRestTable = (name: string): name is BackendTable => Object.hasOwn(sentColumns, name);
+export const isRestTable = (name: string): name is BackendTable => Object.hasOwn(visitorColumns, name);
 
-/** A row as PostgreSQL writes it in JSON: times keep their microseconds. */
+/** A row as PostgreSQL formats it in JSON: times keep their microseconds. */
 export type Row = Readonly<Record<string, string | null>>;
 
 const pageSize = 1000;
 
-/** All rows of a table, oldest first, a page at a time. Inside one transaction they are of one moment. */
-export async function* rowsOf(session: Session, table: VisitorTable): AsyncGenerator<Row> {
+/** Reads all rows of a table, oldest first, a page at a time. */
+export async function* readRows(session: Session, table: VisitorTable): AsyncGenerator<Row> {
   const { relation, columns } = tables[table];
   let after: Row | undefined;
   for (;;) {
