@@ -2,18 +2,18 @@ import path from 'node:path';
 import { releasesBase } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { browserBase, shellChunks } from '../configuration/browser';
+import { browserConfiguration, shellChunks } from '../configuration/browser';
 import {
   type Build,
   contentBuild,
-  definitions,
-  output,
+  defineGeneratedFiles,
+  outputOptions,
   serverBuild,
   type Workspace,
 } from '../configuration/builds';
 import { remoteFederation, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
-import { versionsFor } from '../configuration/shared-modules';
+import { readSharedVersions } from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import {
@@ -38,7 +38,8 @@ export type { DevelopmentOptions } from './development-build';
 export const developedVersion = 'dev';
 
 /** A workspace in development: what is built of it after each edit, for the composer's renderer and for the browser. */
-export interface Developed extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
+export interface DevelopedWorkspace
+  extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
   readonly server: Configuration;
   readonly browser: Configuration;
   /** The bundle that generates the data of its pages, if they have any. */
@@ -69,7 +70,7 @@ const browserParts = ({ name, shared }: Build) =>
 function browserOf(build: Build, options: DevelopmentOptions): Configuration {
   const { refresh } = options;
   const { source, entry, optimization, plugins } = browserParts(build);
-  const common = browserBase(build.mode);
+  const common = browserConfiguration(build.mode);
   return developed(
     `${build.name} browser`,
     {
@@ -81,7 +82,7 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
       externals: oneRefreshRuntime,
       output: {
         ...common.output,
-        ...output(build),
+        ...outputOptions(build),
         // Open pages may still ask for the updates of earlier builds.
         clean: false,
         path: path.join(build.folder, 'browser'),
@@ -92,7 +93,7 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
       resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, source) } },
       plugins: [
         ...plugins,
-        definitions(build),
+        defineGeneratedFiles(build),
         hotUpdates,
         consumedModules,
         crossOriginScripts,
@@ -111,10 +112,10 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
 }
 
 /** The builds of a workspace in development. */
-export function develop(workspace: Workspace, options: DevelopmentOptions): Developed {
+export function develop(workspace: Workspace, options: DevelopmentOptions): DevelopedWorkspace {
   const { name, dir, generatedFiles } = workspace;
   const folder = path.join(options.folder, name);
-  const shared = versionsFor(name, dir);
+  const shared = readSharedVersions(name, dir);
   const build: Build = { ...workspace, mode: 'development', folder, generated: {}, shared };
   const server = serverBuild(build);
   const content = contentBuild(build);
@@ -148,7 +149,7 @@ export const developClient = (options: DevelopmentOptions): Configuration => ({
   ...developed(
     'client',
     {
-      ...browserBase('development'),
+      ...browserConfiguration('development'),
       context: import.meta.dirname,
       entry: { client: inBrowser('client.ts') },
       module: { rules: moduleRules('shell', { onServer: false }) },

@@ -7,7 +7,7 @@ import { metaOf, type PageContent, type RemotePage } from '@proper/shared-types'
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
-import { type Build, contentBundle, serverFile } from '../configuration/builds';
+import { type Build, contentBundlePath, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import type { Contract } from '../content/figures';
@@ -70,7 +70,7 @@ const loadedBundles = new Map<string, string>();
 /** The pages of a remote that have content. Its bundle is loaded again when it has changed. */
 export function readContentPages(build: Build): readonly ContentPage[] {
   if (build.content === undefined) return [];
-  const file = requireHere.resolve(contentBundle(build));
+  const file = requireHere.resolve(contentBundlePath(build));
   const code = createHash('sha256').update(readFileSync(file)).digest('hex');
   if (loadedBundles.get(file) !== code) delete requireHere.cache[file];
   loadedBundles.set(file, code);
