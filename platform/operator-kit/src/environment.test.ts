@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../test-support/temporary-folder';
 import { readVariable } from './environment';
 
-it('a secret may be in a file, and no other variable', () => {
+it('only a secret may be in a file', () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'url');
   writeFileSync(file, 'postgres://own@host/own\n');
