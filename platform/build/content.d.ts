@@ -1,5 +1,5 @@
-/** What TypeScript is to know of the bundler in a workspace's `src/content`. */
+/** The bundler's `import.meta.glob`, for TypeScript in a workspace's `src/content`. */
 interface ImportMeta {
-  /** The exports of every file that a pattern matches, by the file's path. */
+  /** The exports of every file that matches a pattern, by file path. */
   glob<Module>(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Module>>;
 }

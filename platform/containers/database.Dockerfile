@@ -1,4 +1,4 @@
-# PostgreSQL with the role that the backend uses. The backend applies the migrations, at its start and to a new version.
+# PostgreSQL with the backend's role. The backend applies migrations when it starts.
 FROM postgres:17.11-trixie
 COPY --chmod=755 platform/containers/database/make-keys.sh /usr/local/bin/make-keys
 COPY --chmod=755 platform/containers/database/rotate-keys.sh /usr/local/bin/rotate-keys

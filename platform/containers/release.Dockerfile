@@ -1,4 +1,4 @@
-# One team's release, and a server for it: the argument NAME says whose. All four are built the same way.
+# The release of the team that NAME names, and a server for it. All four teams are built the same way.
 FROM node:22.23.3-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
@@ -8,7 +8,7 @@ RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manif
 FROM node:22.23.3-trixie-slim AS build
 ARG NAME
 WORKDIR /build
-# As long as no manifest changes, what is installed stays as it is.
+# Packages are installed again only when a manifest changes.
 COPY --from=manifests /manifests ./
 RUN npm ci --workspace "$NAME"
 COPY tsconfig.base.json ./
@@ -26,7 +26,7 @@ USER nginx
 EXPOSE 8080
 ENTRYPOINT ["nginx"]
 
-# The same release under another version, with a script that somebody has changed on its way: for the profile `faults`.
+# The same release under another version, with a script that was changed in transit: for the profile `faults`.
 FROM build AS tampering
 ARG NAME
 WORKDIR /build/${NAME}/dist
@@ -38,5 +38,5 @@ FROM release AS tampered
 ARG NAME
 COPY --from=tampering /build/${NAME}/dist /releases
 
-# What is built without a target.
+# The default target.
 FROM release

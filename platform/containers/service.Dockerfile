@@ -1,4 +1,4 @@
-# The two services that run Node: the target says which, `composer` or `backend`. They run from their sources, as in a checkout.
+# The two services that run Node.js, as targets: `composer` and `backend`. They run from source, as in a checkout.
 FROM node:22.23.3-trixie-slim AS manifests
 WORKDIR /all
 COPY . .
@@ -7,7 +7,7 @@ RUN mkdir /manifests && find . -name package.json -exec cp --parents '{}' /manif
 
 FROM node:22.23.3-trixie-slim AS base
 WORKDIR /proper
-# Commands run by npm (`docker compose exec composer npm run site -- status`) write nowhere else.
+# The only folder that npm writes to, as in `docker compose exec composer npm run site -- status`.
 ENV NODE_ENV=production NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 RUN mkdir /data && chown node:node /data
 VOLUME /data
@@ -15,7 +15,7 @@ VOLUME /data
 FROM manifests AS composer-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/composer --omit=dev --omit=peer
-# What npm has put beside the workspaces belongs to this one.
+# The packages that npm put next to the workspaces belong to this one.
 RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules platform/*/node_modules 2>/dev/null || true) /installed
 COPY platform/composer /installed/platform/composer
 COPY platform/operator-kit /installed/platform/operator-kit
@@ -23,7 +23,7 @@ COPY platform/operator-kit /installed/platform/operator-kit
 FROM manifests AS backend-installed
 WORKDIR /manifests
 RUN npm ci --workspace platform/server --omit=dev --omit=peer
-# What npm has put beside the workspaces belongs to this one.
+# The packages that npm put next to the workspaces belong to this one.
 RUN mkdir /installed && cp -r --parents node_modules $(ls -d platform/node_modules platform/*/node_modules 2>/dev/null || true) /installed
 COPY platform/server /installed/platform/server
 COPY platform/operator-kit /installed/platform/operator-kit
@@ -32,7 +32,7 @@ FROM base AS composer
 COPY --from=composer-installed /installed ./
 COPY package.json tsconfig.base.json remotes.json ./
 COPY shared-types shared-types
-# The remotes and their routes, each published by the container of its name.
+# The remotes and their routes; each is published by the container with its name.
 RUN node -p 'const { shell, remotes } = require("./remotes.json"); \
  for (const [name, entry] of [["shell", shell], ...Object.entries(remotes)]) entry.source = `http://${name}:8080`; \
  JSON.stringify({ shell, remotes }, null, 2)' >remotes-in-containers.json

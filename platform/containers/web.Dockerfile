@@ -1,4 +1,4 @@
-# The server of the composed site, which is a volume.
+# Serves the composed site, which is in a volume.
 FROM nginx:1.30.0-trixie
 COPY platform/containers/nginx/nginx.conf platform/containers/nginx/headers.conf platform/containers/nginx/start.sh /etc/nginx/
 USER nginx

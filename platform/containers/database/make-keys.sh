@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the database's passwords where there are none: for this installation alone, and in no file of the repository.
+# Makes the database's passwords if they are missing. They are unique to this installation and in no file of the repository.
 set -eu
 umask 027
 new() { head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n'; }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Gives the backend's role a new password. Restart the backend afterwards: until then it keeps its open connections.
+# Gives the backend's role a new password. Restart the backend afterwards: until then it only has its open connections.
 set -eu
 umask 027
 old=$(cat /keys/owner)
@@ -11,7 +11,7 @@ SQL
 then
   printf '%s' "$old" >/keys/owner
   make-keys
-  echo 'The password is as it was.' >&2
+  echo 'The password has not changed.' >&2
   exit 1
 fi
-echo 'The password is new. Now: docker compose restart backend'
+echo 'The password has changed. Now run: docker compose restart backend'

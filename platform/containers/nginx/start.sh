@@ -1,11 +1,11 @@
 #!/bin/sh
-# Starts nginx, and has it read the policies of the documents whenever the composer has moved the link to the site.
+# Starts nginx, and makes it read the documents' policies again whenever the composer has moved the link to the site.
 (
-  read=
+  last=
   while sleep 1; do
     live=$(readlink /data/site)
-    [ "$live" = "$read" ] || nginx -s reload
-    read=$live
+    [ "$live" = "$last" ] || nginx -s reload
+    last=$live
   done
 ) &
 exec nginx

@@ -16,9 +16,9 @@ interface Service {
   readonly [key: string]: unknown;
 }
 
-const text = readFileSync(composeFile, 'utf8');
+const composeText = readFileSync(composeFile, 'utf8');
 const compose: { services: Record<string, Service>; networks: Record<string, { internal?: boolean }> } =
-  parse(text, { merge: true });
+  parse(composeText, { merge: true });
 const envExample = readFileSync(path.join(root, '.env.example'), 'utf8');
 const services = Object.entries(compose.services);
 const dockerfiles = readdirSync(path.join(root, 'platform/containers')).filter((file) =>
@@ -41,19 +41,19 @@ describe('docker-compose.yml', () => {
     expect(service).not.toHaveProperty('cap_add');
   });
 
-  it('publishes the port of one service, and connects no other to the outside', () => {
+  it('publishes the port of one service, and connects no other one to the outside', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
     const outside = Object.keys(compose.networks).filter((name) => !compose.networks[name]?.internal);
     expect(outside).toEqual(['public']);
     const namesOf = ({ networks = [] }: Service) =>
       Array.isArray(networks) ? networks : Object.keys(networks);
-    expect(services.filter(([, each]) => namesOf(each).includes('public')).map(([name]) => name)).toEqual([
-      'web',
-    ]);
+    expect(
+      services.filter(([, service]) => namesOf(service).includes('public')).map(([name]) => name),
+    ).toEqual(['web']);
   });
 
-  it('reads every variable of the site, and none that .env.example does not name', () => {
-    const read = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+  it('passes on every key of the configuration, and only variables that .env.example names', () => {
+    const read = [...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const passedOn = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).flatMap(([name, value]) => (value === null ? [name] : [])),
     );
@@ -62,8 +62,8 @@ describe('docker-compose.yml', () => {
     expect([...read, ...passedOn].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('holds no secret', () => {
-    expect(text).not.toMatch(/password:|:\/\/[^/\s:]+:[^/\s@]+@/i);
+  it('contains no secret', () => {
+    expect(composeText).not.toMatch(/password:|:\/\/[^/\s:]+:[^/\s@]+@/i);
   });
 });
 
@@ -82,17 +82,17 @@ describe('.env.example', () => {
 });
 
 describe('the images', () => {
-  it('are based on exact versions, the same everywhere', () => {
+  it('are based on exact versions, and on the same one everywhere', () => {
     const bases = dockerfiles.flatMap((file) =>
       [...readDockerfile(file).matchAll(/^FROM (\S+:\S+)/gm)].map(([, image = '']) => image),
     );
-    const own = services.flatMap(([, { image }]) => image ?? []);
-    for (const image of [...bases, ...own]) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+    const pulled = services.flatMap(([, { image }]) => image ?? []);
+    for (const image of [...bases, ...pulled]) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
     const names = bases.map((image) => image.split(':')[0]);
     expect(new Set(bases).size, bases.join(', ')).toBe(new Set(names).size);
   });
 
-  it.each(dockerfiles)('%s ends as a user without rights', (file) => {
+  it.each(dockerfiles)('%s runs as a user without rights', (file) => {
     const users = [...readDockerfile(file).matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
     expect(users.length).toBeGreaterThan(0);
     expect(users).not.toContain('root');

@@ -16,7 +16,7 @@ export const nginxFolder = path.resolve(import.meta.dirname, '../nginx');
 /** The part of it that {@link headersConfiguration} writes. */
 export const headersFile = path.join(nginxFolder, 'headers.conf');
 
-/** The kinds of responses that nginx.conf distinguishes, with the headers in which they differ. */
+/** The kinds of response that nginx.conf distinguishes, with the headers in which they differ. */
 const headersByKind: Readonly<Record<string, Headers>> = {
   file: { ...headersOfDocument(undefined), 'cache-control': cachingOfDocuments },
   release: { ...headersOfFile('releases/a/1/a.js'), 'cache-control': cachingOfReleases },
@@ -32,13 +32,14 @@ const headersByKind: Readonly<Record<string, Headers>> = {
 
 const always = headersOf('http:');
 const overTls = Object.entries(headersOf('https:')).filter(([name]) => !(name in always));
+const tlsNames = overTls.map(([name]) => name);
 
 const variableOf = (name: string): string => `$header_${name.replaceAll('-', '_')}`;
 
 const block = (opening: string, lines: readonly string[]): string =>
   [`${opening} {`, ...lines.map((line) => `  ${line}`), '}'].join('\n');
 
-const quoted = (text: string): string => `"${text}"`;
+const quote = (text: string): string => `"${text}"`;
 
 /** The names of the headers that vary between responses, and the headers that are always the same. */
 const varyingNames = [...new Set(Object.values(headersByKind).flatMap((headers) => Object.keys(headers)))];
@@ -46,11 +47,11 @@ const constantHeaders = Object.entries(always).filter(([name]) => !varyingNames.
 
 const policy = 'content-security-policy';
 
-/** A document's own policy; where nginx does not know it, the part that its `meta` element cannot contain. */
+/** A document's own policy, or if nginx does not know it, the part that its `meta` element cannot contain. */
 const policyOfFile = '$policy_of_file';
 const policyMap = block(`map $policy_of_document ${policyOfFile}`, [
   'default $policy_of_document;',
-  `"" ${quoted(headersByKind.file?.[policy] ?? '')};`,
+  `"" ${quote(headersByKind.file?.[policy] ?? '')};`,
 ]);
 
 const headerMap = (name: string): string =>
@@ -59,7 +60,7 @@ const headerMap = (name: string): string =>
     Object.entries(headersByKind).flatMap(([kind, headers]) => {
       const value = headers[name] ?? always[name];
       if (value === undefined) return [];
-      return [`${kind} ${kind === 'file' && name === policy ? policyOfFile : quoted(value)};`];
+      return [`${kind} ${kind === 'file' && name === policy ? policyOfFile : quote(value)};`];
     }),
   );
 
@@ -67,8 +68,8 @@ const headerMap = (name: string): string =>
 const transportMap = (name: string, value: string): string =>
   block(`map "$scheme:$http_x_forwarded_proto" ${variableOf(name)}`, [
     'default "";',
-    `~^https: ${quoted(value)};`,
-    `~:https$ ${quoted(value)};`,
+    `~^https: ${quote(value)};`,
+    `~:https$ ${quote(value)};`,
   ]);
 
 const addHeader = (name: string, value: string): string => `add_header ${name} ${value} always;`;
@@ -76,15 +77,15 @@ const addHeader = (name: string, value: string): string => `add_header ${name} $
 /** The part of nginx's configuration with the headers of each kind of response. */
 export const headersConfiguration = (): string =>
   [
-    '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that, not this.',
+    '# Written by `npm run format` from platform/operator-kit/src/response-headers.ts: change that file, not this one.',
     policyMap,
     ...varyingNames.map(headerMap),
     ...overTls.map(([name, value]) => transportMap(name, value)),
-    ...constantHeaders.map(([name, value]) => addHeader(name, quoted(value))),
-    ...[...varyingNames, ...overTls.map(([name]) => name)].map((name) => addHeader(name, variableOf(name))),
-    '# The backend says the same of its own answers.',
-    ...[...Object.keys(always), ...varyingNames, ...overTls.map(([name]) => name)]
-      .filter((name, index, all) => all.indexOf(name) === index)
-      .map((name) => `proxy_hide_header ${name};`),
+    ...constantHeaders.map(([name, value]) => addHeader(name, quote(value))),
+    ...[...varyingNames, ...tlsNames].map((name) => addHeader(name, variableOf(name))),
+    '# The backend sends the same headers.',
+    ...[...new Set([...Object.keys(always), ...varyingNames, ...tlsNames])].map(
+      (name) => `proxy_hide_header ${name};`,
+    ),
     '',
   ].join('\n');

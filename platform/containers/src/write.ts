@@ -1,4 +1,4 @@
-// Writes what follows from elsewhere, for `npm run format`: nginx's headers, and the teams' part of docker-compose.yml.
+// Writes the generated parts for `npm run format`: nginx's headers, and the teams' part of docker-compose.yml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { headersConfiguration, headersFile } from './headers-configuration';

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@proper/operator-kit/free-port';
 import { nginxFolder } from '../src/headers-configuration';
 
-/** Debian's nginx: the stock one, without a module more. */
+/** Debian's nginx, without extra modules. */
 const program = '/usr/sbin/nginx';
 
-/** Whether this machine has it. */
+/** Whether this machine has nginx. */
 export const hasNginx = existsSync(program);
 
 interface NginxOptions {
@@ -21,48 +21,48 @@ interface NginxOptions {
   readonly backend: string;
 }
 
-/** Starts nginx with the containers' own configuration: only paths and addresses are this machine's. */
+/** Starts nginx with the containers' own configuration: only paths and addresses are replaced by this machine's. */
 export async function startNginx({ folder, site, backend }: NginxOptions) {
   const port = await freePort();
   const temporary = path.join(folder, 'tmp');
-  mkdirSync(temporary, { recursive: true });
-  let text = readFileSync(path.join(nginxFolder, 'nginx.conf'), 'utf8');
-  for (const [from, to] of [
-    // First: the other paths may be in it.
+  mkdirSync(temporary);
+  const configuration = path.join(folder, 'nginx.conf');
+  const replacements = [
+    // First, because the other paths may contain it.
     ['/tmp/', `${temporary}/`],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['/data/site', site],
     ['http://backend:3000', backend],
-  ] as const) {
-    if (!text.includes(from)) throw new Error(`nginx.conf has no "${from}" any more.`);
-    text = text.replaceAll(from, to);
-  }
-  // As root, its workers would be somebody else, who may not read what this process writes.
-  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
-  writeFileSync(path.join(folder, 'nginx.conf'), user + text);
+  ] as const;
+  const text = replacements.reduce(
+    (text, [from, to]) => text.replaceAll(from, to),
+    readFileSync(path.join(nginxFolder, 'nginx.conf'), 'utf8'),
+  );
+  // Workers of root would run as another user, who may not read what this process writes.
+  writeFileSync(configuration, process.getuid?.() === 0 ? `user root;\n${text}` : text);
   cpSync(path.join(nginxFolder, 'headers.conf'), path.join(folder, 'headers.conf'));
-  const args = ['-c', path.join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'];
+  const args = ['-c', configuration, '-p', folder, '-e', 'stderr'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (data) => {
     errors += data;
   });
-  for (let answers = false; !answers; await pause(50)) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.\n${errors}`);
-    answers = await fetch(`http://127.0.0.1:${port}/composition.json`).then(
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${port}`).then(
       () => true,
       () => false,
     );
+  while (!(await isAnswering())) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.\n${errors}`);
+    await pause(50);
   }
   return {
     port,
-    /** Has it read its configuration again, with the policies of the live site. */
+    /** Makes it read its configuration again, with the policies of the live site. */
     reload: () => void child.kill('SIGHUP'),
     async stop() {
-      if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
       child.kill('SIGQUIT');
-      await gone;
+      if (child.exitCode === null) await once(child, 'exit');
     },
   };
 }

@@ -5,7 +5,7 @@ import { codeOf, OperatorError } from '@proper/operator-kit/operator-error';
 /**
  * Checks that a port is free before anything is built.
  *
- * @throws OperatorError if it is not, which says what to do.
+ * @throws OperatorError that says what to do if it is not.
  */
 export async function checkPort(port: number, host: string): Promise<void> {
   const server = createServer();

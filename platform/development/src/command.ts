@@ -21,39 +21,40 @@ import { serve } from './serve';
 
 const { port: portByDefault, host: hostByDefault, dataDir: folderByDefault } = environment;
 
-const help = `Serves the site while you edit it: what you save is seen in open pages at once, and their state stays.
+const help = `Serves the site while you edit it: open pages show each saved change at once, and keep their state.
 
 Usage: npm run dev -- [options] [workspace ...]
 
-  workspace        ${releaseNames.join(', ')}: what is built from its source, the shell
-                   with it where it is here (default: all that are here)
-  --from WHERE     where the others' latest releases are taken from: the address of a running site, or the folder of
-                   another checkout (default: where remotes.json says that each team publishes)
-  --config FILE    JSON with any of the configuration's keys; the environment overrides it
+  workspace        ${releaseNames.join(', ')}: is built from its source, with the
+                   shell if it is in this checkout (default: all in this checkout)
+  --from WHERE     the source of the others' latest releases: the address of a running site, or the folder of
+                   another checkout (default: where each team publishes, according to remotes.json)
+  --config FILE    JSON with any keys of the configuration; the environment overrides it
   --help           this text
 
 Environment, in addition to the configuration's keys:
   PORT             the port to listen on (default: ${portByDefault.byDefault})
   HOST             the address to listen on; 0.0.0.0 for all (default: ${hostByDefault.byDefault})
-  DATA_DIR         its folder dev/ holds what forms save here, and what was built (default: ${folderByDefault.byDefault})
+  DATA_DIR         its folder dev/ contains what forms save, and the builds (default: ${folderByDefault.byDefault})
 
-Forms save into a database of their own; no mail is sent. Ctrl-C stops it.
+Forms save into a separate database; no email is sent. Ctrl-C stops the server.
 
 Exit codes: 0 stopped, 1 could not start, 2 bad usage.`;
 
 const { values, positionals } = readArguments({ from: { type: 'string' }, config: { type: 'string' } }, help);
-const asked = positionals.filter(isReleaseName);
-if (asked.length < positionals.length)
+const requested = positionals.filter(isReleaseName);
+if (requested.length < positionals.length)
   usageError(`There is no workspace of that name among: ${positionals.join(', ')}.`, help);
-const plan = planDevelopment({ all: releaseNames, isHere, asked });
+const plan = planDevelopment({ names: releaseNames, isHere, requested });
 if ('refusal' in plan) usageError(plan.refusal, help);
-const { developed, released: names } = plan;
+const { developed, released: releasedNames } = plan;
 
 const report = (line: string): void => console.log(line);
 
 try {
   const { port, host, dataDir: siteData } = readServerSettings(process.env);
-  if (port === 0) usageError('PORT=0 is no port to develop on: open pages could not find it again.', help);
+  if (port === 0)
+    usageError('PORT=0 cannot be used to develop: open pages could not find the server again.', help);
   const dataDir = path.join(siteData, 'dev');
   const origin = `http://localhost:${port}`;
   const config = await loadConfig({
@@ -62,7 +63,7 @@ try {
     env: process.env,
   });
   await checkPort(port, host);
-  // The backend comes first: it has the data folder to itself from then on.
+  // The backend starts first: from then on it has the data folder to itself.
   const backend = await startServer({
     siteDir: path.join(dataDir, 'site'),
     dataDir,
@@ -73,8 +74,8 @@ try {
   const remotes = await readRemotes(path.join(root, remotesFile));
   const limits = readComposerSettings(process.env);
   const latest = await latestFrom({ remotes, from: values.from, dataDir, limits });
-  const released = await bringLatest(names, latest, report);
-  for (const [name, { release }] of released) report(`${name} ${release.version} is taken from its release`);
+  const released = await bringLatest(releasedNames, latest, report);
+  for (const [name, { release }] of released) report(`${name} comes from its release ${release.version}`);
   if (!developed.includes('shell') && !released.has('shell'))
     throw new OperatorError(
       'No page can be shown without a shell. Take its release from a running site: npm run dev -- --from https://the-site',

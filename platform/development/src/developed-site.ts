@@ -1,4 +1,4 @@
-import { clientScript, type Developed } from '@proper/build/develop';
+import { clientScript, type DevelopedWorkspace } from '@proper/build/develop';
 import { liveCompositionOf } from '@proper/composer/composition';
 import { type LiveDocument, LiveDocuments, type LiveRelease } from '@proper/composer/live';
 import type { Remotes } from '@proper/composer/remotes-file';
@@ -8,17 +8,17 @@ import type { MultiStats } from '@rspack/core';
 import { developedRelease } from './developed-release';
 
 interface DevelopedSiteOptions {
-  /** The data folder of development. */
+  /** The data folder of the development server. */
   readonly dataDir: string;
   readonly config: SiteConfig;
   readonly remotes: Remotes;
-  readonly developed: readonly Developed[];
+  readonly developed: readonly DevelopedWorkspace[];
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
 }
 
-/** The current site: the last builds, and the releases of the workspaces that are not developed. */
+/** The current site: the latest builds, and the releases of the other workspaces. */
 export class DevelopedSite {
-  readonly #developed: readonly Developed[];
+  readonly #developed: readonly DevelopedWorkspace[];
   readonly #current: Map<ReleaseName, LiveRelease>;
   readonly #documents: LiveDocuments;
   readonly #remotes: Remotes;
@@ -35,19 +35,20 @@ export class DevelopedSite {
     });
   }
 
-  /** Takes over new builds. A workspace that does not build stays as it was. */
-  take({ stats }: MultiStats): void {
+  /** Updates the site with new builds. A workspace that does not build keeps its last one. */
+  update({ stats }: MultiStats): void {
     for (const developed of this.#developed) {
       const { server, content, browser } = developed;
-      const ofHalf = (half: string | undefined) => stats.find(({ compilation }) => compilation.name === half);
-      const built = ofHalf(browser.name);
-      if (!built || [built, ofHalf(server.name), ofHalf(content?.name)].some((each) => each?.hasErrors()))
-        continue;
-      this.#current.set(developed.name, developedRelease(developed, built));
+      const statsOf = (build: string | undefined) =>
+        stats.find(({ compilation }) => compilation.name === build);
+      const browserStats = statsOf(browser.name);
+      const allStats = [browserStats, statsOf(server.name), statsOf(content?.name)];
+      if (!browserStats || allStats.some((build) => build?.hasErrors())) continue;
+      this.#current.set(developed.name, developedRelease(developed, browserStats));
     }
   }
 
-  /** The document at a path, rendered from the current site. */
+  /** Renders the document at a path from the current site. */
   async documentAt(path: SitePath): Promise<LiveDocument> {
     const shell = this.#current.get('shell');
     if (!shell) return { status: 500, reason: 'The shell does not build.' };
@@ -61,8 +62,7 @@ export class DevelopedSite {
     const versions = Object.fromEntries(
       [...this.#current].map(([name, { release }]) => [name, release.version]),
     );
-    const found = { versions, unavailable: [] };
-    return liveCompositionOf(found, this.#remotes, (name) => this.#current.get(name));
+    return liveCompositionOf({ versions, unavailable: [] }, this.#remotes, (name) => this.#current.get(name));
   }
 
   close(): Promise<void> {

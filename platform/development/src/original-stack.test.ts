@@ -26,7 +26,7 @@ it('names the file and line of the source instead of the bundle', () => {
   );
 });
 
-it('keeps positions without a source map', () => {
+it('keeps positions that have no source map', () => {
   const stack = 'Error: no\n    at Page (http://localhost:3000/releases/shell/1.0.0-a/shell.js:2:7)';
   expect(originalStack(stack, folders)).toBe(stack);
 });

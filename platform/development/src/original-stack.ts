@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Folders of releases, by the address of their browser files. */
 export type ReleaseFolders = readonly (readonly [base: string, folder: string])[];
 
-/** `http://localhost:3000/releases/mfe-content/dev/blog.js:12:34`, or the same with a file. */
+/** `http://localhost:3000/releases/mfe-content/dev/blog.js:12:34`, or a file's path with line and column. */
 const bundlePosition = /(?:https?:\/\/[^\s/()]+)?(\/[^\s()?]+\.c?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
 
 /** `webpack://mfe-content/./mfe-content/src/remote.ts?1a2b` → `mfe-content/src/remote.ts` */
@@ -13,16 +13,16 @@ const sourceOf = (name: string): string =>
   name.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').replace(/\?.*$/, '');
 
 function fileAt(address: string, folders: ReleaseFolders): string {
-  const [base = '', folder = ''] = folders.find(([known]) => address.startsWith(known)) ?? [];
+  const [base = '', folder = ''] = folders.find(([prefix]) => address.startsWith(prefix)) ?? [];
   return base === '' ? address : path.join(folder, 'browser', address.slice(base.length));
 }
 
-/** A stack trace mapped back to the source files, where there is a source map. */
+/** Maps a stack trace back to the source files, where there are source maps. */
 export function originalStack(stack: string, folders: ReleaseFolders): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {
-    const known = maps.get(file);
-    if (known) return known;
+    const loaded = maps.get(file);
+    if (loaded) return loaded;
     const mapFile = `${file}.map`;
     const map = existsSync(mapFile) ? new SourceMap(JSON.parse(readFileSync(mapFile, 'utf8'))) : undefined;
     maps.set(file, map);

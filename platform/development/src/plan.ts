@@ -1,7 +1,7 @@
 import { howToFetch } from '@proper/operator-kit/repository';
 import type { ReleaseName } from '@proper/shared-types/release';
 
-/** The workspaces that are built from source, and those whose latest release is used. */
+/** Which workspaces are built from source, and which come from their latest release. */
 interface Plan {
   readonly developed: readonly ReleaseName[];
   readonly released: readonly ReleaseName[];
@@ -9,22 +9,25 @@ interface Plan {
 
 interface PlanOptions {
   /** Every workspace of the site. */
-  readonly all: readonly ReleaseName[];
+  readonly names: readonly ReleaseName[];
   readonly isHere: (name: ReleaseName) => boolean;
-  /** The workspaces that are to be developed; all by default. */
-  readonly asked: readonly ReleaseName[];
+  /** The workspaces to develop; if empty, all. */
+  readonly requested: readonly ReleaseName[];
 }
 
 /**
- * Decides what is developed: what is asked for, or all that is here. The shell is developed wherever it is here: React's
- * development build comes with it, which refreshes components in place.
+ * Decides what to develop: the requested workspaces, or all in this checkout. The shell is included if it is in this checkout:
+ * it brings React's development build, which refreshes components in place.
  */
-export function planDevelopment({ all, isHere, asked }: PlanOptions): Plan | { readonly refusal: string } {
-  const missing = asked.find((name) => !isHere(name));
+export function planDevelopment({
+  names,
+  isHere,
+  requested,
+}: PlanOptions): Plan | { readonly refusal: string } {
+  const missing = requested.find((name) => !isHere(name));
   if (missing !== undefined) return { refusal: howToFetch(missing) };
-  const wanted: ReadonlySet<ReleaseName> = new Set(asked.length > 0 ? ['shell', ...asked] : all);
-  const developed = all.filter((name) => wanted.has(name) && isHere(name));
-  if (developed.length === 0)
-    return { refusal: 'There is no workspace in this checkout that could be developed.' };
-  return { developed, released: all.filter((name) => !developed.includes(name)) };
+  const wanted: ReadonlySet<ReleaseName> = new Set(requested.length > 0 ? ['shell', ...requested] : names);
+  const developed = names.filter((name) => wanted.has(name) && isHere(name));
+  if (developed.length === 0) return { refusal: 'This checkout has no workspace that can be developed.' };
+  return { developed, released: names.filter((name) => !developed.includes(name)) };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { GeneratedFile } from '@proper/build';
-import { clientScript, type Developed, stackAddress } from '@proper/build/develop';
+import { clientScript, type DevelopedWorkspace, stackAddress } from '@proper/build/develop';
 import { escapeHtml } from '@proper/operator-kit/escape-html';
 import type { SitePath } from '@proper/shared-types';
 import { liveCompositionPath, releaseBase } from '@proper/shared-types/release';
@@ -11,12 +11,12 @@ import mime from 'mime';
 import type { DevelopedSite } from './developed-site';
 import { originalStack, type ReleaseFolders } from './original-stack';
 
-/** What routes need to answer. */
+/** What the routes use. */
 export interface RouteContext {
   /** Of the development server: `http://localhost:3000`. */
   readonly origin: string;
   readonly site: DevelopedSite;
-  readonly teams: readonly Developed[];
+  readonly teams: readonly DevelopedWorkspace[];
   readonly folders: ReleaseFolders;
   /** Resolves when no build is running. */
   readonly built: () => Promise<void>;
@@ -40,7 +40,7 @@ const originalStacks =
     return true;
   };
 
-/** When a file of a workspace was last changed, in milliseconds. */
+/** The time of the last change to a workspace's files, in milliseconds. */
 function lastChange(dir: string): number {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
     (file) => !/(^|[\\/])(node_modules|dist)([\\/]|$)/.test(file),
@@ -50,30 +50,30 @@ function lastChange(dir: string): number {
   );
 }
 
-/** The path of a generated file in a release: one for the root of the site is in `root/`. */
-function fileAt(pathname: string, { name }: Developed): string | undefined {
+/** The name of a generated file in its release, where files for the root of the site are in `root/`. */
+function generatedName(pathname: string, { name }: DevelopedWorkspace): string | undefined {
   const base = releaseBase(name);
   if (pathname.startsWith(base)) return decodeURIComponent(pathname.slice(base.length));
   return name === 'shell' && /^\/[\w.-]+\.\w+$/.test(pathname) ? `root${pathname}` : undefined;
 }
 
-/** PDFs, icons and other generated files: rendered on request, from what the workspace had when it last changed. */
-function generatedFiles(teams: readonly Developed[]): Route {
-  const known = new Map<
-    Developed,
+/** PDFs, icons and other generated files, rendered on request. Their list is read again after a change to the workspace. */
+function generatedFiles(teams: readonly DevelopedWorkspace[]): Route {
+  const cache = new Map<
+    DevelopedWorkspace,
     { readonly changedAt: number; readonly files: readonly GeneratedFile[] }
   >();
-  async function filesOf(team: Developed): Promise<readonly GeneratedFile[]> {
+  async function filesOf(team: DevelopedWorkspace): Promise<readonly GeneratedFile[]> {
     const changedAt = lastChange(team.dir);
-    const before = known.get(team);
-    if (before?.changedAt === changedAt) return before.files;
+    const cached = cache.get(team);
+    if (cached?.changedAt === changedAt) return cached.files;
     const files = (await team.generatedFiles?.()) ?? [];
-    known.set(team, { changedAt, files });
+    cache.set(team, { changedAt, files });
     return files;
   }
   return async (pathname, _request, response) => {
     for (const team of teams) {
-      const name = fileAt(pathname, team);
+      const name = generatedName(pathname, team);
       const generated =
         name === undefined ? undefined : (await filesOf(team)).find(({ file }) => file === name);
       if (!generated) continue;
@@ -85,7 +85,7 @@ function generatedFiles(teams: readonly Developed[]): Route {
   };
 }
 
-/** Replaces a page that cannot be rendered. It reloads after the next build. */
+/** Replaces a page that cannot be rendered. It reloads once the page can be. */
 const failurePage = (pathname: string, reason: string): string => `<!doctype html>
 <html lang="en-GB" data-failed>
 <meta charset="utf-8" />
@@ -93,22 +93,22 @@ const failurePage = (pathname: string, reason: string): string => `<!doctype htm
 <script src="${clientScript}" defer></script>
 <h1>${escapeHtml(pathname)} cannot be rendered</h1>
 <pre>${escapeHtml(reason)}</pre>
-<p>The page appears here as soon as it can.</p>
+<p>This page reloads once the problem is fixed.</p>
 </html>
 `;
 
-/** The Trusted Types policy of the development server's overlay, which creates one each time it is shown. */
+/** The Trusted Types policy of the development server's overlay, which creates it each time it is shown. */
 const overlayPolicy = "rspack-dev-server#overlay 'allow-duplicates'";
 
 const policyElement = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
 
 /**
- * Adds the socket that announces updates and the overlay with errors to a document's policy.
+ * Allows the socket that announces updates and the error overlay in a document's policy.
  *
  * @param origin - Of the development server: `http://localhost:3000`.
  */
 const withDevelopmentPolicy = (html: string, origin: string): string =>
-  html.replace(policyElement, (_all, before: string, policy: string, after: string) => {
+  html.replace(policyElement, (_match, before: string, policy: string, after: string) => {
     const socket = origin.replace(/^http/, 'ws');
     const widened = policy
       .replace(/connect-src /, `connect-src ${socket} `)
@@ -130,7 +130,7 @@ const composition =
     return true;
   };
 
-/** Every document, rendered on request from what would be composed. */
+/** Every document, rendered on request from the current site. */
 const documents =
   ({ origin, site, folders, built, report }: RouteContext): Route =>
   async (pathname, request, response) => {
@@ -154,7 +154,7 @@ const documents =
     return true;
   };
 
-/** All routes of the development server besides files and the backend, in order. Documents answer every address. */
+/** All routes besides files and the backend, in order. The last, for documents, answers every address. */
 export const routesOf = (context: RouteContext): readonly Route[] => [
   originalStacks(context),
   generatedFiles(context.teams),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Developed } from '@proper/build/develop';
+import type { DevelopedWorkspace } from '@proper/build/develop';
 import type { LiveRelease } from '@proper/composer/live';
 import { headersOf } from '@proper/operator-kit/response-headers';
 import { type ReleaseName, releaseBase } from '@proper/shared-types/release';
@@ -8,23 +8,18 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { type RouteContext, routesOf } from './routes';
 
 interface ServeOptions extends Pick<RouteContext, 'origin' | 'site' | 'report'> {
-  readonly teams: readonly Developed[];
+  readonly teams: readonly DevelopedWorkspace[];
   readonly compiler: MultiCompiler;
   readonly host: string;
   readonly port: number;
   /** The releases of workspaces that are not developed. */
   readonly released: ReadonlyMap<ReleaseName, LiveRelease>;
-  /** The address of the backend, for forms. */
+  /** The address of the backend for the forms. */
   readonly backend: string;
 }
 
-/** A running development server. */
-export interface Serving {
-  close(): Promise<void>;
-}
-
-/** Only files: all other addresses belong to the site. */
-const filesAt = (base: string, folder: string) => ({
+/** Serves only files: all other addresses belong to the site. */
+const serveFiles = (base: string, folder: string) => ({
   directory: folder,
   publicPath: base,
   staticOptions: { index: false, redirect: false },
@@ -32,7 +27,7 @@ const filesAt = (base: string, folder: string) => ({
 });
 
 /** Serves builds, documents and the backend on one origin, and announces builds to open pages. */
-export async function serve(options: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<{ close(): Promise<void> }> {
   const { compiler, origin, host, port, site, teams, released, backend, report } = options;
   const folders = [
     ...teams.map(({ name, folder }) => [releaseBase(name), folder] as const),
@@ -45,7 +40,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       host,
       port,
       hot: true,
-      // Builds announce their own changes. Texts are read when a document is rendered, so pages reload when one has changed.
+      // Builds announce their own changes. Texts are read when a document is rendered, so a change to one reloads pages.
       liveReload: true,
       watchFiles: {
         paths: teams.map(({ dir }) => path.join(dir, 'src/content')),
@@ -56,8 +51,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       headers: { ...headersOf(origin), 'cache-control': 'no-store' },
       setupExitSignals: false,
       static: [
-        ...folders.map(([base, folder]) => filesAt(base, path.join(folder, 'browser'))),
-        ...(shell ? [filesAt('/', path.join(shell.folder, 'browser/root'))] : []),
+        ...folders.map(([base, folder]) => serveFiles(base, path.join(folder, 'browser'))),
+        ...(shell ? [serveFiles('/', path.join(shell.folder, 'browser/root'))] : []),
       ],
       proxy: [{ context: ['/rest/', '/api/', '/local'], target: backend }],
       setupMiddlewares(middlewares) {
@@ -69,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           built: () => waitForBuild(server),
           report,
         });
-        const answer: DevServerMiddlewareHandler = async (request, response, next) => {
+        const handle: DevServerMiddlewareHandler = async (request, response, next) => {
           try {
             const { pathname } = new URL(request.url ?? '/', origin);
             for (const route of routes) if (await route(pathname, request, response)) return;
@@ -78,12 +73,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
             next(cause);
           }
         };
-        return [...middlewares, { name: 'site', middleware: answer }];
+        return [...middlewares, { name: 'site', middleware: handle }];
       },
     },
     compiler,
   );
-  compiler.hooks.done.tap('development', (stats: MultiStats) => site.take(stats));
+  compiler.hooks.done.tap('development', (stats: MultiStats) => site.update(stats));
   await server.start();
   return {
     async close() {

@@ -3,13 +3,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** Exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unavailable: 4 } as const;
 
-/** Ends the command with its help and the code for bad usage. */
+/** Prints a message and the help, and exits with the code for bad usage. */
 export function usageError(message: string, help: string): never {
   console.error(`${message}\n\n${help}`);
   process.exit(exitCodes.usage);
 }
 
-/** Reads the command line. With `--help`, or if it is not valid, prints the help and ends the process. */
+/** Reads the command line. With `--help`, or if it is not valid, prints the help and exits. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   help: string,

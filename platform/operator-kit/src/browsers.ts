@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without a window: it opens pages in half the time. */
+/** Chromium without a window, which opens pages in half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Where a full Chromium is usually installed, in the order of the search. */
+/** The usual paths of a full Chromium, in search order. */
 const systemBrowsers: readonly string[] = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,20 +12,20 @@ const systemBrowsers: readonly string[] = [
 ];
 
 interface ChromiumSearch {
-  /** The program named by the operator, if any. */
+  /** The program that the operator chose, if any. */
   readonly named: string | undefined;
-  /** Where Playwright installs its own. */
+  /** The path of Playwright's own Chromium. */
   readonly playwrights: string;
 }
 
-/** Finds an installed Chromium: the named one, the one without a window, Playwright's own, or the system's. */
+/** Finds an installed Chromium: the operator's, the one without a window, Playwright's, or the system's. */
 export const findChromium = ({ named = '', playwrights }: ChromiumSearch): string | undefined =>
   [named, headlessShell, playwrights, ...systemBrowsers].find((file) => existsSync(file));
 
-/** The elements that must be hydrated before a page counts as hydrated: one of the shell, and one of the page. */
+/** A page is hydrated once these elements are: one of the shell, and one of the page. */
 export const hydratedElements = ['header', 'main h1'] as const;
 
-/** Whether the elements that match the selectors are hydrated. Runs in the browser, without anything else of this module. */
+/** Whether the elements that match the selectors are hydrated. Runs in the browser, without the rest of this module. */
 export const areHydrated = (selectors: readonly string[]): boolean =>
   selectors.every((selector) =>
     Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),

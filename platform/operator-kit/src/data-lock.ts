@@ -5,17 +5,17 @@ import path from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { codeOf } from './operator-error';
 
-/** The result of taking a lock; the reason is one line for the operator. */
+/** The result of taking a lock, which its holder releases once. The reason is one line for the operator. */
 export type Lock = { readonly ok: true; release(): void } | { readonly ok: false; readonly reason: string };
 
-/** Beyond the text of the file: on Windows other processes can't read locked bytes. */
+/** Beyond the end of the text: on Windows, other processes can't read locked bytes. */
 const lockedByte = 1024;
 
 /**
- * Takes a lock in a data folder, so that only one process does this work there, among all processes of this machine including
- * containers. The kernel releases it when the process ends, however it ends. The file stays, and means nothing by itself.
+ * Takes a lock in a data folder, so that only one process on this machine, including its containers, does this work there. The
+ * kernel releases it however the process ends. The file that remains does not mean that it is locked.
  *
- * @param purpose - The work, such as `server` or `composer`: the name of the lock's file.
+ * @param purpose - The work, such as `server` or `composer`, which names the lock's file.
  */
 export async function lockDataFolder(dataDir: string, purpose: string): Promise<Lock> {
   const refuse = (why: string): Lock => ({ ok: false, reason: `The data folder ${dataDir} ${why}` });
@@ -23,7 +23,7 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
   let fd: number;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Another process may have the lock: its file is not emptied.
+    // Not emptied: another process may hold the lock, and have its name in the file.
     fd = openSync(file, 'a+', 0o644);
   } catch (cause) {
     return refuse(
@@ -34,16 +34,10 @@ export async function lockDataFolder(dataDir: string, purpose: string): Promise<
     if (tryLock(fd, lockedByte, 1)) {
       ftruncateSync(fd);
       writeSync(fd, `process ${process.pid} on ${hostname()}`);
-      let isHeld = true;
-      const release = (): void => {
-        // After that, the number may be another file's.
-        if (isHeld) closeSync(fd);
-        isHeld = false;
-      };
-      return { ok: true, release };
+      return { ok: true, release: () => closeSync(fd) };
     }
-    // One that has taken the lock at this moment has not written its name yet.
-    const holder = readFileSync(file, 'utf8') || 'which has not said its name';
+    // A process that took the lock just now may not have written its name yet.
+    const holder = readFileSync(file, 'utf8') || 'unknown process';
     closeSync(fd);
     return refuse(
       `is in use by another ${purpose} (${holder}). Stop that one, or choose another folder with DATA_DIR=...`,

@@ -4,13 +4,13 @@ import { codeOf, OperatorError } from './operator-error';
 /** One variable of the environment. */
 interface EnvironmentVariable {
   readonly name: string;
-  /** The value when it is not set, for the variables that have one. */
+  /** The value if it is not set. */
   readonly byDefault?: string;
-  /** It may contain a password: `NAME_FILE` may name a file with the value, which process lists do not show. */
+  /** It may contain a password, so `NAME_FILE` can name a file with the value: process lists show variables. */
   readonly isSecret?: true;
 }
 
-/** Variables that the server and the composer read. None reaches the site. `.env.example` explains each of them. */
+/** Variables of the server and the composer. None reaches the site. `.env.example` explains each. */
 export const environment = {
   port: { name: 'PORT', byDefault: '3000' },
   host: { name: 'HOST', byDefault: 'localhost' },
@@ -38,7 +38,7 @@ function readSecretFile(env: NodeJS.ProcessEnv, secret: string): string {
 }
 
 /**
- * The trimmed value of a variable; empty if it is not set. A secret may be in a file; the variable itself has precedence.
+ * Reads a variable and trims it; empty if it is not set. A secret may be in a file, but the variable itself has precedence.
  *
  * @throws OperatorError if the file of a secret can't be read.
  */
@@ -49,7 +49,7 @@ export function readVariable(env: NodeJS.ProcessEnv, key: keyof typeof environme
 }
 
 /**
- * A variable, or its default, as a whole number.
+ * Reads a variable, or its default, as a whole number.
  *
  * @throws OperatorError if it is not a whole number from 1 to 9999999.
  */

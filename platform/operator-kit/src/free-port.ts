@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nothing listens on, for a program that cannot choose one itself. It is free when this returns;
- * another program that starts at this moment may still take it.
+ * Finds a free port, for a program that cannot choose one itself. Another program may still take the port before that one
+ * listens on it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -11,6 +11,6 @@ export async function freePort(): Promise<number> {
   const bound = server.address();
   server.close();
   await once(server, 'close');
-  if (bound === null || typeof bound === 'string') throw new Error('A listening server has a port.');
+  if (bound === null || typeof bound === 'string') throw new Error('A listening server must have a port.');
   return bound.port;
 }

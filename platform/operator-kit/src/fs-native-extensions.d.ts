@@ -1,5 +1,5 @@
-/** What is used of the package, which has no types of its own. */
+/** What is used of this package, which has no types. */
 declare module 'fs-native-extensions' {
-  /** False where another open file has the lock. Throws what the system says where the file cannot be locked. */
+  /** Returns false if another open file has the lock. Throws the system's error if the file cannot be locked. */
   export function tryLock(fd: number, offset?: number, length?: number): boolean;
 }

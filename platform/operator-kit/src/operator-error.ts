@@ -1,6 +1,6 @@
 /**
- * A problem that the operator must solve before a command can run: with a setting, a file, a port. The message is one line and
- * says what to do.
+ * A problem that the operator must solve before a command can run, such as with a setting, a file or a port. The message is one
+ * line that says what to do.
  */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
@@ -10,7 +10,7 @@ export class OperatorError extends Error {
 export const codeOf = (cause: unknown): string =>
   (cause instanceof Error && (cause as NodeJS.ErrnoException).code) || 'unknown';
 
-/** Turns the error of a missing file or folder into undefined, and throws any other: for `.catch()`. */
+/** For `.catch()`: returns undefined for a missing file or folder, and throws any other error. */
 export const unlessAbsent = (cause: unknown): undefined => {
   if (codeOf(cause) !== 'ENOENT' && codeOf(cause) !== 'ENOTDIR') throw cause;
   return undefined;

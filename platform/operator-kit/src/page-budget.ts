@@ -1,14 +1,14 @@
 /**
- * The most bytes that a page may transfer, in brotli. The composer's gate checks new releases against it, and the browser
- * tests check what a browser counts.
+ * The most bytes that a page may transfer, compressed with brotli. The composer's gate checks new releases against it, and the
+ * browser tests compare it with what a browser transfers.
  */
 export interface PageBudget {
   readonly document: number;
-  /** All scripts that the page needs, the shell's and its remote's together. */
+  /** All scripts that the page needs: the shell's and its remote's. */
   readonly scripts: number;
-  /** The entry of its remote alone. */
+  /** Only the entry of its remote. */
   readonly remoteEntry: number;
 }
 
-// The heaviest scripts are those of the services page, with 88.7 kB; the heaviest document is that of the home page.
+// The services page has the heaviest scripts, 88.7 kB; the home page has the heaviest document.
 export const pageBudget: PageBudget = { document: 20_000, scripts: 91_500, remoteEntry: 5_200 };

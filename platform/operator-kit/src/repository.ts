@@ -17,17 +17,17 @@ export const releaseNames: readonly ReleaseName[] = [
 /** Whether this checkout has the source of a workspace: it may have only one remote. */
 export const isHere = (name: ReleaseName): boolean => existsSync(path.join(root, name, 'package.json'));
 
-/** Says that a workspace is not in this checkout, and how to fetch it. */
+/** The message for a workspace that is not in this checkout: it says how to fetch it. */
 export const howToFetch = (name: ReleaseName): string =>
   `${name} is not in this checkout. Fetch it with: git sparse-checkout add ${name} && npm ci`;
 
 /** Whether a word is one of {@link releaseNames}. */
 export const isReleaseName = (name: string): name is ReleaseName =>
-  releaseNames.some((known) => known === name);
+  releaseNames.some((releaseName) => releaseName === name);
 
-/** Names the remotes, where each team publishes, and which routes it owns. */
+/** The file that lists the remotes, where each team publishes, and which routes it owns. */
 export const remotesFile = 'remotes.json';
 
-/** The folder for everything that is not built from the repository: the one that `DATA_DIR` names. Empty counts as not set. */
+/** The folder of `DATA_DIR`, for everything that is not built from the repository. An empty variable counts as not set. */
 export const readDataDir = (env: NodeJS.ProcessEnv): string =>
   path.resolve(root, readVariable(env, 'dataDir') || environment.dataDir.byDefault);

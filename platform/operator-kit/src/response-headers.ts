@@ -11,10 +11,10 @@ const headersOfAll: Headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** For sites that are visited over TLS; browsers ignore it elsewhere. */
+/** For sites that use TLS; browsers ignore it elsewhere. */
 const httpsForAYear: Headers = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** No other page may show this one in a frame, which a `meta` element can't say. */
+/** No other page may show this one in a frame. A policy in a `meta` element can't express this. */
 const noFrames = "frame-ancestors 'none'";
 
 /**
@@ -27,19 +27,19 @@ export const headersOf = (origin: string): Headers => ({
   ...(origin.startsWith('https:') ? httpsForAYear : {}),
 });
 
-/** Sent with a response that is not a page: the text of an error, or the answer to a form. */
+/** Sent with a response that is not a page: an error message or the answer to a form. */
 export const headersOfMessages: Headers = { 'content-security-policy': `default-src 'none'; ${noFrames}` };
 
-/** Sent with the pictures for social networks, which show them on their own pages. */
+/** Sent with pictures for social networks, which show them on their own pages. */
 export const headersOfSocialPictures: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * The policy of a release's files. For files that a document loads, the document's policy applies. An SVG or XML file that is
- * opened by itself could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
+ * The policy of a release's files when one is opened by itself; when a document loads one, the document's policy applies. An SVG
+ * or XML file could run scripts on the site's origin. A PDF can't, and WebKit shows no PDF in a sandbox.
  */
 const policyOfReleases = `default-src 'none'; sandbox; ${noFrames}`;
 
-/** Sent with a file of the site, by its path. For a document, {@link headersOfDocument} is sent instead. */
+/** Sent with a file of the site, depending on its path. Documents have {@link headersOfDocument} instead. */
 export const headersOfFile = (file: string): Headers => ({
   'content-security-policy':
     file.startsWith('releases/') && !file.endsWith('.pdf') ? policyOfReleases : noFrames,
@@ -49,7 +49,7 @@ export const headersOfFile = (file: string): Headers => ({
 /**
  * Sent with a document.
  *
- * @param policy - Its own Content-Security-Policy; undefined if it has none.
+ * @param policy - Its own Content-Security-Policy, if it has one.
  */
 export const headersOfDocument = (policy: string | undefined): Headers => ({
   'content-security-policy': policy === undefined ? noFrames : `${policy}; ${noFrames}`,
@@ -58,13 +58,13 @@ export const headersOfDocument = (policy: string | undefined): Headers => ({
 /** `Cache-Control` of a release's files, which never change and may be cached for a year. */
 export const cachingOfReleases = 'public, max-age=31536000, immutable';
 
-/** `Cache-Control` of everything else, which is revalidated. */
+/** `Cache-Control` of all other files, which browsers revalidate. */
 export const cachingOfDocuments = 'no-cache';
 
 /** `Cache-Control` of errors and answers to forms, which must not be cached. */
 export const cachingOfMessages = 'no-store';
 
-/** The file of a composed site with the headers of single files. */
+/** The file of a composed site that has headers for individual files. */
 export const fileOfHeaders = '_headers.json';
 
 /** The content of {@link fileOfHeaders}: headers by file path, relative to the site. */

@@ -25,17 +25,17 @@ const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges two trees, key by key, at any depth. The second has precedence. */
-function mergeTrees(below: Tree, above: Tree): Tree {
-  const merged = { ...below };
-  for (const [key, value] of Object.entries(above)) {
-    const under = merged[key];
-    merged[key] = isTree(under) && isTree(value) ? mergeTrees(under, value) : value;
+function mergeTrees(base: Tree, overrides: Tree): Tree {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(overrides)) {
+    const current = merged[key];
+    merged[key] = isTree(current) && isTree(value) ? mergeTrees(current, value) : value;
   }
   return merged;
 }
 
-/** The keys that the environment sets, as a tree. */
-function fromEnvironment(env: NodeJS.ProcessEnv): Tree {
+/** Reads the keys that the environment sets, as a tree. */
+function readEnvironment(env: NodeJS.ProcessEnv): Tree {
   let tree: Tree = {};
   for (const [key, name] of Object.entries(environmentNames)) {
     const value = env[name];
@@ -46,7 +46,7 @@ function fromEnvironment(env: NodeJS.ProcessEnv): Tree {
   return tree;
 }
 
-async function fromFile(file: string): Promise<Tree> {
+async function readConfigFile(file: string): Promise<Tree> {
   try {
     const data: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isTree(data)) return data;
@@ -71,8 +71,8 @@ interface ConfigSources {
  * @throws OperatorError that names every key that is wrong.
  */
 export async function loadConfig({ defaults, file, env }: ConfigSources): Promise<SiteConfig> {
-  const written = mergeTrees({ ...defaults }, file === undefined ? {} : await fromFile(file));
-  const parsed = parseSiteConfig(mergeTrees(written, fromEnvironment(env)));
+  const withFile = mergeTrees({ ...defaults }, file === undefined ? {} : await readConfigFile(file));
+  const parsed = parseSiteConfig(mergeTrees(withFile, readEnvironment(env)));
   if (parsed.ok) return parsed.config;
   throw new OperatorError(
     `The configuration is not valid:\n${parsed.problems.map((line) => `  ${line}`).join('\n')}`,
@@ -82,11 +82,11 @@ export async function loadConfig({ defaults, file, env }: ConfigSources): Promis
 const emailjsKeys = ['serviceId', 'templateId', 'publicKey'] as const;
 
 const warnOfEmbeddedKey = (key: keyof typeof environmentNames, host: string): string =>
-  `${key} (${environmentNames[key]}) is not set: ${host} will refuse the embedded server's own.`;
+  `${key} (${environmentNames[key]}) is not set: ${host} will refuse the key of the embedded server.`;
 
 /**
- * Warnings about a site that uses other hosts than its own: each line names a key that is missing or should not be set. These are
- * not errors, because the other host may be an embedded server, which accepts the embedded keys.
+ * Returns warnings about a site that uses other hosts: each line names a key that is missing or should not be set. They are not
+ * errors, because such a host may be an embedded server, which accepts the embedded keys.
  */
 export function hostWarnings({ supabase, emailjs, overrideOrigins }: SiteConfig): readonly string[] {
   const lines: string[] = [];

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 function refuse(): never {
   throw new Error(
-    'Unit tests share the modules that they load, so that the next file would meet this mock. Pass what is to be replaced, ' +
-      'or let the workspace have its tests isolated, as the shell has (vitest.config.ts).',
+    'Unit tests share their modules, so the next test file would also get this mock. Pass the replacement as an argument, ' +
+      'or isolate the tests of the workspace, like those of the shell (vitest.config.ts).',
   );
 }
 

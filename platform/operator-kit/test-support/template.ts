@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Names the folder that all processes of a run share. */
+/** The variable with the folder that all processes of a run share. */
 const folderVariable = 'TEST_TEMPLATES';
 
 /**
- * Gives this process, and every one that it starts from now on, one folder for their templates. Whichever comes first makes
- * it, and removes it when it ends. Returns the folder.
+ * Returns the folder for templates of this process and of all that it starts from now on. The first process makes it, and removes
+ * it when it exits.
  */
 export function shareTemplates(): string {
   const shared = process.env[folderVariable];
@@ -26,7 +26,7 @@ async function makeTemplate(name: string, make: (folder: string) => Promise<unkn
   try {
     renameSync(made, template);
   } catch (cause) {
-    // Another process was first: its template is as good.
+    // Another process was first, and its template is the same.
     if (!existsSync(template)) throw cause;
     rmSync(made, { recursive: true });
   }
@@ -36,10 +36,10 @@ async function makeTemplate(name: string, make: (folder: string) => Promise<unkn
 const templates = new Map<string, Promise<string>>();
 
 /**
- * Fills a folder with a copy of what takes long to make: it is made once in a run of the tests.
+ * Fills a folder with a copy of a template that is slow to make, and is made once in a test run.
  *
- * @param name - The same for what is made in the same way.
- * @param make - Fills an empty folder. What it leaves must not depend on where the folder lies.
+ * @param name - Identifies the template.
+ * @param make - Fills an empty folder. The result must not depend on the folder's path.
  */
 export async function copyTemplate(
   name: string,
@@ -51,7 +51,7 @@ export async function copyTemplate(
   cpSync(await made, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 }
 
-/** For Vitest, before all tests. */
+/** Vitest runs this before all tests. */
 export default function beforeTests(): void {
   shareTemplates();
 }

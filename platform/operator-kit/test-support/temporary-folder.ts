@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** An empty folder for the tests of a file or a suite, which is gone after them. */
+/** Makes an empty folder for the tests of a file or a suite, and removes it after them. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'proper-test-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,16 +1,13 @@
 import type { Configuration } from '@rspack/core';
 
-/**
- * The supported browsers. Style sheets are compiled and minified for them: for older ones, a logical property would become
- * eight rules.
- */
+/** The supported browsers. Style sheets are compiled for them: for older ones, a logical property would become eight rules. */
 export const browsers = ['chrome 130', 'edge 130', 'firefox 130', 'safari 18'];
 
-/** Releases are for visitors; in development React warns and checks. */
+/** `production` for releases, `development` for React's warnings and checks. */
 export type BuildMode = 'production' | 'development';
 
-/** What all builds have in common. */
-export const base = (mode: BuildMode): Configuration => ({
+/** The options of every build. */
+export const baseConfiguration = (mode: BuildMode): Configuration => ({
   mode,
   devtool: false,
   performance: false,
@@ -18,36 +15,36 @@ export const base = (mode: BuildMode): Configuration => ({
 });
 
 /**
- * The scripts with which the site starts. Most of their functions are called, and they are large enough for the browser to
- * compile them on another thread while they download.
+ * The scripts that start the site. Most of their functions are called on load, and they are large enough for the browser to
+ * compile them on another thread while it downloads them.
  */
-export const startingScripts = /(?:^|\/)(?:platform|shell)\.js$/;
+export const startScripts = /(?:^|\/)(?:platform|shell)\.js$/;
 
-/** Makes V8 compile all functions there, and not one by one when each is called: Explicit JavaScript Compile Hints. */
-export const compiledAtOnce = '//# allFunctionsCalledOnLoad\n';
+/** Makes V8 compile all functions of a script at once instead of each on its first call: Explicit JavaScript Compile Hints. */
+export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Names in the order in which they are needed. By default the commonest characters come first, those of comments counted among
- * them: a release would get another version for another comment.
+ * Assigns short names in the order in which they are needed. By default the commonest characters come first, including those in
+ * comments: a changed comment would change the version of a release.
  */
-export const mangle: object = { disableCharFreq: true };
+export const mangleOptions: object = { disableCharFreq: true };
 
 /**
- * A folder named by a file's content, in front of its name. A file that two releases share has one address, and visitors save
- * it under its own name.
+ * Puts each file into a folder named by the hash of its content. A file in two releases has the same address in both, and
+ * visitors save it under its own name.
  */
-export const contentFolder = '[contenthash:8]/';
+export const hashFolder = '[contenthash:8]/';
 
-/** What all builds for browsers have in common. */
-export const browserBase = (mode: BuildMode): Configuration => ({
-  ...base(mode),
+/** The options of every build for browsers. */
+export const browserConfiguration = (mode: BuildMode): Configuration => ({
+  ...baseConfiguration(mode),
   target: ['web', 'es2022'],
   output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
 });
 
 /**
- * The packages that a first page needs are a script of their own, which changes less often than the shell's code. The
- * components of the design system have a style sheet of their own, of which a document has what its page needs.
+ * The packages that a first page needs are in a script of their own, which changes less often than the shell's code. The design
+ * system's components have a style sheet of their own; a document contains only the rules that its page needs.
  */
 export const shellChunks: Configuration['optimization'] = {
   splitChunks: {

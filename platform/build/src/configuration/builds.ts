@@ -12,18 +12,18 @@ import {
 import type { GeneratedFiles } from '../release/generated-files';
 import {
   type BuildMode,
-  base,
-  browserBase,
+  baseConfiguration,
+  browserConfiguration,
   browsers,
-  compiledAtOnce,
-  contentFolder,
-  mangle,
+  compileHint,
+  hashFolder,
+  mangleOptions,
   shellChunks,
-  startingScripts,
+  startScripts,
 } from './browser';
 import { remoteFederation, shellFederation } from './federation';
 import { moduleRules } from './rules';
-import { type PerPackage, sharedSpecifiers } from './shared-modules';
+import { sharedSpecifiers, type VersionByPackage } from './shared-modules';
 
 /** The path of a release's server bundle, relative to its `release.json`. */
 export const serverFile = 'server/index.cjs';
@@ -39,35 +39,35 @@ export interface Workspace {
   readonly content?: string;
 }
 
-/** What all builds of a workspace have in common. */
+/** What all builds of a workspace need. */
 export interface Build extends Workspace {
   readonly mode: BuildMode;
-  /** Where they write `browser/` and `server/`. */
+  /** The folder that gets `browser/` and `server/`. */
   readonly folder: string;
-  /** The paths of generated files by their names: in folders named by their content. */
+  /** The paths of the generated files, by name. */
   readonly generated: Readonly<Record<string, string>>;
   /** Versions or ranges of the shared packages, as in `release.json`. */
-  readonly shared: PerPackage;
+  readonly shared: VersionByPackage;
 }
 
-/** Where files are served, and what they are called. */
-export const output = ({ name }: Build): Configuration['output'] => ({
+/** Where files are served, and the names of assets. */
+export const outputOptions = ({ name }: Build): Configuration['output'] => ({
   publicPath: releaseBase(name),
-  assetModuleFilename: `${contentFolder}[name][ext]`,
+  assetModuleFilename: `${hashFolder}[name][ext]`,
   clean: true,
 });
 
-/** Tells the code where the generated files are. */
-export const definitions = ({ generated }: Build): RspackPluginInstance =>
+/** Gives the code the addresses of the generated files. */
+export const defineGeneratedFiles = ({ generated }: Build): RspackPluginInstance =>
   new DefinePlugin({ __generated_files__: JSON.stringify(generated) });
 
 /** The server bundle: one CommonJS file that the composer runs. */
 export const serverBuild = (build: Build): Configuration => ({
-  ...base(build.mode),
+  ...baseConfiguration(build.mode),
   context: build.dir,
   name: 'server',
   target: ['es2022'],
-  resolve: { ...base(build.mode).resolve, conditionNames: ['workerd', '...'] },
+  resolve: { ...baseConfiguration(build.mode).resolve, conditionNames: ['workerd', '...'] },
   entry: path.join(build.dir, build.name === 'shell' ? 'src/server.tsx' : 'src/remote.ts'),
   externals: build.name === 'shell' ? [] : [...sharedSpecifiers],
   externalsType: 'commonjs',
@@ -77,7 +77,7 @@ export const serverBuild = (build: Build): Configuration => ({
     generator: { 'asset/resource': { emit: false } },
   },
   output: {
-    ...output(build),
+    ...outputOptions(build),
     path: path.join(build.folder, path.dirname(serverFile)),
     filename: path.basename(serverFile),
     chunkFormat: 'commonjs',
@@ -85,7 +85,7 @@ export const serverBuild = (build: Build): Configuration => ({
   },
   optimization: {
     splitChunks: false,
-    // A changed comment must not make another release. Names stay, for readable stacks.
+    // A changed comment must not change the release. Names are kept for readable stacks.
     minimizer: [
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
@@ -93,17 +93,17 @@ export const serverBuild = (build: Build): Configuration => ({
       }),
     ],
   },
-  plugins: [definitions(build)],
+  plugins: [defineGeneratedFiles(build)],
 });
 
-/** The bundle that generates the data of a remote's pages. It is not part of the release. */
-export const contentBundle = ({ dir, mode }: Build): string =>
+/** The path of the bundle that generates the data of a remote's pages. It is not part of the release. */
+export const contentBundlePath = ({ dir, mode }: Build): string =>
   path.join(dir, 'node_modules/.cache/content', mode, 'index.cjs');
 
 /** One CommonJS file that the build itself runs: the workspace's `src/content`, with the components that its texts use. */
 export function contentBuild(build: Build): Configuration | undefined {
   if (build.content === undefined) return undefined;
-  const file = contentBundle(build);
+  const file = contentBundlePath(build);
   const server = serverBuild(build);
   return {
     ...server,
@@ -115,46 +115,46 @@ export function contentBuild(build: Build): Configuration | undefined {
   };
 }
 
-/** The scripts, style sheets and other files of a release for browsers: minified, with addresses by their content and hashes. */
+/** A release's scripts, style sheets and other files for browsers: minified, with integrity hashes. */
 export const browserBuild = (build: Build, release: RspackPluginInstance): Configuration => ({
-  ...browserBase(build.mode),
+  ...browserConfiguration(build.mode),
   context: build.dir,
   name: 'browser',
   entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
   module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
-    ...browserBase(build.mode).output,
-    ...output(build),
+    ...browserConfiguration(build.mode).output,
+    ...outputOptions(build),
     path: path.join(build.folder, 'browser'),
     uniqueName: build.name,
-    filename: `${contentFolder}[name].js`,
-    chunkFilename: `${contentFolder}[name].js`,
+    filename: `${hashFolder}[name].js`,
+    chunkFilename: `${hashFolder}[name].js`,
   },
   optimization: {
     ...(build.name === 'shell' ? shellChunks : {}),
     chunkIds: 'named',
-    // Other ids are hashes of names, and those of shared modules hold this machine's paths.
+    // Other kinds of ids are made from names, which for shared modules contain this machine's paths.
     moduleIds: 'natural',
     minimizer: [
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
-        exclude: startingScripts,
-        minimizerOptions: { mangle },
+        exclude: startScripts,
+        minimizerOptions: { mangle: mangleOptions },
       }),
       new SwcJsMinimizerRspackPlugin({
         extractComments: false,
-        include: startingScripts,
-        minimizerOptions: { mangle, format: { preamble: compiledAtOnce } },
+        include: startScripts,
+        minimizerOptions: { mangle: mangleOptions, format: { preamble: compileHint } },
       }),
       new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
   },
   plugins: [
     build.name === 'shell' ? shellFederation() : remoteFederation(build.name, build.shared),
-    definitions(build),
+    defineGeneratedFiles(build),
     new CssExtractRspackPlugin({
-      filename: `${contentFolder}[name].css`,
-      chunkFilename: `${contentFolder}[name].css`,
+      filename: `${hashFolder}[name].css`,
+      chunkFilename: `${hashFolder}[name].css`,
     }),
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
     release,

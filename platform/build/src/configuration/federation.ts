@@ -1,7 +1,7 @@
 import type { RemoteName } from '@proper/shared-types';
 import { container, type RspackPluginInstance, sharing } from '@rspack/core';
-import { contentFolder } from './browser';
-import { installedVersions, type PerPackage, sharedModules } from './shared-modules';
+import { hashFolder } from './browser';
+import { installedVersions, sharedModules, type VersionByPackage } from './shared-modules';
 
 /** The chunk of a remote that lists its pages. */
 export const remoteChunk = 'remote';
@@ -9,8 +9,8 @@ export const remoteChunk = 'remote';
 /** The name of a remote's federation entry. */
 export const entryFile = 'remoteEntry.js';
 
-/** What a remote shares: nothing of its own. It takes the shell's modules, of a version that it works with. */
-export const sharedByRemote = (ranges: PerPackage) =>
+/** The shared modules of a remote, which provides none itself: it takes the shell's, in a version that it works with. */
+export const sharedByRemote = (ranges: VersionByPackage) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([specifier, name]) => [
       specifier,
@@ -19,28 +19,28 @@ export const sharedByRemote = (ranges: PerPackage) =>
   );
 
 /**
- * A remote of the site, with one exposed module.
+ * The federation plug-in of a remote, which exposes one module.
  *
- * @param ranges - Which versions of the shared packages it works with.
- * @param developedEntry - In development, a file that runs before `src/remote.ts`.
+ * @param ranges - The versions of the shared packages that it works with.
+ * @param developmentEntry - In development, a file that runs before `src/remote.ts`.
  */
 export const remoteFederation = (
   name: RemoteName,
-  ranges: PerPackage,
-  developedEntry?: string,
+  ranges: VersionByPackage,
+  developmentEntry?: string,
 ): RspackPluginInstance =>
   new container.ModuleFederationPluginV1({
     name: name.replaceAll('-', '_'),
-    filename: developedEntry === undefined ? `${contentFolder}${entryFile}` : entryFile,
-    exposes: { './remote': { import: developedEntry ?? './src/remote.ts', name: remoteChunk } },
+    filename: developmentEntry === undefined ? `${hashFolder}${entryFile}` : entryFile,
+    exposes: { './remote': { import: developmentEntry ?? './src/remote.ts', name: remoteChunk } },
     shared: sharedByRemote(ranges),
   });
 
 /**
- * The shell: its first scripts contain every shared module, which it imports as any other and puts into the share scope. It
- * meets its remotes at run time, see `shell/src/remotes/federation.ts`.
+ * The federation plug-in of the shell. Its first scripts contain every shared module, and put it into the share scope. The shell
+ * loads remotes at run time, in `shell/src/remotes/federation.ts`.
  *
- * @param files - In development, files that take the place of shared modules in the share scope, by specifier.
+ * @param files - In development, files that replace shared modules in the share scope, by specifier.
  */
 export function shellFederation(files: Readonly<Record<string, string>> = {}): RspackPluginInstance {
   const versions = installedVersions();

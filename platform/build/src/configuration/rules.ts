@@ -6,7 +6,7 @@ import { browsers } from './browser';
 
 const { resolve } = createRequire(import.meta.url);
 
-const scripts = (refresh: boolean): RuleSetRule => ({
+const scriptRule = (refresh: boolean): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
     {
@@ -14,8 +14,8 @@ const scripts = (refresh: boolean): RuleSetRule => ({
       options: {
         jsc: {
           target: 'es2022',
-          // Development JSX has this machine's paths in every element, and React 19 ignores them. But with it alone swc
-          // registers components with React's refresh runtime.
+          // Development JSX writes this machine's paths into every element, which React 19 ignores. Without it, swc does not
+          // register components with React's refresh runtime.
           transform: { react: { runtime: 'automatic', development: refresh, refresh } },
           parser: { syntax: 'typescript', tsx: true },
         },
@@ -25,8 +25,8 @@ const scripts = (refresh: boolean): RuleSetRule => ({
   type: 'javascript/auto',
 });
 
-/** A style sheet: extracted in the browser build; in the server build only the class names are kept. */
-const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
+/** Style sheets are extracted in the browser build; the server build keeps only their class names. */
+const styleRule = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   test: /\.css$/,
   use: [
     ...(onServer ? [] : [{ loader: CssExtractRspackPlugin.loader }]),
@@ -40,7 +40,7 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
           exportLocalsConvention: 'as-is',
           namedExport: false,
           localIdentName: classNamesOf(name),
-          // One hash for all classes of a file, which compresses.
+          // One hash for all classes of a file compresses better.
           hashStrategy: 'minimal-subset',
         },
       },
@@ -52,7 +52,7 @@ const styles = (name: ReleaseName, onServer: boolean): RuleSetRule => ({
   sideEffects: true,
 });
 
-const assets: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
+const assetRule: RuleSetRule = { test: /\.(woff2|png|avif|webp|svg)$/, type: 'asset/resource' };
 
 /** How files are compiled. */
 export interface RuleOptions {
@@ -63,7 +63,7 @@ export interface RuleOptions {
 
 /** The module rules of a workspace. */
 export const moduleRules = (name: ReleaseName, { onServer, refresh = false }: RuleOptions): RuleSetRule[] => [
-  scripts(refresh),
-  styles(name, onServer),
-  assets,
+  scriptRule(refresh),
+  styleRule(name, onServer),
+  assetRule,
 ];

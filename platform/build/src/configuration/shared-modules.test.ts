@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sharedByRemote } from './federation';
-import { rangesOf } from './shared-modules';
+import { readRanges } from './shared-modules';
 
 const installed = {
   react: '19.3.1',
@@ -12,27 +12,27 @@ const installed = {
   '@proper/shared-ui': '2.0.3',
 };
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'proper-ranges-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 const ranges = (peerDependencies?: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'proper-ranges-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'mfe-new', peerDependencies }));
-  return rangesOf(folder, installed);
+  return readRanges(folder, installed);
 };
 
-describe('what a remote says in its package.json', () => {
-  it('is what it needs at run time, two majors too, for each specifier of a package', () => {
-    const of = ranges({ react: '^19', '@proper/shared-types': '^1 || ^2', '@proper/shared-ui': '^2.0.1' });
-    expect(of).toEqual({
+describe('the shared versions in the package.json of a remote', () => {
+  it('apply to every module of a package, and may span two majors', () => {
+    const declared = ranges({
+      react: '^19',
+      '@proper/shared-types': '^1 || ^2',
+      '@proper/shared-ui': '^2.0.1',
+    });
+    expect(declared).toEqual({
       react: '^19',
       'react-dom': '^19.3.1',
       '@proper/shared-types': '^1 || ^2',
       '@proper/shared-ui': '^2.0.1',
     });
-    expect(sharedByRemote(of)).toMatchObject({
+    expect(sharedByRemote(declared)).toMatchObject({
       'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },
       '@proper/shared-types': { requiredVersion: '^1 || ^2', import: false, singleton: true },
     });
@@ -40,16 +40,16 @@ describe('what a remote says in its package.json', () => {
 
   it.each([
     [
-      'nothing',
+      'are missing',
       undefined,
-      /says nothing of @proper\/shared-types: say with which versions .* "\^2\.1\.0"; .*shared-ui/,
+      /@proper\/shared-types is missing: add the versions .* "\^2\.1\.0"; .*shared-ui is missing/,
     ],
     [
-      'no version that it is built with',
+      'exclude the one that it is built with',
       { '@proper/shared-types': '^1', '@proper/shared-ui': '^2' },
-      /has "\^1" for @proper\/shared-types, and the remote is built with 2\.1\.0/,
+      /"\^1" for @proper\/shared-types excludes 2\.1\.0, which the remote is built with/,
     ],
-  ])('does not build when it is %s', (_what, peers, reason) => {
+  ])('fail the build if they %s', (_case, peers, reason) => {
     expect(() => ranges(peers)).toThrow(reason);
   });
 });

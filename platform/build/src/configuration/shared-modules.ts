@@ -5,8 +5,8 @@ import type { ReleaseName } from '@proper/shared-types/release';
 import semver from 'semver';
 
 /**
- * The modules that exist once on a page, by specifier, with the package that has their version. They are few on purpose: the
- * shell contains the whole of each, used or not.
+ * The modules that exist once on a page: their specifiers, and the package whose version each has. They are few on purpose: the
+ * shell contains all of each, used or not.
  */
 export const sharedModules = {
   react: 'react',
@@ -16,51 +16,51 @@ export const sharedModules = {
   '@proper/shared-ui': '@proper/shared-ui',
 } as const;
 
-/** Their specifiers, which are the externals of a remote's server bundle. */
+/** Their specifiers: the externals of a remote's server bundle. */
 export const sharedSpecifiers: readonly string[] = Object.keys(sharedModules);
 
 /** The package of a shared module. */
 type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
 
-/** Versions or ranges of versions, by shared package. */
-export type PerPackage = Readonly<Record<SharedPackage, string>>;
+/** Versions or version ranges of the shared packages. */
+export type VersionByPackage = Readonly<Record<SharedPackage, string>>;
 
 /** The contract's packages: a remote must declare which versions it works with. */
 const contractPackages: readonly SharedPackage[] = ['@proper/shared-types', '@proper/shared-ui'];
 
 const packages = [...new Set(Object.values(sharedModules))];
 
-const perPackage = (versionOf: (name: SharedPackage) => string): PerPackage =>
-  Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as PerPackage;
+const mapPackages = (versionOf: (name: SharedPackage) => string): VersionByPackage =>
+  Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The installed versions: those that the shell provides, and that a remote is built with. */
-export const installedVersions = (): PerPackage =>
-  perPackage(
+/** The installed versions, which the shell provides and a remote is built with. */
+export const installedVersions = (): VersionByPackage =>
+  mapPackages(
     (name) =>
       (JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')) as { version: string }).version,
   );
 
-/** What is wrong with a remote's range for a shared package. */
+/** Returns the problem with a remote's range for a shared package, if there is one. */
 function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {
   if (range === undefined)
     return contractPackages.includes(name)
-      ? `says nothing of ${name}: say with which versions the remote works, such as "^${installed}"`
+      ? `${name} is missing: add the versions that the remote works with, such as "^${installed}"`
       : undefined;
   return semver.satisfies(installed, range)
     ? undefined
-    : `has "${range}" for ${name}, and the remote is built with ${installed}: give a range with that version, such as "^1 || ^2", or build with another`;
+    : `"${range}" for ${name} excludes ${installed}, which the remote is built with: widen the range, such as "^1 || ^2", or build with another version`;
 }
 
 /**
- * Which versions of the shared packages a remote works with: `peerDependencies` of its `package.json`. For a package that is
- * not there, the version that it is built with or any later one of that major version.
+ * Reads which versions of the shared packages a remote works with, from `peerDependencies` in its `package.json`. For a package
+ * that is missing there, it is the installed version or any later one of the same major version.
  *
  * @param dir - The remote's folder.
- * @throws Error if a package of the contract is missing, or a range leaves out the version that the remote is built with.
+ * @throws Error if a package of the contract is missing, or a range excludes the installed version.
  */
-export function rangesOf(dir: string, installed: PerPackage = installedVersions()): PerPackage {
+export function readRanges(dir: string, installed: VersionByPackage = installedVersions()): VersionByPackage {
   const file = path.join(dir, 'package.json');
   const { peerDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
     peerDependencies?: Readonly<Record<string, string>>;
@@ -69,10 +69,10 @@ export function rangesOf(dir: string, installed: PerPackage = installedVersions(
     (name) => checkRange(name, peerDependencies[name], installed[name]) ?? [],
   );
   if (problems.length > 0)
-    throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: it ${problems.join('; it ')}.`);
-  return perPackage((name) => peerDependencies[name] ?? `^${installed[name]}`);
+    throw new Error(`peerDependencies of ${path.basename(dir)}/package.json: ${problems.join('; ')}.`);
+  return mapPackages((name) => peerDependencies[name] ?? `^${installed[name]}`);
 }
 
-/** The versions of the shared packages that the shell provides, or the ranges of them that a remote works with. */
-export const versionsFor = (name: ReleaseName, dir: string): PerPackage =>
-  name === 'shell' ? installedVersions() : rangesOf(dir);
+/** The versions of the shared packages that the shell provides, or the version ranges that a remote works with. */
+export const readSharedVersions = (name: ReleaseName, dir: string): VersionByPackage =>
+  name === 'shell' ? installedVersions() : readRanges(dir);

@@ -1,32 +1,36 @@
 import path from 'node:path';
 import type { RemoteName } from '@proper/shared-types';
 import type { Configuration } from '@rspack/core';
-import { type Developed, develop } from '../development/develop';
+import { type DevelopedWorkspace, develop } from '../development/develop';
 import type { DevelopmentOptions } from '../development/development-build';
-import { type GeneratedFiles, renderFiles } from '../release/generated-files';
+import { type GeneratedFile, type GeneratedFiles, renderFiles } from '../release/generated-files';
 import { releasePlugin } from '../release/release-plugin';
 import { releasesFolder } from '../release/releases-folder';
 import { type Build, browserBuild, contentBuild, serverBuild, type Workspace } from './builds';
-import { versionsFor } from './shared-modules';
+import { readSharedVersions } from './shared-modules';
 
-/** What a team's `rspack.config.ts` exports: the builds of its release for `rspack build`, and what `npm run dev` watches. */
+export type { GeneratedFile };
+
+/** The export of a team's `rspack.config.ts`: the builds of its release, and those that `npm run dev` watches. */
 export interface TeamConfig {
   (): Promise<Configuration[]>;
-  develop(options: DevelopmentOptions): Developed;
+  develop(options: DevelopmentOptions): DevelopedWorkspace;
 }
 
-/** The builds of a release. The browser's is the last, and writes `release.json`. */
+/** The builds of a release. The last is the browser's, which writes `release.json`. */
 async function releaseBuilds(workspace: Workspace): Promise<Configuration[]> {
   const generated = await renderFiles((await workspace.generatedFiles?.()) ?? []);
   const build: Build = {
     ...workspace,
     mode: 'production',
-    // The version follows from the content, and names the folder in the end.
+    // Renamed to the version, which depends on the content, once it is complete.
     folder: path.join(releasesFolder(workspace.dir), 'unfinished'),
     generated: Object.fromEntries(generated.map(({ name, file }) => [name, file])),
-    shared: versionsFor(workspace.name, workspace.dir),
+    shared: readSharedVersions(workspace.name, workspace.dir),
   };
-  const earlier = [serverBuild(build), contentBuild(build)].filter((each) => each !== undefined);
+  const earlier = [serverBuild(build), contentBuild(build)].filter(
+    (configuration) => configuration !== undefined,
+  );
   const dependencies = earlier.map(({ name = '' }) => name);
   return [...earlier, { ...browserBuild(build, releasePlugin(build, generated)), dependencies }];
 }
@@ -40,9 +44,9 @@ const teamConfig = (workspace: Workspace): TeamConfig =>
 export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }): TeamConfig =>
   teamConfig(remote);
 
-/** The code that draws takes long to load, and is not needed to develop. */
+/** The drawing code is slow to load, and development does not need it. */
 const siteFiles: GeneratedFiles = async () => (await import('../pictures/site-files')).siteFiles;
 
-/** The builds of the shell: what the composer runs, then what the browser runs and `release.json`. */
+/** The builds of the shell: its server bundle, then its browser files and `release.json`. */
 export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
   teamConfig({ name: 'shell', dir, generatedFiles: siteFiles });

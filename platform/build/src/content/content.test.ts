@@ -55,7 +55,7 @@ head:
 
 type AnyContent = typeof notes | typeof questions;
 
-/** The page that is made of one text. */
+/** The page made from one text. */
 function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.mdx'): ContentPage | undefined {
   const folder = path.join(workspace, content.folder);
   rmSync(folder, { recursive: true, force: true });
@@ -65,7 +65,7 @@ function pageOf(source: string, content: AnyContent = notes, file = 'on-desks.md
 }
 
 /** The message that the author of a text gets. */
-function told(source: string, content?: AnyContent, file?: string): string {
+function messageFor(source: string, content?: AnyContent, file?: string): string {
   try {
     pageOf(source, content, file);
     return '';
@@ -79,7 +79,7 @@ const question = (text: string): string => `---\ntitle: Cost\n---\n\n${text}`;
 const htmlOf = (words: string): string | undefined => pageOf(`${frontMatter}\n${words}\n`)?.html.text;
 
 describe('a text with markup', () => {
-  it('has its figures filled in, in its front matter and its sections too', () => {
+  it('has its figures filled in, also in its front matter and section titles', () => {
     const page = pageOf(
       `${frontMatter}\n## {plans.teams.name} [#teams]\n\nIt costs {formatPrice(plans.teams.pricePerMonth)}.\n`,
     );
@@ -93,24 +93,24 @@ describe('a text with markup', () => {
     );
   });
 
-  it('has each paragraph on one line, and a figure alone in one', () =>
+  it('has each paragraph on one line, also one that is only a figure', () =>
     expect(htmlOf('Two\nlines, *and*\n**more**.\n\n{plans.teams.name}\n')).toBe(
       `<p>Two lines, <em>and</em> <strong>more</strong>.</p>\n<p>${plans.teams.name}</p>`,
     ));
 
-  it('shows the components that it names, with the words that it gives them', () =>
+  it('shows its components, with the words that it passes to them', () =>
     expect(htmlOf('<DeskFigure of="two" />\n\n<Figures>It takes\na {terms.onboarding}.</Figures>')).toBe(
       `<figure>two</figure>\n<p><b>It takes a ${terms.onboarding}.</b></p>`,
     ));
 
-  it('has a quotation of one paragraph without a paragraph in it', () =>
+  it('has no paragraph element in a quotation of one paragraph', () =>
     expect(htmlOf('> Two\n> lines.')).toBe('<blockquote>\nTwo lines.\n</blockquote>'));
 });
 
 describe('a plain text', () => {
   const plain = (source: string) => pageOf(source, questions)?.data;
 
-  it('keeps braces of its own, in its front matter too', () =>
+  it('keeps literal braces, also in its front matter', () =>
     expect(
       plain(
         '---\ntitle: A \\{brace\\}\n---\n\n## Why \\{a\\}? [#why]\n\nSo \\{b\\} in {terms.onboarding}.\n',
@@ -122,12 +122,12 @@ describe('a plain text', () => {
       },
     ]));
 
-  it('can be written on Windows: with a byte order mark, and two characters at the end of a line', () => {
+  it('can be written on Windows, with a byte order mark and CRLF line ends', () => {
     const written = question('## One [#one]\n\nTwo\nlines.\n');
     expect(plain(`\uFEFF${written.replaceAll('\n', '\r\n')}`)).toEqual(plain(written));
   });
 
-  it('is its sections, with the link that a section ends with', () =>
+  it('consists of sections, each with the link at its end', () =>
     expect(
       plain(
         question(
@@ -152,68 +152,75 @@ const text = (words: string): string => `${frontMatter}\n${words}\n`;
 const section = (words: string): string => text(`## One [#one]\n\n${words}`);
 const front = (from: string | RegExp, to: string): string => frontMatter.replace(from, to);
 
-describe('a mistake in a text fails the build, by file and line, and says what to do', () => {
+describe('a mistake in a text fails the build with file, line and what to do', () => {
   it.each([
     ['a missing field', front(/title: .*\n/, ''), 1, /"title" is missing. Add it/],
-    ['no such field', front('title:', 'titel:'), 2, /"titel" is no field.*fields are title, category,/],
+    ['no such field', front('title:', 'titel:'), 2, /"titel" is not a field.*fields are title, category,/],
     ['an unknown category', front('Company', 'Compny'), 3, /"category" is "Compny": one of Company, Pro/],
     ['an unreadable date', front('2024-09-17', '17 Sept'), 4, /"published" is "17 Sept": a day, such as 20/],
     ['an unknown picture', front('DeskPicture', 'DeskPic'), 5, /"picture" is "DeskPic": one of DeskPicture/],
     ['no description', front(/description: .*/, 'keywords: []'), 1, /"head.description" is missing/],
-    ['a colon in a value', front(/title: .*/, 'title: One: two'), 2, /cannot be read.*in quotes/],
-    ['an unknown figure in a field', front('standard}', 'standrad}'), 2, /has no standrad. There is lowest,/],
-    ['no front matter', 'Words.', 1, /begins with its front matter/],
-    ['words before the front matter', `Words.\n\n${frontMatter}`, 1, /begins with its front matter/],
-    ['half a pair of braces in a field', front('standard}', 'standard'), 2, /half a pair of .*backslash/],
-    ['an unknown component', section('<DeskFigur />'), 12, /no component DeskFigur. There is Figures/],
-    ['a tag of HTML', section('<p>Words.</p>'), 12, /<p> is markup. Write Markdown/],
-    ['code for a component', section('<DeskFigure of={1 + 1} />'), 12, /given code/],
-    ['an import', text('import { a } from "b"'), 10, /imports and exports nothing/],
-    ['an unknown figure', section('{plans.team.name}.'), 12, /plans has no team. There is fractional,/],
+    ['a colon in a value', front(/title: .*/, 'title: One: two'), 2, /cannot be read.*Quote/],
+    ['an unknown figure in a field', front('standard}', 'standrad}'), 2, /has no standrad. Use lowest,/],
+    ['no front matter', 'Words.', 1, /starts with its front matter/],
+    ['words before the front matter', `Words.\n\n${frontMatter}`, 1, /starts with its front matter/],
+    ['an unmatched brace in a field', front('standard}', 'standard'), 2, /unmatched brace.*backslash/],
+    ['an unknown component', section('<DeskFigur />'), 12, /no component DeskFigur. Use Figures/],
+    ['a tag of HTML', section('<p>Words.</p>'), 12, /<p> is HTML. Write Markdown/],
+    ['code for a component', section('<DeskFigure of={1 + 1} />'), 12, /has code as/],
+    ['an import', text('import { a } from "b"'), 10, /cannot have imports or exports/],
+    ['an unknown figure', section('{plans.team.name}.'), 12, /plans has no team. Use fractional,/],
     ['code in braces', section('It costs {1 + 1}.'), 12, /is code/],
-    ['a group of figures', section('It costs {plans.teams}.'), 12, /not one figure. Say which: name,/],
+    ['a group of figures', section('It costs {plans.teams}.'), 12, /not a single figure.*: name,/],
     ['no anchor', text('## One thing'), 10, /no anchor. Write: ## One thing \[#one-thing\]/],
-    ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is the anchor of another section/],
-    ['a title in the text', text('# One'), 10, /title is in the front matter/],
-    ['a link to nowhere', section('[Here](/servces)'), 12, /nothing at \/servces/],
-    ['a path without its slash', section('[Here](services)'), 12, /"services" leads nowhere.*slash/],
-    ['an address without its protocol', section('[Here](//proper.example)'), 12, /leads nowhere.*https/],
-    ['a named link to nowhere', section('[Here][there]\n\n[there]: /servces'), 14, /nothing at \/servces/],
-    ['a picture as Markdown has them', section('![A desk](desk.png)'), 12, /There is Figures or DeskFigure/],
+    ['an anchor twice', section('## Two [#one]'), 12, /\[#one\] is already the anchor of another/],
+    ['a title in the text', text('# One'), 10, /title belongs in the front matter/],
+    ['a link to nowhere', section('[Here](/servces)'), 12, /no page at \/servces/],
+    ['a path without its slash', section('[Here](services)'), 12, /"services" is not an address.*slash/],
+    ['an address without its protocol', section('[Here](//proper.example)'), 12, /is not an address.*https/],
+    ['a named link to nowhere', section('[Here][there]\n\n[there]: /servces'), 14, /no page at \/servces/],
+    ['a picture in Markdown', section('![A desk](desk.png)'), 12, /Use Figures or DeskFigure/],
     ['a figure of a figure', section('It is {plans.teams.name.short}.'), 12, /name has no short\.$/],
-    ['a price of no number', section('{formatPrice(plans.teams)}'), 12, /takes a number, and plans.teams/],
+    [
+      'a price that is not a number',
+      section('{formatPrice(plans.teams)}'),
+      12,
+      /takes a number, and plans.teams/,
+    ],
     ['another function', section('{contactAbout(plans.teams.name)}'), 12, /is code.*formatPrice/],
-    ['markup in a title', text('## *One* [#one]'), 10, /words and figures alone/],
-    ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /words and figures alone/],
-    ['a brace that does not close', section('An {open brace.'), 12, /backslash/],
-  ])('%s', (_what, source, line, message) => {
-    const place = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+: `;
-    expect(told(source)).toMatch(new RegExp(`${place}.*${message.source}`, 'm'));
+    ['markup in a title', text('## *One* [#one]'), 10, /only words and figures/],
+    ['a component in a title', text('## One <DeskFigure /> [#one]'), 10, /only words and figures/],
+    ['a brace that is not closed', section('An {open brace.'), 12, /backslash/],
+  ])('%s', (_case, source, line, message) => {
+    const position = `^mfe-notes/src/notes/on-desks.mdx:${line}:\\d+: `;
+    expect(messageFor(source)).toMatch(new RegExp(`${position}.*${message.source}`, 'm'));
   });
 
   it.each([
-    ['a list in a plain text', '## One [#one]\n\n- a\n', 7, /paragraphs alone/],
+    ['a list in a plain text', '## One [#one]\n\n- a\n', 7, /paragraphs, not lists/],
     ['markup in a plain text', '## One [#one]\n\nVery **bold**.\n', 7, /without markup/],
-    ['words before the first section', 'Words.\n', 5, /begins with a section/],
+    ['words before the first section', 'Words.\n', 5, /start the text with a section/],
     ['a named link in a plain text', '## One [#one]\n\nSee [it][1].\n\n[1]: /about\n', 7, /without markup/],
     ['a section that leads away', '## One [#one]\n\n[Here](https://proper.example)\n', 7, /page of the site/],
-  ])('%s', (_what, source, line, message) => {
-    const failure = told(question(source), questions);
+  ])('%s', (_case, source, line, message) => {
+    const failure = messageFor(question(source), questions);
     expect(failure).toMatch(message);
     expect(failure).toContain(`on-desks.mdx:${line}:`);
   });
 
-  it('a name of a file that can be no part of an address', () =>
-    expect(told(frontMatter, notes, 'On Desks.mdx')).toMatch(
-      /On Desks\.mdx:1:1: "On Desks" becomes a part of addresses.*Rename the file/,
+  it('a file name that cannot be part of an address', () =>
+    expect(messageFor(frontMatter, notes, 'On Desks.mdx')).toMatch(
+      /On Desks\.mdx:1:1: "On Desks" becomes part of an address.*Rename the file/,
     ));
 
-  it('all of them at once, in their order', () => {
-    const failure = told(`${frontMatter.replace('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`);
+  it('all mistakes at once, in order', () => {
+    const failure = messageFor(
+      `${frontMatter.replace('Company', 'x').replace('DeskPicture', 'y')}\n<Nothing />\n`,
+    );
     expect(failure.split('\n').map((line) => line.split(':')[1])).toEqual(['3', '5', '10']);
   });
 
-  it('those of several texts together', () => {
+  it('the mistakes of several texts together', () => {
     const folder = path.join(workspace, notes.folder);
     writeFileSync(path.join(folder, 'a.mdx'), 'Words.');
     writeFileSync(path.join(folder, 'b.mdx'), 'Words.');
@@ -221,7 +228,7 @@ describe('a mistake in a text fails the build, by file and line, and says what t
   });
 });
 
-it('a text that an earlier build has read is read again only when it or the code around it has changed', () => {
+it('a text from an earlier build is read again only if it or the code around it has changed', () => {
   const source = `${frontMatter}\n<DeskFigure />\n`;
   let reads = 0;
   const builtWith = (code: string) => {

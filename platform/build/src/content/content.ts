@@ -9,6 +9,8 @@ import { TextMistakes } from './mistake';
 import { type PlainSection, readPlainText } from './plain-text';
 import { TextReader } from './text-reader';
 
+export { type PlainSection, TextReader };
+
 /** A page with content, as its remote's build generates it. */
 export interface ContentPage extends PageContent {
   readonly path: SitePath;
@@ -16,19 +18,19 @@ export interface ContentPage extends PageContent {
 }
 
 interface Text<Schema extends GenericSchema> {
-  /** The name of its file, without `.mdx`: small letters, digits and hyphens. */
+  /** The name of its file, without `.mdx`: lower-case letters, digits and hyphens. */
   readonly id: string;
   /** Its front matter. */
   readonly fields: InferOutput<Schema>;
 }
 
-/** A folder of texts, each of which is read as its front matter and `Body`. */
+/** A folder of texts, each of which has front matter and a `Body`. */
 interface TextFolder<Schema extends GenericSchema, Body> {
   /** Relative to the workspace. Every `.mdx` file in it is a text. */
   readonly folder: string;
-  /** The schema of each text's front matter: a strict object. Its output is plain data, which builds keep. */
+  /** The schema of each text's front matter: a strict object. Its output must be plain data, which builds cache. */
   readonly frontMatter: Schema;
-  /** Makes the remote's pages with content from all texts. */
+  /** Makes the remote's pages from all texts. */
   pages(texts: readonly (Text<Schema> & Body)[]): readonly ContentPage[];
 }
 
@@ -54,42 +56,42 @@ type AnyText = Text<GenericSchema> & Markup & PlainText;
 interface TextSource {
   readonly source: string;
   /** The file's path for messages. */
-  readonly shown: string;
+  readonly displayPath: string;
 }
 
 function readText(
   { frontMatter, components }: RemoteContent,
-  { source, shown }: TextSource,
+  { source, displayPath }: TextSource,
   contract: Contract | undefined,
 ): AnyText {
-  const id = path.basename(shown, '.mdx');
-  const reader = new TextReader(source, shown, { contract });
+  const id = path.basename(displayPath, '.mdx');
+  const reader = new TextReader(source, displayPath, { contract });
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
     reader.wrong(
       reader.root,
-      `"${id}" becomes a part of addresses: small letters, digits and hyphens. Rename the file.`,
+      `"${id}" becomes part of an address: use only lower-case letters, digits and hyphens. Rename the file.`,
     );
   const sections = components ? readMarkup(reader, Object.keys(components)) : readPlainText(reader);
   const fields = reader.fields(frontMatter);
   reader.finish();
   const text = { id, fields, sections };
-  // A text with mistakes may not render.
+  // Not before `finish`: a text with mistakes may not render.
   return (components ? { ...text, html: renderMarkup(reader.root, components) } : text) as AnyText;
 }
 
-/** What reads a text: the code here, and the packages. */
-const readers = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
+/** The code that reads texts: this folder, and the packages. */
+const readerFiles = [import.meta.dirname, path.join(import.meta.dirname, '../../../../package-lock.json')];
 
-/** What a workspace's content is bundled with. */
-interface BundledWith {
-  /** A hash of the bundle: texts that an earlier build has read with the same are not read again. */
+/** The bundle that a workspace's content comes from. */
+interface BundleDetails {
+  /** A hash of the bundle: a text that an earlier build read with the same hash is not read again. */
   readonly code: string;
-  /** Has the figures, and the paths of the site. */
+  /** Contains the figures and the paths of the site. */
   readonly contract: Contract;
 }
 
 /**
- * Reads the texts of a workspace and makes its pages with content from them.
+ * Reads the texts of a workspace and makes pages from them.
  *
  * @param workspace - Its folder.
  * @throws AggregateError of the {@link TextMistakes} in all texts.
@@ -97,17 +99,19 @@ interface BundledWith {
 export function contentPages(
   workspace: string,
   content: RemoteContent,
-  bundle?: BundledWith,
+  bundle?: BundleDetails,
 ): readonly ContentPage[] {
   const mistakes: TextMistakes[] = [];
   const folder = path.join(workspace, content.folder);
   const files = readdirSync(folder).filter((file) => file.endsWith('.mdx'));
   const texts = files.sort().flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
-    const shown = path.posix.join(path.basename(workspace), content.folder, file);
-    const read = () => readText(content, { source, shown }, bundle?.contract);
+    const displayPath = path.posix.join(path.basename(workspace), content.folder, file);
+    const read = () => readText(content, { source, displayPath }, bundle?.contract);
     try {
-      return bundle ? cachedData({ files: readers, data: [bundle.code, source, shown] }, read) : read();
+      return bundle
+        ? cachedData({ files: readerFiles, data: [bundle.code, source, displayPath] }, read)
+        : read();
     } catch (cause) {
       if (!(cause instanceof TextMistakes)) throw cause;
       mistakes.push(cause);

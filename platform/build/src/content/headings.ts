@@ -1,7 +1,7 @@
 import type { Heading } from 'mdast';
 import { markupIn, sourceOf, type TextReader } from './text-reader';
 
-/** A section of a text: its anchor, and its title. */
+/** A section of a text: its anchor and its title. */
 export interface TextSection {
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface TextSection {
 
 const anchored = /^(?<title>.*?)\s*\[#(?<id>[^\]]*)\]$/;
 
-/** A possible anchor for a title. */
+/** Suggests an anchor for a title. */
 const suggestAnchor = (title: string): string =>
   title
     .toLowerCase()
@@ -21,12 +21,12 @@ const suggestAnchor = (title: string): string =>
  * Reads `## Title [#anchor]`. The anchor is written out so that links to it still work when the title changes. Other Markdown
  * tools have the same syntax.
  *
- * @param before - The sections before it.
+ * @param earlier - The sections before it.
  */
 export function readHeading(
   reader: TextReader,
   heading: Heading,
-  before: readonly TextSection[],
+  earlier: readonly TextSection[],
 ): TextSection {
   const source = sourceOf(heading);
   const { title = source, id = '' } = anchored.exec(source)?.groups ?? {};
@@ -34,7 +34,7 @@ export function readHeading(
   if (markup)
     reader.wrong(
       markup,
-      'a title is in the list of sections, too: words and figures alone, no markup and no component.',
+      'the title also appears in the list of sections: use only words and figures, no markup or components.',
     );
   if (id === '')
     reader.wrong(
@@ -44,9 +44,9 @@ export function readHeading(
   else if (!/^[a-z][a-z0-9-]+$/.test(id))
     reader.wrong(
       heading,
-      `[#${id}] is no anchor: small letters, digits and hyphens, such as #${suggestAnchor(title)}.`,
+      `[#${id}] is not an anchor: use lower-case letters, digits and hyphens, such as #${suggestAnchor(title)}.`,
     );
-  else if (before.some((other) => other.id === id))
-    reader.wrong(heading, `[#${id}] is the anchor of another section, too.`);
+  else if (earlier.some((other) => other.id === id))
+    reader.wrong(heading, `[#${id}] is already the anchor of another section.`);
   return { id, title: reader.fill(title, heading) };
 }

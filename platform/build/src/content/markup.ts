@@ -13,35 +13,34 @@ import type { TextReader } from './text-reader';
 /** Components that a text may use, by name. The build renders them; they are never hydrated. */
 export type TextComponents = Readonly<Record<string, ComponentType<never>>>;
 
-/** The text of a page. */
+/** The text of a page, rendered. */
 export interface Markup {
-  /** In order. */
   readonly sections: readonly TextSection[];
   readonly html: string;
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** What is wrong with a component or tag in a text. */
+/** Returns what is wrong with a component or tag in a text, if anything. */
 function checkComponent(
   { name, attributes }: MdxJsxFlowElement | MdxJsxTextElement,
-  known: readonly string[],
+  componentNames: readonly string[],
 ): string | undefined {
-  if (name !== null && known.includes(name))
+  if (name !== null && componentNames.includes(name))
     return attributes.some(({ type, value }) => type !== 'mdxJsxAttribute' || isObject(value))
-      ? `<${name}> is given code. A text gives it words alone, in quotes.`
+      ? `<${name}> has code as an attribute. Use words in quotes.`
       : undefined;
   return name !== null && /^[A-Z]/.test(name)
-    ? `there is no component ${name}. There is ${oneOf(known)}.`
-    : `<${name ?? ''}> is markup. Write Markdown, or name a component: ${oneOf(known)}.`;
+    ? `there is no component ${name}. Use ${oneOf(componentNames)}.`
+    : `<${name ?? ''}> is HTML. Write Markdown, or use a component: ${oneOf(componentNames)}.`;
 }
 
 /**
- * Reads the Markdown of a page's text, so that it can be rendered. Mistakes are noted in the reader.
+ * Prepares a page's text for rendering. Mistakes are collected by the reader.
  *
- * @param known - The names of the components that the text may use.
+ * @param componentNames - The components that the text may use.
  */
-export function readMarkup(reader: TextReader, known: readonly string[]): readonly TextSection[] {
+export function readMarkup(reader: TextReader, componentNames: readonly string[]): readonly TextSection[] {
   const sections: TextSection[] = [];
   visit(reader.root, (node, index, parent: Parents | undefined) => {
     switch (node.type) {
@@ -50,7 +49,10 @@ export function readMarkup(reader: TextReader, known: readonly string[]): readon
         break;
       case 'heading':
         if (node.depth === 1)
-          reader.wrong(node, 'the title is in the front matter. Begin a section with two hashes: ## ...');
+          reader.wrong(
+            node,
+            'the title belongs in the front matter. Start a section with two hashes: ## ...',
+          );
         if (node.depth === 2) {
           const section = readHeading(reader, node, sections);
           sections.push(section);
@@ -67,7 +69,7 @@ export function readMarkup(reader: TextReader, known: readonly string[]): readon
         break;
       }
       case 'mdxjsEsm':
-        reader.wrong(node, 'a text imports and exports nothing. Name the component alone.');
+        reader.wrong(node, 'a text cannot have imports or exports. Use the component by its name.');
         break;
       case 'link':
       case 'definition':
@@ -75,14 +77,14 @@ export function readMarkup(reader: TextReader, known: readonly string[]): readon
         break;
       case 'image':
       case 'imageReference':
-        reader.wrong(node, `a picture is a component. There is ${oneOf(known)}.`);
+        reader.wrong(node, `a picture must be a component. Use ${oneOf(componentNames)}.`);
         break;
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement': {
-        const fault = checkComponent(node, known);
+        const fault = checkComponent(node, componentNames);
         if (fault !== undefined) reader.wrong(node, fault);
-        const attributes = node.attributes.flatMap((each) =>
-          'name' in each ? [[each.name, each.value]] : [],
+        const attributes = node.attributes.flatMap((attribute) =>
+          'name' in attribute ? [[attribute.name, attribute.value]] : [],
         );
         node.data = { hName: node.name ?? '', hProperties: Object.fromEntries(attributes) };
         break;
@@ -102,7 +104,7 @@ export function readMarkup(reader: TextReader, known: readonly string[]): readon
   return sections;
 }
 
-/** The markup of a text that has been read without mistakes. */
+/** Renders a text that has no mistakes. */
 export const renderMarkup = (root: Root, components: TextComponents): string =>
   renderToStaticMarkup(
     toJsxRuntime(toHast(root), {

@@ -1,6 +1,6 @@
 import type { VFile } from 'vfile';
 
-/** A text that does not build. The message has each mistake of its file with file and line. */
+/** The mistakes in a text, each with file and line. */
 export class TextMistakes extends Error {
   constructor({ path, messages }: VFile) {
     super(
@@ -10,11 +10,11 @@ export class TextMistakes extends Error {
         .join('\n'),
     );
     this.name = 'TextMistakes';
-    // Authors have no use for the stack of the build.
+    // A stack trace of the build does not help authors.
     this.stack = this.message;
   }
 }
 
-/** Words as a list for a message: `a, b or c`. */
+/** Joins words for a message: `a, b or c`. */
 export const oneOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

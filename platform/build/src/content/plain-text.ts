@@ -10,35 +10,36 @@ export interface PlainSection extends TextSection {
   readonly link?: { readonly href: SitePath; readonly label: string };
 }
 
-/** A section that is being read. */
+/** A section while it is read. */
 interface OpenSection extends TextSection {
   readonly paragraphs: string[];
   link?: { readonly href: SitePath; readonly label: string };
 }
 
-/** The link of a paragraph that contains nothing else. */
+/** The link in a paragraph that contains nothing else. */
 const onlyLink = ({ children: [first, ...others] }: Paragraph): Link | undefined =>
   first?.type === 'link' && others.length === 0 ? first : undefined;
 
-/** Adds a paragraph or link to a section. Returns what is wrong with it. */
+/** Adds a paragraph or link to a section. Returns what is wrong with it, if anything. */
 function readInto(section: OpenSection, node: RootContent, reader: TextReader): string | undefined {
   if (node.type !== 'paragraph' && node.type !== 'mdxFlowExpression')
-    return 'this text is shown without markup, to search engines too: paragraphs alone, no lists.';
+    return 'this text is shown without markup, also to search engines: use paragraphs, not lists.';
   const link = node.type === 'paragraph' ? onlyLink(node) : undefined;
   if (link) {
-    if (section.link) return 'a section has one link, as its last paragraph.';
-    if (!isPath(link.url)) return 'a section leads to a page of the site: a path that begins with a slash.';
+    if (section.link) return 'a section can have one link, as its last paragraph.';
+    if (!isPath(link.url))
+      return 'a section links to a page of the site: use a path that starts with a slash.';
     section.link = { href: link.url, label: reader.words(link) };
     reader.checkLink(link);
     return undefined;
   }
   if (node.type === 'paragraph' && markupIn(node))
-    return 'this text is shown without markup, to search engines too: plain words.';
+    return 'this text is shown without markup, also to search engines: use plain words.';
   section.paragraphs.push(reader.words(node));
   return undefined;
 }
 
-/** Reads a text that is shown without markup. Mistakes are noted in the reader. */
+/** Reads a text that is shown without markup. Mistakes are collected by the reader. */
 export function readPlainText(reader: TextReader): readonly PlainSection[] {
   const sections: OpenSection[] = [];
   for (const node of reader.nodes) {
@@ -47,7 +48,7 @@ export function readPlainText(reader: TextReader): readonly PlainSection[] {
       sections.push({ ...readHeading(reader, node, sections), paragraphs: [] });
       continue;
     }
-    const fault = last ? readInto(last, node, reader) : 'the text begins with a section: ## Title [#anchor]';
+    const fault = last ? readInto(last, node, reader) : 'start the text with a section: ## Title [#anchor]';
     if (fault !== undefined) reader.wrong(node, fault);
   }
   return sections;

@@ -6,11 +6,11 @@ import { type PluggableList, unified } from 'unified';
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { VFile } from 'vfile';
 import { VFileMessage } from 'vfile-message';
-import { type Contract, fillFigures, ownContract } from './figures';
+import { type Contract, fillFigures, installedContract } from './figures';
 import { explainIssue, type FrontMatter, pathOf, readFrontMatter } from './front-matter';
 import { TextMistakes } from './mistake';
 
-/** A node's words on one line for `fillFigures`: figures in braces, literal braces with a backslash. Markup is left out. */
+/** A node's words on one line, without markup: figures are in braces, and literal braces have a backslash. */
 export function sourceOf(node: Nodes): string {
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return `{${node.value}}`;
   if (node.type === 'text' || node.type === 'inlineCode')
@@ -18,27 +18,27 @@ export function sourceOf(node: Nodes): string {
   return 'children' in node ? node.children.map(sourceOf).join('') : '';
 }
 
-/** The first part of a line that is more than words and figures; undefined if there is none. */
+/** The first markup or component in a line, if there is one. */
 export const markupIn = (line: Heading | Paragraph): PhrasingContent | undefined =>
   line.children.find(({ type }) => type !== 'text' && type !== 'mdxTextExpression');
 
-/** Whether an address is one of the site's own. */
+/** Whether an address is a path of this site. */
 export const isPath = (url: string): url is SitePath => /^\/(?!\/)/.test(url);
 
-const elsewhere = /^(?:https?:\/\/|mailto:|tel:|#)./;
+const externalAddress = /^(?:https?:\/\/|mailto:|tel:|#)./;
 
-// At the start of the file: lines of dashes further down divide a text. Some editors write a byte order mark.
+// Only at the start of the file: lines of dashes further down are rules. Some editors write a byte order mark.
 const fenced = /^\uFEFF?---[ \t]*\r?\n(?<yaml>.*?)(?<=\n)---[ \t]*(?=\r?\n|$)/s;
 
 interface TextReaderOptions {
-  /** Of remark, for extensions of Markdown. */
+  /** Plug-ins of remark, for extensions of Markdown. */
   readonly plugins?: PluggableList;
-  /** Has the figures and the paths: the package that the build runs with by default. */
+  /** Contains the figures and the paths; by default the contract that the build runs with. */
   readonly contract?: Contract | undefined;
 }
 
 /**
- * Reads a text. Collects its mistakes so that the author sees all of them at once: {@link TextReader.fields} and
+ * Reads a text, and collects its mistakes so that its author sees all of them at once: {@link TextReader.fields} and
  * {@link TextReader.finish} throw them.
  */
 export class TextReader {
@@ -48,21 +48,21 @@ export class TextReader {
   readonly #contract: Contract;
 
   /**
-   * @param shown - The file's path for messages.
+   * @param displayPath - The file's path for messages.
    * @throws TextMistakes for a text that cannot be parsed.
    */
   constructor(
     source: string,
-    shown: string,
-    { plugins = [], contract = ownContract }: TextReaderOptions = {},
+    displayPath: string,
+    { plugins = [], contract = installedContract }: TextReaderOptions = {},
   ) {
     this.#contract = contract;
-    // The empty lines in place of the front matter keep the line numbers of mistakes right.
+    // Empty lines replace the front matter, so that the line numbers of mistakes stay right.
     const value = source.replace(fenced, (front) => front.replaceAll(/[^\n]/g, ''));
-    this.#file = new VFile({ path: shown, value });
+    this.#file = new VFile({ path: displayPath, value });
     const yaml = fenced.exec(source)?.groups?.yaml;
     if (yaml === undefined) {
-      this.#file.message('a text begins with its front matter, between two lines of three dashes.');
+      this.#file.message('a text starts with its front matter, between two lines of three dashes.');
       throw new TextMistakes(this.#file);
     }
     this.#frontMatter = readFrontMatter(yaml, this.#file, contract);
@@ -71,7 +71,7 @@ export class TextReader {
     } catch (cause) {
       if (!(cause instanceof VFileMessage)) throw cause;
       const { reason, place } = cause;
-      this.#file.message(`${reason} (A brace or < of the text itself needs a backslash before it.)`, place);
+      this.#file.message(`${reason} (A literal brace or < needs a backslash before it.)`, place);
       throw new TextMistakes(this.#file);
     }
   }
@@ -82,7 +82,7 @@ export class TextReader {
   }
 
   /**
-   * The front matter, its figures filled in.
+   * The front matter, with its figures filled in.
    *
    * @throws TextMistakes with all mistakes so far if it does not match the schema.
    */
@@ -90,35 +90,35 @@ export class TextReader {
     const result = safeParse(schema, this.#frontMatter.fields);
     if (result.success) return result.output;
     for (const issue of result.issues)
-      this.#file.message(explainIssue(schema, issue), this.#frontMatter.placeOf(pathOf(issue)));
+      this.#file.message(explainIssue(schema, issue), this.#frontMatter.positionOf(pathOf(issue)));
     throw new TextMistakes(this.#file);
   }
 
-  /** The words of a node on one line, its figures filled in. */
+  /** The words of a node on one line, with figures filled in. */
   words(node: Nodes): string {
     return this.fill(sourceOf(node), node);
   }
 
-  /** A line of a node with its figures filled in. */
+  /** Fills in the figures of a node's line. */
   fill(line: string, node: Nodes): string {
-    return fillFigures(line, this.#contract, (what) => this.wrong(node, what));
+    return fillFigures(line, this.#contract, (problem) => this.wrong(node, problem));
   }
 
-  /** Notes a mistake of the text, and what to do about it. */
-  wrong(node: Nodes, what: string): void {
-    this.#file.message(what, node.position);
+  /** Adds a mistake: what is wrong with a node, and what to do about it. */
+  wrong(node: Nodes, problem: string): void {
+    this.#file.message(problem, node.position);
   }
 
-  /** Notes what is wrong with a link: one within the site must lead to a path that `shared-types` knows. */
+  /** Checks a link. One within the site must lead to a path of `shared-types`. */
   checkLink(link: Link | Definition): void {
     const { url } = link;
     const { paths } = this.#contract;
-    if (isPath(url) ? Object.values<string>(paths).includes(url) : elsewhere.test(url)) return;
+    if (isPath(url) ? Object.values<string>(paths).includes(url) : externalAddress.test(url)) return;
     this.wrong(
       link,
       isPath(url)
-        ? `the site has nothing at ${url}. Its paths are in shared-types/src/paths.ts; a new page is added there.`
-        : `"${url}" leads nowhere. Begin a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
+        ? `the site has no page at ${url}. Its paths are in shared-types/src/paths.ts: add a new page there.`
+        : `"${url}" is not an address. Start a path of the site with a slash, and any other address with https://, mailto:, tel: or #.`,
     );
   }
 

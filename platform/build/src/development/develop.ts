@@ -2,60 +2,59 @@ import path from 'node:path';
 import { releasesBase } from '@proper/shared-types/release';
 import { type Configuration, CssExtractRspackPlugin, HotModuleReplacementPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { browserBase, shellChunks } from '../configuration/browser';
+import { browserConfiguration, shellChunks } from '../configuration/browser';
 import {
   type Build,
   contentBuild,
-  definitions,
-  output,
+  defineGeneratedFiles,
+  outputOptions,
   serverBuild,
   type Workspace,
 } from '../configuration/builds';
 import { remoteFederation, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
-import { versionsFor } from '../configuration/shared-modules';
+import { readSharedVersions } from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import {
+  browserFile,
   consumedByShell,
   consumedModules,
   crossOriginScripts,
   type DevelopmentOptions,
-  developed,
   hotUpdates,
-  inBrowser,
-  oneRefreshRuntime,
   providedByShell,
+  sharedRefreshRuntime,
+  withDevelopmentOptions,
 } from './development-build';
 
 export { serverFile } from '../configuration/builds';
-export type { ContentPage } from '../content/content';
 export { filesOfChunks } from '../release/release-plugin';
 export { stackAddress } from './browser/state';
-export type { DevelopmentOptions } from './development-build';
 
 /** The version of every workspace in development. */
 export const developedVersion = 'dev';
 
-/** A workspace in development: what is built of it after each edit, for the composer's renderer and for the browser. */
-export interface Developed extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
+/** A workspace in development: the builds that follow each edit, for the composer's renderer and for the browser. */
+export interface DevelopedWorkspace
+  extends Pick<Build, 'name' | 'dir' | 'generatedFiles' | 'folder' | 'shared'> {
   readonly server: Configuration;
   readonly browser: Configuration;
-  /** The bundle that generates the data of its pages, if they have any. */
+  /** Builds the bundle that generates the data of its pages, if they have any. */
   readonly content?: Configuration | undefined;
-  /** The pages with data, read from the texts as they are now. @throws AggregateError of mistakes in them */
+  /** Reads the pages with data from the current texts. @throws AggregateError of the mistakes in them */
   readonly contentPages: () => readonly ContentPage[];
 }
 
-/** The context of all builds is the top of the repository: the names of modules must be unique on a page. */
-const root = (dir: string): string => path.dirname(dir);
+/** The top of the repository, the context of all builds: module names must be unique on a page. */
+const repositoryOf = (dir: string): string => path.dirname(dir);
 
-/** How the browser builds of the shell and of a remote differ. */
+/** The differences between the browser builds of the shell and of a remote. */
 const browserParts = ({ name, shared }: Build) =>
   name === 'shell'
     ? {
         source: 'src/browser.ts',
-        entry: { shell: inBrowser('entry.cjs') },
+        entry: { shell: browserFile('entry.cjs') },
         optimization: shellChunks,
         plugins: [shellFederation(providedByShell), consumedByShell],
       }
@@ -63,26 +62,26 @@ const browserParts = ({ name, shared }: Build) =>
         source: 'src/remote.ts',
         entry: {},
         optimization: undefined,
-        plugins: [remoteFederation(name, shared, inBrowser('entry.cjs'))],
+        plugins: [remoteFederation(name, shared, browserFile('entry.cjs'))],
       };
 
-function browserOf(build: Build, options: DevelopmentOptions): Configuration {
+function developBrowser(build: Build, options: DevelopmentOptions): Configuration {
   const { refresh } = options;
   const { source, entry, optimization, plugins } = browserParts(build);
-  const common = browserBase(build.mode);
-  return developed(
+  const common = browserConfiguration(build.mode);
+  return withDevelopmentOptions(
     `${build.name} browser`,
     {
       ...common,
-      context: root(build.dir),
+      context: repositoryOf(build.dir),
       entry,
       devtool: 'cheap-module-source-map',
       module: { rules: moduleRules(build.name, { onServer: false, refresh }) },
-      externals: oneRefreshRuntime,
+      externals: sharedRefreshRuntime,
       output: {
         ...common.output,
-        ...output(build),
-        // Open pages may still ask for the updates of earlier builds.
+        ...outputOptions(build),
+        // Open pages may still request updates of earlier builds.
         clean: false,
         path: path.join(build.folder, 'browser'),
         uniqueName: build.name,
@@ -92,7 +91,7 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
       resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, source) } },
       plugins: [
         ...plugins,
-        definitions(build),
+        defineGeneratedFiles(build),
         hotUpdates,
         consumedModules,
         crossOriginScripts,
@@ -102,7 +101,7 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
           new ReactRefreshRspackPlugin({
             test: /\.tsx?$/,
             injectEntry: false,
-            exclude: [/node_modules/, inBrowser('')],
+            exclude: [/node_modules/, browserFile('')],
           }),
       ],
     },
@@ -111,10 +110,10 @@ function browserOf(build: Build, options: DevelopmentOptions): Configuration {
 }
 
 /** The builds of a workspace in development. */
-export function develop(workspace: Workspace, options: DevelopmentOptions): Developed {
+export function develop(workspace: Workspace, options: DevelopmentOptions): DevelopedWorkspace {
   const { name, dir, generatedFiles } = workspace;
   const folder = path.join(options.folder, name);
-  const shared = versionsFor(name, dir);
+  const shared = readSharedVersions(name, dir);
   const build: Build = { ...workspace, mode: 'development', folder, generated: {}, shared };
   const server = serverBuild(build);
   const content = contentBuild(build);
@@ -124,18 +123,20 @@ export function develop(workspace: Workspace, options: DevelopmentOptions): Deve
     generatedFiles,
     shared,
     folder,
-    server: developed(
+    server: withDevelopmentOptions(
       `${name} server`,
       {
         ...server,
-        context: root(dir),
+        context: repositoryOf(dir),
         devtool: 'cheap-module-source-map',
         optimization: { ...server.optimization, emitOnErrors: false },
       },
       options,
     ),
-    content: content && developed(`${name} content`, { ...content, context: root(dir) }, options),
-    browser: browserOf(build, options),
+    content:
+      content &&
+      withDevelopmentOptions(`${name} content`, { ...content, context: repositoryOf(dir) }, options),
+    browser: developBrowser(build, options),
     contentPages: () => readContentPages(build),
   };
 }
@@ -143,14 +144,14 @@ export function develop(workspace: Workspace, options: DevelopmentOptions): Deve
 /** The address of each document's first script. */
 export const clientScript = `${releasesBase}development/client.js`;
 
-/** The first script of each document, to which the development server adds its client. */
+/** The build of each document's first script, to which the development server adds its client. */
 export const developClient = (options: DevelopmentOptions): Configuration => ({
-  ...developed(
+  ...withDevelopmentOptions(
     'client',
     {
-      ...browserBase('development'),
+      ...browserConfiguration('development'),
       context: import.meta.dirname,
-      entry: { client: inBrowser('client.ts') },
+      entry: { client: browserFile('client.ts') },
       module: { rules: moduleRules('shell', { onServer: false }) },
       output: {
         path: path.join(options.folder, 'client'),

@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 describe('the icons', () => {
-  it('that the manifest names exist in the sizes that it gives', async () => {
+  it('of the manifest exist in their stated sizes', async () => {
     const { icons } = JSON.parse((await rendered('site.webmanifest')).toString()) as Manifest;
     for (const { src, sizes, type } of icons) {
       const icon = await rendered(src.slice(1));
@@ -23,12 +23,12 @@ describe('the icons', () => {
     expect(icons.map(({ sizes }) => sizes)).toContain('any');
   });
 
-  it('fill the square where the system crops them', async () => {
+  it('fill the square where systems crop them', async () => {
     for (const name of ['apple-touch-icon.png', 'icon-maskable-512.png'])
       expect((await sharp(await rendered(name)).stats()).isOpaque).toBe(true);
   });
 
-  it('are in favicon.ico too, as one picture at the offset that its header has', async () => {
+  it('include favicon.ico, with one picture at the offset in its header', async () => {
     const icon = await rendered('favicon.ico');
     expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
     const picture = icon.subarray(icon.readUInt32LE(18));

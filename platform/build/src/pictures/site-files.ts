@@ -10,14 +10,14 @@ export const markElement = (stroke: string): string =>
   `<path d="${mark.path}" fill="none" stroke="${stroke}" stroke-width="${mark.strokeWidth}" stroke-linecap="square"/>`;
 
 /**
- * The mark on the accent's ground, in the mark's square.
+ * The mark on a square of the accent colour.
  *
- * @param corner - The corners' radius, in units of the mark's square.
+ * @param corner - The radius of the corners, in units of the square.
  * @param scale - The mark's size within the icon; 1 would touch its edges.
  */
 function iconSvg(corner: number, scale: number): string {
   const middle = size / 2;
-  // The middle of the stroke is a little to the left of the middle of the square.
+  // The mark's centre is a little to the left of the square's.
   const shift = [middle - (middle - 0.1) * scale, middle - middle * scale]
     .map((by) => by.toFixed(2))
     .join(' ');
@@ -28,7 +28,7 @@ function iconSvg(corner: number, scale: number): string {
   );
 }
 
-/** The icon with its own outline, and one that the system crops, with the mark in the safe zone. */
+/** The icon in its own shape, and one for systems that crop it, with the mark in the safe zone. */
 const outlined = iconSvg(5, 0.82);
 const maskable = iconSvg(0, 0.62);
 
@@ -38,11 +38,11 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true, colours: 32, effort: 10 })
     .toBuffer();
 
-/** An icon file with one picture, for clients that still ask for `/favicon.ico`. */
+/** An icon file with one picture, for clients that still request `/favicon.ico`. */
 async function ico(svg: string, size: number): Promise<Buffer> {
   const picture = await png(svg, size);
   const header = Buffer.alloc(22);
-  // Type 1 is an icon. Then the number of pictures, and of the one: its size, planes, bits, length and offset.
+  // Type 1 is an icon. Then the number of pictures, followed by the picture's size, planes, bits, length and offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);
@@ -54,7 +54,7 @@ async function ico(svg: string, size: number): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/** The site is not meant to be installed; browsers take its name, icons and colours from here. */
+/** The site is not meant to be installed: browsers only read its name, icons and colours here. */
 const manifest = {
   name: 'Proper',
   short_name: 'Proper',

@@ -8,18 +8,18 @@ import { weekMotif } from './week-motif';
 const colours = palette.light;
 const { width, height } = socialPicture;
 const margin = 72;
-/** The space for the title: from the margin to the week, and between the name and the foot. */
+/** The space for the title: between the margin and the week, and between the name and the foot. */
 const title = { width: 668, top: 176, bottom: 506, leading: 1.14 } as const;
-/** How the title may be set, in order of preference: three lines are easier to read than four larger ones. */
+/** Settings for the title, in order of preference: three lines are easier to read than four larger ones. */
 const settings = [
   ...[84, 76, 68, 64, 60].map((size) => ({ size, mostLines: 3 })),
   ...[76, 68, 60, 52].map((size) => ({ size, mostLines: 5 })),
 ];
 
-/** The title without the name at its end, which the picture has anyway. */
+/** Removes the site's name at the end of a title: the picture has it anyway. */
 const withoutName = (text: string): string => text.replace(/ \| Proper$/, '');
 
-/** The lines of a title in the first setting in which they fit. */
+/** Breaks a title into lines in the first setting that fits. */
 function fittedTitle(text: string): { readonly size: number; readonly lines: readonly string[] } {
   for (const { size, mostLines } of settings) {
     const lines = balancedLines(text, title.width, (line) => widthIn(faces.bold, size, line));
@@ -56,10 +56,10 @@ const foot =
   });
 
 /**
- * The picture that social networks show for a page: its title next to the site's motif.
+ * Draws the picture that social networks show for a page: its title next to the site's motif.
  *
  * @returns A PNG with a palette; the same bytes for the same title.
- * @throws Error when the title does not fit even in the smallest size.
+ * @throws Error if the title does not fit even in the smallest size.
  */
 export async function drawSocialPicture(pageTitle: string): Promise<Buffer> {
   const svg =

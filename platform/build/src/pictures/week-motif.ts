@@ -2,16 +2,16 @@ import { palette } from '@proper/shared-types/brand';
 
 const colours = palette.light;
 
-/** The sheet bleeds off the right and the bottom edge: the week is longer than what is seen of it. */
+/** The sheet runs off the right and bottom edges: the week is longer than what is visible. */
 const sheet = { left: 800, top: 152, head: 46, right: 1320, bottom: 700 } as const;
 const day = { width: 104, count: 5 } as const;
 const hour = { height: 78, top: sheet.top + sheet.head } as const;
 const gap = 9;
 
 interface PlannedDay {
-  /** The hours at which a slip of one hour lies, from the morning down. */
+  /** The hours that have a slip of one hour, counted from the morning. */
   readonly slips: readonly number[];
-  /** From which hour on the day is kept free; without one it is not. */
+  /** The hour from which the rest of the day is kept free, if it is. */
   readonly keptFrom?: number;
 }
 
@@ -22,17 +22,17 @@ const plan: readonly PlannedDay[] = [
   { slips: [0, 2, 3], keptFrom: 5 },
 ];
 
-/** Days that are over: their slips are ticked off. */
+/** The number of days that are over, with ticked slips. */
 const daysDone = 3;
 
-/** Where each new slip lies, half behind the sheet: its upper left corner, and degrees. */
+/** New slips, half behind the sheet: the upper left corner and the rotation in degrees of each. */
 const arrivals = [
   { x: 842, y: 78, turn: -8 },
   { x: 962, y: 58, turn: 5 },
   { x: 1084, y: 84, turn: -5 },
 ] as const;
 
-/** A shape whose outline is as strong as every other. */
+/** A shape; all shapes have equally strong outlines. */
 const shape = (d: string, fill: string, stroke: string): string =>
   `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="2" stroke-linejoin="round"/>`;
 
@@ -43,14 +43,14 @@ const placed = (column: number, from: number, drawn: string): string =>
 
 const width = day.width - 2 * gap;
 
-const slip = (ticked: boolean): string =>
+const slip = (isTicked: boolean): string =>
   shape(box(width, hour.height - 2 * gap), colours.slip, colours.ink) +
   shape('M14 19h46M14 34h28', 'none', colours['rule-strong']) +
-  (ticked
+  (isTicked
     ? `<path d="M56 40l8 9 18-25" fill="none" stroke="${colours.done}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/>`
     : '');
 
-/** The site's motif: a week in order, its done slips ticked off, and hours that are kept free. */
+/** Draws the site's motif: a week in order, with ticked slips and hours that are kept free. */
 export function weekMotif(): string {
   const arriving = arrivals.map(
     ({ x, y, turn }) =>

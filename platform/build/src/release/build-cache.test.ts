@@ -15,7 +15,7 @@ afterEach(() => rmSync(scratch, { recursive: true }));
 const cache = (): string => path.join(scratch, 'cache');
 
 async function pictureOf(title: string, drawing = 'a line'): Promise<string> {
-  // A build reads its own code once.
+  // A build reads each file of code only once, so each drawing has its own.
   const code = path.join(scratch, `${drawing}.ts`);
   writeFileSync(code, drawing);
   const make = async () => Buffer.from(`${title}, picture ${++makes}`);
@@ -23,22 +23,22 @@ async function pictureOf(title: string, drawing = 'a line'): Promise<string> {
 }
 
 describe('a picture', () => {
-  it('is drawn once, until its title or what draws it changes', async () => {
+  it('is drawn once, until its title or the drawing code changes', async () => {
     expect(await pictureOf('One')).toBe('One, picture 1');
     expect(await pictureOf('One')).toBe('One, picture 1');
     expect(await pictureOf('Two')).toBe('Two, picture 2');
     expect(await pictureOf('One', 'a circle')).toBe('One, picture 3');
   });
 
-  it('is drawn again if the disk has kept half of it, or nothing', async () => {
-    const left = (bytes: number) => {
+  it('is drawn again if only half of it, or nothing, is on the disk', async () => {
+    const truncate = (bytes: number) => {
       for (const file of readdirSync(cache()).map((name) => path.join(cache(), name)))
         writeFileSync(file, readFileSync(file).subarray(0, bytes));
     };
     await pictureOf('One');
-    left(70);
+    truncate(70);
     expect(await pictureOf('One')).toBe('One, picture 2');
-    left(0);
+    truncate(0);
     expect(await pictureOf('One')).toBe('One, picture 3');
   });
 });

@@ -11,12 +11,12 @@ import {
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 
-/** Where tools usually keep what they can produce again. */
+/** The usual folder for what tools can produce again. */
 const cacheFolder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/proper');
 
-/** What a file is generated from. */
+/** Everything that a generated file depends on. */
 export interface Inputs {
-  /** Files and folders with code and sources; for packages a `package.json` or the lockfile. */
+  /** Files and folders with code and sources; a `package.json` or the lockfile stands for packages. */
   readonly files: readonly string[];
   /** Any other input, as JSON. */
   readonly data: unknown;
@@ -28,12 +28,12 @@ const hashOf = (...parts: readonly (string | Buffer)[]): string =>
 /** The length of a {@link hashOf}. */
 const hashLength = 64;
 
-const hashes = new Map<string, string>();
+const fileHashes = new Map<string, string>();
 
-/** A hash of a file, or of all files of a folder with their names. Each is read once in a build. */
+/** The hash of a file, or of all files in a folder with their names. A build reads each only once. */
 function hashAt(file: string): string {
   const hash =
-    hashes.get(file) ??
+    fileHashes.get(file) ??
     (statSync(file).isDirectory()
       ? hashOf(
           ...readdirSync(file)
@@ -41,22 +41,22 @@ function hashAt(file: string): string {
             .flatMap((name) => [name, hashAt(path.join(file, name))]),
         )
       : hashOf(readFileSync(file)));
-  hashes.set(file, hash);
+  fileHashes.set(file, hash);
   return hash;
 }
 
-const fileOf = ({ files, data }: Inputs, folder: string): string =>
+const entryPath = ({ files, data }: Inputs, folder: string): string =>
   path.join(folder, hashOf(JSON.stringify(data), ...files.map(hashAt)));
 
-function find(file: string): Uint8Array | undefined {
+function readEntry(file: string): Uint8Array | undefined {
   const entry = existsSync(file) ? readFileSync(file) : undefined;
   const content = entry?.subarray(hashLength);
   return content && entry?.toString('latin1', 0, hashLength) === hashOf(content) ? content : undefined;
 }
 
-function keep(file: string, content: Uint8Array): Uint8Array {
+function writeEntry(file: string, content: Uint8Array): Uint8Array {
   mkdirSync(path.dirname(file), { recursive: true });
-  // Builds run in parallel: a rename shows the others the whole file or none.
+  // Builds run in parallel: a rename shows others the complete file or none.
   const unfinished = `${file}.${randomUUID()}`;
   const bytes = Buffer.from(content);
   writeFileSync(unfinished, Buffer.concat([Buffer.from(hashOf(bytes), 'latin1'), bytes]));
@@ -65,21 +65,21 @@ function keep(file: string, content: Uint8Array): Uint8Array {
 }
 
 /**
- * A file that takes long to generate, from the cache if an earlier build generated it from the same inputs.
+ * Returns a file that is slow to generate, from the cache if an earlier build made it from the same inputs.
  *
- * @param folder - Each file in it begins with a hash of its content, so a damaged one is generated again.
+ * @param folder - Each file in it starts with a hash of its content, so that a damaged one is generated again.
  */
 export async function cached(
   inputs: Inputs,
   generate: () => Promise<Uint8Array>,
   folder = cacheFolder,
 ): Promise<Uint8Array> {
-  const file = fileOf(inputs, folder);
-  return find(file) ?? keep(file, await generate());
+  const file = entryPath(inputs, folder);
+  return readEntry(file) ?? writeEntry(file, await generate());
 }
 
-/** The same for data that takes long to compute: anything that can be cloned structurally. */
+/** The same for data that is slow to compute: anything that can be cloned structurally. */
 export function cachedData<Data>(inputs: Inputs, compute: () => Data): Data {
-  const file = fileOf(inputs, cacheFolder);
-  return deserialize(find(file) ?? keep(file, serialize(compute()))) as Data;
+  const file = entryPath(inputs, cacheFolder);
+  return deserialize(readEntry(file) ?? writeEntry(file, serialize(compute()))) as Data;
 }

@@ -7,17 +7,17 @@ import { cached, type Inputs } from './build-cache';
 /** A file of a release that the build generates, such as a PDF. */
 export interface GeneratedFile {
   /**
-   * Its name. Files in `root/` are served at the root of the site, and those in `pages/` belong to one page each. The others are in
-   * folders named by their content.
+   * Its name. Files in `root/` are served at the root of the site, and those in `pages/` belong to one page each. Every other file
+   * is in a folder named by its content.
    */
   readonly file: string;
-  /** Inputs: the file is generated again when they have changed. Without them, in each build. */
+  /** Its inputs: it is generated again when they change. Without them, it is generated in each build. */
   readonly from?: Inputs;
-  /** Its bytes, which are the same for the same input. */
+  /** Returns its bytes, which are the same for the same inputs. */
   render(): Promise<Uint8Array>;
 }
 
-/** Loads the generated files of a release, whose code may take long to load. */
+/** Loads the generated files of a release, whose code may be slow to load. */
 export type GeneratedFiles = () => Promise<readonly GeneratedFile[]>;
 
 /** A generated file with its content. */
@@ -29,10 +29,10 @@ export interface RenderedFile {
 }
 
 /**
- * The path of a file that is not bundled, named by its content as a bundled one is. Pages' files share a folder: making one for each
- * file takes longer than writing the file.
+ * The path of a generated file, named by its content as a bundled one is. Pages' files share a folder: making one for each takes
+ * longer than writing the file.
  */
-function addressedFile(name: string, content: Uint8Array): string {
+function hashedPath(name: string, content: Uint8Array): string {
   if (name.startsWith('root/')) return name;
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const { dir, name: stem, ext } = path.posix.parse(name);
@@ -45,7 +45,7 @@ export const renderFiles = (files: readonly GeneratedFile[]): Promise<readonly R
     files,
     async ({ file: name, from, render }) => {
       const content = await (from ? cached(from, render) : render());
-      return { name, content, file: addressedFile(name, content) };
+      return { name, content, file: hashedPath(name, content) };
     },
     { concurrency: availableParallelism() },
   );

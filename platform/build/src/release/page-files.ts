@@ -8,8 +8,8 @@ import type { BuiltPage } from './read-pages';
 const { resolve } = createRequire(import.meta.url);
 const { width, height } = socialPicture;
 
-/** The inputs of every social picture: the drawing, its colours, and its packages at their exact versions. */
-const files = [
+/** The code behind every social picture: the drawing, its colours, and its packages at their exact versions. */
+const drawingFiles = [
   path.join(import.meta.dirname, '../pictures'),
   resolve('@proper/shared-types/brand'),
   path.join(import.meta.dirname, '../../package.json'),
@@ -17,7 +17,7 @@ const files = [
 
 let drawing: Promise<typeof import('../pictures/social-picture')> | undefined;
 
-/** Loads the drawing code when the first picture is not in the cache. Only once, as parallel imports get incomplete modules. */
+/** Loads the drawing code for the first picture that is not cached. Only once: parallel imports get incomplete modules. */
 const loadDrawing = () => {
   drawing ??= import('../pictures/social-picture');
   return drawing;
@@ -38,7 +38,7 @@ export const filesOfPage = ({
   ...(content ? [{ file: contentName(page), render: async () => Buffer.from(JSON.stringify(content)) }] : []),
   {
     file: pictureName(page),
-    from: { files, data: { title, width, height } },
+    from: { files: drawingFiles, data: { title, width, height } },
     render: async () => (await loadDrawing()).drawSocialPicture(title),
   },
 ];

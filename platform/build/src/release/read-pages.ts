@@ -7,20 +7,20 @@ import { metaOf, type PageContent, type RemotePage } from '@proper/shared-types'
 import type { ReleasePage, RemoteServer } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { tsImport } from 'tsx/esm/api';
-import { type Build, contentBundle, serverFile } from '../configuration/builds';
+import { type Build, contentBundlePath, serverFile } from '../configuration/builds';
 import { sharedSpecifiers } from '../configuration/shared-modules';
 import { type ContentPage, contentPages, type RemoteContent } from '../content/content';
 import type { Contract } from '../content/figures';
 
 const requireHere = createRequire(import.meta.url);
 
-/** Milliseconds in which a bundle must be evaluated. */
+/** Milliseconds within which a bundle must be evaluated. */
 const evaluationTimeoutMs = 2000;
 
-/** A stub of the design system: a list of pages refers to components without rendering them. */
+/** A stub of the design system: listing pages renders no component. */
 const designSystemStub = new Proxy({}, { get: () => () => null });
 
-/** The globals that the composer's engine gives to pages. A bundle that needs a timer, the network or Node does not build. */
+/** The globals that the composer's engine has. A bundle that needs a timer, the network or Node.js does not build. */
 const globalsForPages = () => ({
   AbortController,
   AbortSignal,
@@ -34,7 +34,7 @@ const globalsForPages = () => ({
 
 /** The pages that a remote's server bundle exports. Only the composer renders them. */
 async function exportedPages(serverBundle: string): Promise<readonly RemotePage[]> {
-  // TypeScript, which the loader of the build's configuration does not compile when it is imported at run time.
+  // It is TypeScript, which the loader of `rspack.config.ts` does not compile in imports at run time.
   const contract: unknown = await tsImport('@proper/shared-types', import.meta.url);
   const loadedModules = new Map([
     ['@proper/shared-types', contract],
@@ -48,7 +48,7 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   const module: { exports: Partial<RemoteServer> } = { exports: {} };
   const realm = createContext({ ...globalsForPages(), module, exports: module.exports, require });
   const code = readFileSync(serverBundle, 'utf8');
-  // The script includes the call, so that the time limit includes what the bundle does.
+  // The call is part of the script, so that the time limit applies to what the bundle does.
   new Script(`(function (module, exports, require) {${code}\n})(module, exports, require)`, {
     filename: serverBundle,
   }).runInContext(realm, { timeout: evaluationTimeoutMs });
@@ -64,13 +64,13 @@ interface ContentBundle {
   readonly contract: Contract;
 }
 
-/** A hash of each content bundle that has been loaded. */
+/** The hash of each loaded content bundle. */
 const loadedBundles = new Map<string, string>();
 
-/** The pages of a remote that have content. Its bundle is loaded again when it has changed. */
+/** Reads the pages of a remote that have content. Its bundle is loaded again if it has changed. */
 export function readContentPages(build: Build): readonly ContentPage[] {
   if (build.content === undefined) return [];
-  const file = requireHere.resolve(contentBundle(build));
+  const file = requireHere.resolve(contentBundlePath(build));
   const code = createHash('sha256').update(readFileSync(file)).digest('hex');
   if (loadedBundles.get(file) !== code) delete requireHere.cache[file];
   loadedBundles.set(file, code);
@@ -84,18 +84,21 @@ export interface BuiltPage extends Pick<ReleasePage, 'path' | 'chunk' | 'meta'> 
 }
 
 /**
- * Reads all pages of a remote. That each page has its head data once, in the code or in the content, is checked by the gate.
+ * Reads all pages of a remote. The gate checks that each page has head data once, in the code or in the content.
  *
  * @throws Error if the content has a page that the code does not export.
  */
 export async function readPages(build: Build): Promise<readonly BuiltPage[]> {
   const exported = await exportedPages(path.join(build.folder, serverFile));
-  const described = await Promise.all(exported.map(async (page) => ({ ...page, meta: await metaOf(page) })));
-  const ofCode = described.flatMap(({ path, chunk, meta }) => (meta ? [{ path, chunk, meta }] : []));
-  const ofContent = readContentPages(build).map(({ path, meta, html, data }) => {
+  const pagesWithMeta = await Promise.all(
+    exported.map(async (page) => ({ ...page, meta: await metaOf(page) })),
+  );
+  const fromCode = pagesWithMeta.flatMap(({ path, chunk, meta }) => (meta ? [{ path, chunk, meta }] : []));
+  const fromContent = readContentPages(build).map(({ path, meta, html, data }) => {
     const entry = entryAt(exported, path);
-    if (!entry) throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for it.`);
+    if (!entry)
+      throw new Error(`The content has a page at ${path}, but src/remote.ts exports none for this path.`);
     return { path, chunk: entry.chunk, meta, content: { html, data } };
   });
-  return [...ofCode, ...ofContent];
+  return [...fromCode, ...fromContent];
 }

@@ -10,23 +10,23 @@ import { type RenderedFile, renderFiles } from './generated-files';
 import { contentName, filesOfPage, pictureName } from './page-files';
 import { readPages } from './read-pages';
 
-const integrityAt = (file: string): Integrity => integrityOf(readFileSync(file));
+const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** The version field of a workspace's `package.json`. */
+/** The version in a workspace's `package.json`. */
 const packageVersion = (workspace: string): string =>
   (JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The files of a build by the names of its chunks. */
+/** The files of a build, by chunk name. */
 interface FilesOfChunks {
   readonly chunks: readonly string[];
   readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
 }
 
 /**
- * Which scripts and style sheets each named chunk of a build needs, in loading order. A chunk's own script is first: the
- * bundler's runtime in it starts while the others load, and waits for them.
+ * Finds the scripts and style sheets that each named chunk of a build needs, in loading order. A chunk's own script is first:
+ * the bundler's runtime in it starts while the others load, and waits for them.
  */
 export function filesOfChunks(stats: Stats): FilesOfChunks {
   const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
@@ -44,8 +44,8 @@ export function filesOfChunks(stats: Stats): FilesOfChunks {
 }
 
 /**
- * Adds the generated files to the browser files, the last to be built, and writes `release.json`. The version ends in a hash of
- * everything else in it, which has the hash of each file: the same bytes are the same release, wherever they are built.
+ * Adds the generated files to the browser files, which are built last, and writes `release.json`. The version ends in a hash of
+ * everything else in that file, including the hash of each file: the same bytes are the same release wherever they are built.
  */
 export const releasePlugin = (build: Build, generated: readonly RenderedFile[]): RspackPluginInstance => ({
   apply(compiler) {
@@ -91,8 +91,8 @@ async function writeRelease(
       ...filesOf(page.chunk),
       picture: addressOf(pictureName(page.path)),
     })),
-    files: Object.fromEntries(files.map((file) => [file, integrityAt(path.join(browser, file))])),
-    server: { file: serverFile, integrity: integrityAt(path.join(folder, serverFile)) },
+    files: Object.fromEntries(files.map((file) => [file, readIntegrity(path.join(browser, file))])),
+    server: { file: serverFile, integrity: readIntegrity(path.join(folder, serverFile)) },
   };
   const version = `${packageVersion(dir)}-${hashOf(JSON.stringify(content))}`;
   const json = `${JSON.stringify({ version, ...content }, null, 2)}\n`;
@@ -100,6 +100,6 @@ async function writeRelease(
   const releases = path.dirname(folder);
   rmSync(path.join(releases, version), { recursive: true, force: true });
   renameSync(folder, path.join(releases, version));
-  // Written last: every file that it lists is there already.
+  // Written last, when every file that it lists exists.
   writeFileSync(path.join(releases, 'release.json'), json);
 }

@@ -1,30 +1,30 @@
 /**
- * The first script of each document in development, which runs before React DOM. The development server adds its own client:
- * the socket, and the overlay with errors.
+ * The first script of each document in development, which runs before React DOM. The development server adds its own client,
+ * with the socket and the error overlay.
  */
 import * as refresh from 'react-refresh/runtime';
 import { stackAddress } from './state';
 
-/** Errors whose stack has been mapped to the sources. */
-const shown = new WeakSet<Error>();
+/** Errors whose stack is mapped to the source files. */
+const mappedErrors = new WeakSet<Error>();
 
-async function show(error: Error): Promise<void> {
+async function reportMapped(error: Error): Promise<void> {
   const { stack = '', message } = error;
   const response = await fetch(stackAddress, { method: 'POST', body: stack }).catch(() => undefined);
   const original = Object.assign(new Error(message), { stack: response?.ok ? await response.text() : stack });
-  shown.add(original);
+  mappedErrors.add(original);
   reportError(original);
 }
 
-/** Maps errors to the sources for the overlay, which knows only bundles. */
-function showErrors(): void {
+/** Maps errors to the source files for the overlay, which sees only bundles. */
+function mapErrors(): void {
   addEventListener(
     'error',
     (event) => {
       const error: unknown = event.error;
-      if (!(error instanceof Error) || shown.has(error)) return;
+      if (!(error instanceof Error) || mappedErrors.has(error)) return;
       event.stopImmediatePropagation();
-      void show(error);
+      void reportMapped(error);
     },
     true,
   );
@@ -32,16 +32,16 @@ function showErrors(): void {
 
 globalThis.properDevelopment = { renewed: new Set(), refresh };
 refresh.injectIntoGlobalHook(globalThis);
-showErrors();
+mapErrors();
 
-// After an update of a shared module, old code may still run for a moment (`updates.ts`) and require modules.
+// After an update of a shared module, old code may still run for a moment and require modules (`updates.ts`).
 const { warn } = console;
-console.warn = (...said: unknown[]) => {
-  if (!String(said[0]).startsWith('[HMR] unexpected require(')) warn(...said);
+console.warn = (...values: unknown[]) => {
+  if (!String(values[0]).startsWith('[HMR] unexpected require(')) warn(...values);
 };
 
-// A page that could not be rendered has no container that applies updates, and may have missed the message of the edit that
-// fixes it, so it asks.
+// A page that could not be rendered has no container that applies updates, and may have missed the message about the edit that
+// fixes it, so it polls.
 if (document.documentElement.dataset.failed !== undefined)
   setInterval(async () => {
     const response = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);

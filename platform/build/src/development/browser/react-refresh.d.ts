@@ -1,5 +1,5 @@
-/** The part of a package without types that is used here. */
+/** What is used of this package, which has no types. */
 declare module 'react-refresh/runtime' {
-  /** Connects React's renderers to the refresh runtime. To be called before React DOM is evaluated. */
+  /** Connects React's renderers to the refresh runtime. Must be called before React DOM is evaluated. */
   export function injectIntoGlobalHook(global: object): void;
 }

@@ -1,8 +1,8 @@
-/** What the containers of a page share in development. */
+/** State that the containers of a page share in development. */
 interface DevelopmentState {
   /** Shared modules that have run again, but whose users have not. */
   readonly renewed: Set<string>;
-  /** React's refresh runtime: one for all containers, because an element may be of any container's component. */
+  /** React's refresh runtime. All containers share one, because an element may belong to a component of any of them. */
   readonly refresh: unknown;
 }
 
@@ -13,8 +13,8 @@ declare global {
 /** Where the development server maps a stack trace back to the source files. */
 export const stackAddress = '/releases/development/stack';
 
-/** An event for all containers: a shared module has run again. */
+/** The event that tells all containers that a shared module has run again. */
 export const renewedEvent = 'proper-development-renewed';
 
-/** How a message of the development server's client begins: the hashes of the builds follow. */
-export const builtMessage = 'webpackHotUpdate';
+/** The start of a message from the development server's client; the hashes of the builds follow. */
+export const hotUpdateMessage = 'webpackHotUpdate';

@@ -1,2 +1,0 @@
-export { remoteConfig, shellConfig, type TeamConfig } from './configuration/team-config';
-export type { GeneratedFile, GeneratedFiles } from './release/generated-files';
