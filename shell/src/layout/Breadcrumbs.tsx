@@ -4,8 +4,8 @@ import { withoutSlash } from '../routing/address';
 import styles from './Breadcrumbs.module.css';
 import { breadcrumbsOf } from './breadcrumb-trail';
 
-/** The pages that the contract names: those of other remotes that a trail may link to. */
-const named: ReadonlySet<string> = new Set(Object.values(paths));
+/** The pages that the contract names, to which breadcrumbs may link. */
+const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
 interface BreadcrumbsProps {
   readonly pathname: string;
@@ -14,8 +14,8 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The trail to the open page, hidden on the home page. All unknown paths share one not-found document, so there the trail is
- * known only in the browser.
+ * The trail to the open page; none on the home page. All unknown paths share one not-found document, so only the browser knows
+ * the trail to them.
  */
 export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
   const [isHydrated, setHydrated] = useState(false);
@@ -30,7 +30,7 @@ export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
           <li key={href}>
             {href === path ? (
               <span aria-current="page">{label}</span>
-            ) : named.has(href) ? (
+            ) : linkable.has(href) ? (
               <a href={href}>{label}</a>
             ) : (
               <span>{label}</span>

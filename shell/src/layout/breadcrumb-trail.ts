@@ -14,7 +14,7 @@ const wordsOf = (segment: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The trail to a path, built from its segments: hyphens become spaces, words are capitalised. */
+/** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
 export function breadcrumbsOf(path: SitePath): readonly Breadcrumb[] {
   const segments = path.split('/').filter(Boolean);
   return [
