@@ -4,7 +4,7 @@ import { ButtonLink } from './ButtonLink';
 import type { ButtonVariant } from './parts';
 
 interface BookingLinkProps {
-  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;

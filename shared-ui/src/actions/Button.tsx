@@ -2,13 +2,13 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { type ButtonVariant, buttonClass } from './parts';
 
 interface ButtonProps {
-  /** `submit` sends the form around it. `button` by default. */
+  /** `submit` sends the form that contains the button. `button` by default. */
   readonly type?: 'button' | 'submit';
-  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
-  /** Disables the button while something is in progress; its children say what. */
+  /** Disables the button while something is in progress, which its children name. */
   readonly busy?: boolean;
-  /** Not called while it is busy. */
+  /** Not called while the button is busy. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly children: ReactNode;
 }

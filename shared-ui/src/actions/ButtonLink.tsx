@@ -5,7 +5,7 @@ import { type ButtonVariant, buttonClass, NewTabHint, newTabAttributes } from '.
 interface ButtonLinkProps {
   /** Where it leads: a path of the site, an anchor, or a whole address. */
   readonly href: string;
-  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** Opens a new tab, and says so to screen readers. */
   readonly newTab?: boolean;

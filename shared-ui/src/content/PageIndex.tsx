@@ -4,16 +4,16 @@ import { useSectionInView } from './useSectionInView';
 interface PageIndexProps {
   /** The title of the list. */
   readonly label: string;
-  /** Ids of headings on the page and what they say, in order. */
+  /** The headings on the page, in order. */
   readonly sections: readonly {
-    /** Of the heading. */
+    /** The id of the heading. */
     readonly id: string;
-    /** What the link says; the heading's own words, or fewer. */
+    /** The text of the link: that of the heading, or shorter. */
     readonly title: string;
   }[];
 }
 
-/** Links to the sections of a page, with the current one marked. Sticky where it is next to them. */
+/** Links to the sections of a page, with the current one marked. It is sticky if it is next to them. */
 export const PageIndex = ({ label, sections }: PageIndexProps) => {
   const current = useSectionInView(sections.map(({ id }) => id));
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The part of the window, from its top, in which a heading makes its section the one being read. */
-const readingLine = '-65%';
+/** Excludes the lower part of the window: a heading there has not been read yet. */
+const unreadMargin = '-65%';
 
 /**
- * The id of the section that is being read: the last whose heading has come above the lower two thirds of the window.
- * Undefined above the first one, on the server and while nothing has been scrolled.
+ * The id of the section that is being read: the last one whose heading is above the lower two thirds of the window. Undefined above
+ * the first one and on the server.
  *
- * @param ids - Of the headings, in the order of the page. The same ones for as long as the component is mounted.
+ * @param ids - The ids of the headings, in the order of the page. They must not change while the component is mounted.
  */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -16,8 +16,8 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const order = key.split(' ');
     const above = new Set<string>();
-    // Endless upwards: a heading that a jump passes over is noticed too.
-    const rootMargin = `1000000px 0px ${readingLine} 0px`;
+    // Far above the window too, so that a heading that a jump passes over counts.
+    const rootMargin = `1000000px 0px ${unreadMargin} 0px`;
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './forms.module.css';
 import type { SubmissionField } from './useSubmission';
 
-/** The props of every field: what `useSubmission` gives it, and these. */
+/** The props of every field: those from `useSubmission`, and these. */
 export interface FieldProps extends SubmissionField {
   /** What the visitor reads above the input. */
   readonly label: string;
@@ -18,8 +18,8 @@ const hintId = (id: string): string => `${id}-hint`;
 const errorId = (id: string): string => `${id}-error`;
 
 /**
- * The attributes that all inputs share. Browser extensions fill fields before hydration, so React is told to accept
- * differences from the server's markup.
+ * The attributes that all inputs share. Browser extensions may fill fields before hydration, so differences from the server's
+ * markup are expected.
  */
 export const controlAttributes = ({ id, name, error, hint, required, autoComplete }: FieldProps) => ({
   id,

@@ -2,9 +2,9 @@ import type { HTMLAttributes } from 'react';
 import { controlAttributes, FieldFrame, type FieldProps } from './FieldFrame';
 
 interface TextFieldProps extends FieldProps {
-  /** `text` by default. Of `email`, the browser checks the form; a message is the form's own. */
+  /** `text` by default. The browser checks the format of an `email`; the form shows its own message. */
   readonly type?: 'text' | 'email' | 'tel';
-  /** Which keyboard a phone shows; by default that of the type. */
+  /** The keyboard that a phone shows; by default that of the type. */
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
@@ -27,18 +27,18 @@ export const TextArea = (field: FieldProps) => (
 );
 
 interface SelectFieldProps extends FieldProps {
-  /** What can be chosen, in order. */
+  /** The options, in order. */
   readonly options: readonly {
-    /** What is sent; unlike the others, and not empty. */
+    /** What is sent; unique, and not empty. */
     readonly value: string;
     /** What the visitor reads. */
     readonly label: string;
   }[];
-  /** The text of the first option, whose value is empty: no choice. */
+  /** The text of the first option, whose value is empty. */
   readonly placeholder?: string;
 }
 
-/** One choice of a few. */
+/** A choice of one option. */
 export const SelectField = ({ options, placeholder = 'Please choose', ...field }: SelectFieldProps) => (
   <FieldFrame {...field}>
     <select {...controlAttributes(field)}>
