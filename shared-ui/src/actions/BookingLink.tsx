@@ -1,7 +1,6 @@
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import { ButtonLink } from './ButtonLink';
-import type { ButtonVariant } from './parts';
+import { ButtonLink, type ButtonVariant } from './Button';
 
 interface BookingLinkProps {
   /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */

@@ -3,7 +3,7 @@ import styles from './brand.module.css';
 
 /** The mark, in the size of the text around it. */
 export const Mark = () => (
-  <svg className={styles.mark} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true" focusable="false">
+  <svg className={styles.mark} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">
     <path d={mark.path} />
   </svg>
 );

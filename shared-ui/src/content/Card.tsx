@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from '../actions/parts';
+import { NewTabHint, newTabAttributes } from '../actions/TextLink';
 import { classNames } from '../class-names';
 import { paper } from '../drawing/drawing';
 import styles from './Card.module.css';

@@ -1,5 +1,42 @@
+import { useEffect, useState } from 'react';
 import styles from './PageIndex.module.css';
-import { useSectionInView } from './useSectionInView';
+
+/** Excludes the lower part of the window: a heading there has not been read yet. */
+const unreadMargin = '-65%';
+
+/**
+ * The id of the section that is being read: the last one whose heading is above the lower two thirds of the window. Undefined above
+ * the first one and on the server.
+ *
+ * @param ids - The ids of the headings, in the order of the page. They must not change while the component is mounted.
+ */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(' ');
+
+  useEffect(() => {
+    const order = key.split(' ');
+    const above = new Set<string>();
+    // Far above the window too, so that a heading that a jump passes over counts.
+    const rootMargin = `1000000px 0px ${unreadMargin} 0px`;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) above.add(target.id);
+          else above.delete(target.id);
+        setCurrent(order.findLast((id) => above.has(id)));
+      },
+      { rootMargin },
+    );
+    for (const id of order) {
+      const heading = document.getElementById(id);
+      if (heading !== null) observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+
+  return current;
+}
 
 interface PageIndexProps {
   /** The title of the list. */

@@ -1,5 +1,5 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
-import { breadcrumbsOf } from '../layout/breadcrumb-trail';
+import { breadcrumbsOf } from '../layout/Breadcrumbs';
 import type { HeadPage } from '../remotes/page-source';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);

@@ -8,12 +8,7 @@ const Slip = () => <path className={drawing.paper} d="M0 0h64v44H0zM10 14h36M10 
 
 /** A week in which everything is ticked off but one day's slip, which has fallen out of its place. */
 const EmptyDay = () => (
-  <svg
-    className={`${drawing.picture} ${styles.picture}`}
-    viewBox="0 0 420 210"
-    aria-hidden="true"
-    focusable="false"
-  >
+  <svg className={`${drawing.picture} ${styles.picture}`} viewBox="0 0 420 210" aria-hidden="true">
     <path className={styles.week} d="M10 10h400v150H10zM90 10v150M170 10v150M250 10v150M330 10v150" />
     {[0, 1, 3, 4].map((day) => (
       <g key={day} transform={`translate(${18 + day * 80} 26)`}>
