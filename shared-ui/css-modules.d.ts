@@ -1,4 +1,4 @@
-/** What TypeScript is to know of style sheets, in every workspace that has some. */
+/** The types of style sheets, for every workspace that imports some. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

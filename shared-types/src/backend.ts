@@ -2,24 +2,24 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { SiteConfig } from './config';
 import { withTimeout } from './with-timeout';
 
-/** The rows that a visitor can add, by table. Nothing can be read back. */
+/** The rows that a visitor can add, by table. None can be read back. */
 export interface BackendRows {
-  /** Who asked for a resource, and which one. */
+  /** Requests for resources. */
   readonly email_submissions: {
-    /** Of the visitor, trimmed; at most 254 characters, as the backend checks. */
+    /** The visitor's address, trimmed; the backend accepts at most 254 characters. */
     readonly email: string;
-    /** Of the visitor, trimmed. */
+    /** The visitor's first name, trimmed. */
     readonly first_name: string;
-    /** As `resourceTitles` has it. */
+    /** A title of `resourceTitles`. */
     readonly resource_title: string;
-    /** What kind of file it is, such as `PDF Playbook`; 1 to 200 characters. */
+    /** The kind of resource, such as `PDF Playbook`; 1 to 200 characters. */
     readonly resource_type: string;
     /** The address of the file; null if the resource has none. */
     readonly download_url: string | null;
   };
-  /** Who asked for news. The same address once more is a success. */
+  /** Subscriptions to the newsletter. Adding an address again is a success. */
   readonly newsletter_subscriptions: {
-    /** Of the visitor, trimmed. */
+    /** The visitor's address, trimmed. */
     readonly email: string;
   };
 }
@@ -27,19 +27,19 @@ export interface BackendRows {
 /** A table that a visitor can add rows to. */
 export type BackendTable = keyof BackendRows;
 
-/** The result of a call to a backend. The reason is for the log, never for the visitor. */
+/** The outcome of a call to a backend. The reason is for the log, not for the visitor. */
 export type BackendOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** An address from the configuration: itself when absolute, the page's own origin when it is `/`. */
+/** Resolves an address from the configuration: `/` is the page's own origin. */
 export const resolveOrigin = (address: string): string =>
   address === '/' ? globalThis.location.origin : address;
 
 const loadLibrary = () => import(/* webpackChunkName: "supabase" */ '@supabase/supabase-js');
 
-/** One client for each backend: the library warns about a second one on a page. */
+/** One client per backend: the library warns about a second one on a page. */
 const clients = new Map<string, SupabaseClient>();
 
-async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
+async function getClient({ url, anonKey }: SiteConfig['supabase']): Promise<SupabaseClient> {
   const { createClient } = await loadLibrary();
   const key = `${url} ${anonKey}`;
   const client =
@@ -51,18 +51,15 @@ async function clientOf({ url, anonKey }: SiteConfig['supabase']): Promise<Supab
   return client;
 }
 
-/**
- * Fetches the backend client before it is needed. Called when a form is first touched. A failure is not reported here, because
- * the insert that follows tries again.
- */
+/** Fetches the backend client before it is needed. If that fails, {@link insertRow} tries again. */
 export const prepareBackend = (): void => void loadLibrary().catch(() => undefined);
 
 /**
- * Adds one row through the backend's REST interface, as the anonymous role.
- * Never throws: a refusal, an unreachable backend and the timeout of {@link withTimeout} are reasons.
+ * Adds one row through the backend's REST interface, as the anonymous role. Never throws: if the backend refuses the row, is
+ * unreachable, or takes longer than {@link withTimeout} allows, the outcome has the reason.
  *
- * @param attempt - An id of the lead. If a call with the same id is repeated after a failure, a backend with this repository's
- * migrations saves the lead once, even if the first call reached it and only the answer was lost.
+ * @param attempt - An id of the lead. If a call is repeated with the same id, a backend with this repository's migrations saves the
+ * lead once, even if the first call reached it and only the response was lost.
  */
 export async function insertRow<Table extends BackendTable>(
   { supabase }: SiteConfig,
@@ -72,10 +69,10 @@ export async function insertRow<Table extends BackendTable>(
 ): Promise<BackendOutcome> {
   try {
     return await withTimeout(async (signal) => {
-      const client = await clientOf(supabase);
+      const client = await getClient(supabase);
       const insert = client.from(table).insert(row).abortSignal(signal);
       const { error } = await (attempt === undefined ? insert : insert.setHeader('Idempotency-Key', attempt));
-      // Errors of the gateway in front of a project have no code.
+      // Errors of the gateway in front of a Supabase project have no code.
       return error === null
         ? { ok: true }
         : { ok: false, reason: `${error.code ?? ''} ${error.message}`.trim() };

@@ -1,28 +1,27 @@
 /**
- * The brand's colours, its mark and its tagline: the one place that names any of them. PDFs, pictures, the head and
- * the manifest take them from here; the design tokens repeat the colours, and a test compares. Not part of the shared module that pages
- * carry: `shared-types/brand` is a path of its own, which builds can read too.
+ * The brand's colours, mark and tagline. PDFs, pictures, the head and the manifest import them; the design tokens repeat the
+ * colours, which a test compares. `shared-types/brand` is a separate path, so that builds can import it and pages need not load it.
  */
 
 /** The colours of the light scheme, by the names that the design tokens give them. */
 const light = {
   /** The page. */
   paper: '#fbf8f1',
-  /** A quieter stretch of the page. */
+  /** A quieter section of the page. */
   tint: '#f2ecdf',
-  /** A slip of paper that lies on the page. */
+  /** A slip of paper on the page. */
   slip: '#fffdf9',
   ink: '#1a211d',
   muted: '#565e58',
-  /** A fine line that divides. */
+  /** A fine dividing line. */
   rule: '#d6cebc',
-  /** A strong line around what can be filled in. */
+  /** A strong line around form fields. */
   'rule-strong': '#80796a',
-  /** Used as ink, and as the background of a button. */
+  /** For text, and for the background of a button. */
   accent: '#17503a',
   'accent-hover': '#0d3425',
   'on-accent': '#fdfaf3',
-  /** What is ticked off, and nothing else. */
+  /** Ticks, and nothing else. */
   done: '#b0521c',
   free: '#2c6e2f',
   info: '#1f4f8f',
@@ -51,7 +50,7 @@ const dark: Readonly<Record<ColourName, string>> = {
   focus: '#f5d9a8',
 };
 
-/** The dark band is the same in both schemes: the dark one's colours, but for these. */
+/** The dark band is the same in both schemes: it has the dark scheme's colours, except for these. */
 const band: Readonly<Partial<Record<ColourName, string>>> = {
   paper: '#15372a',
   tint: '#1a4031',
@@ -60,20 +59,20 @@ const band: Readonly<Partial<Record<ColourName, string>>> = {
   'rule-strong': '#8fa598',
 };
 
-/** The footer is a darker band: its page. */
+/** The footer is a band with a darker background. */
 const footer = '#0f2a20';
 
 /** Every colour of the site, as `#rrggbb`. */
 export const palette = { light, dark, band, footer } as const;
 
-/** What the firm is, in one line. */
+/** What the company does, in one line. */
 export const tagline = 'Executive assistance for leaders and entrepreneurs';
 
 /** The mark: one stroke that is a tick and, with its bowl, a P. */
 export const mark = {
-  /** The side of the square that it is drawn in. */
+  /** The side of the square around it. */
   size: 32,
   path: 'M4.5 19L10 26.5L17.5 5.5H21a6 6 0 0 1 0 12h-5',
-  /** In units of the square; shared-ui's style sheet has the same figure. */
+  /** In the same units; shared-ui's style sheet has the same figure. */
   strokeWidth: 3.4,
 } as const;

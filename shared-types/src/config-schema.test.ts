@@ -14,7 +14,7 @@ describe('parseSiteConfig', () => {
     expect(parseSiteConfig(exampleConfig)).toEqual({ ok: true, config: exampleConfig });
   });
 
-  it('accepts the own origin for backends and faults, an anonymous key that is a token, and http on this machine', () => {
+  it('accepts the own origin for backends and faults, a token as the anonymous key, and http on this machine', () => {
     expect(
       problemsWith({
         origin: 'http://localhost:3000',
@@ -47,11 +47,11 @@ describe('parseSiteConfig', () => {
       { origin: 'https://proper.example/' },
       'origin (PUBLIC_ORIGIN) must be an origin such as https://proper.example, without a path or a slash at the end',
     ],
-  ])('names the key that is wrong in %j', (change, problem) => {
+  ])('names the wrong key in %j', (change, problem) => {
     expect(problemsWith(change)).toEqual([problem]);
   });
 
-  it('does without names, a place for faults and overrides, and says nothing of them then', () => {
+  it('accepts a configuration without optional keys, and adds none', () => {
     const { people, legalEntity, faultReportUrl, overrideOrigins, ...rest } = exampleConfig;
     expect([people, legalEntity, faultReportUrl, overrideOrigins]).not.toContain(undefined);
     expect(parseSiteConfig(rest)).toStrictEqual({ ok: true, config: rest });
@@ -80,7 +80,7 @@ describe('parseSiteConfig', () => {
     'https://*.example',
     'javascript:alert(1)',
     "https://a.example; script-src 'unsafe-inline'",
-  ])('takes no remote from %s', (origin) => {
+  ])('allows no remote from %s', (origin) => {
     expect(problemsWith({ overrideOrigins: ['http://localhost:4102', origin] })).toEqual([
       'overrideOrigins (OVERRIDE_ORIGINS) must hold origins such as http://localhost:4102, without a path or a slash at the end',
     ]);

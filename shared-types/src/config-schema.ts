@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SiteConfig } from './config';
 
-/** The environment variable of every key. The one place where either is named. */
+/** The environment variable of every key. */
 export const environmentNames = {
   origin: 'PUBLIC_ORIGIN',
   bookingUrl: 'BOOKING_URL',
@@ -20,14 +20,12 @@ export const environmentNames = {
   overrideOrigins: 'OVERRIDE_ORIGINS',
 } as const;
 
-type ConfigKey = keyof typeof environmentNames;
-
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** One host. A Content-Security-Policy would take `*` for many. */
+/** A single host: in a Content-Security-Policy, `*` would stand for many. */
 const plainHost = /^[\w.:[\]-]+$/;
 
-/** https everywhere, and http on this machine. */
+/** https, or http on this machine. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -37,8 +35,8 @@ function isWebAddress(address: string): boolean {
 
 const isOrigin = (address: string): boolean => isWebAddress(address) && new URL(address).origin === address;
 
-/** The role that a Supabase key in the form of a JSON Web Token gives; undefined for other keys. */
-function roleIn(key: string): unknown {
+/** The role in a Supabase key that is a JSON Web Token; undefined for other keys. */
+function roleOf(key: string): unknown {
   const payload = key.split('.')[1];
   if (payload === undefined) return undefined;
   try {
@@ -48,10 +46,10 @@ function roleIn(key: string): unknown {
   }
 }
 
-const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleIn(key) !== 'service_role';
+const isPublicKey = (key: string): boolean => !key.startsWith('sb_secret_') && roleOf(key) !== 'service_role';
 
-/** The message for a key that is missing, unknown, or has a wrong value. */
-const saying =
+/** The message for a key that is unknown, missing, or has a wrong value. */
+const messageFor =
   (expectation: string) =>
   ({ input, expected }: v.BaseIssue<unknown>): string => {
     if (expected === 'never') return 'is not a key of the configuration; remove it or correct its spelling';
@@ -59,15 +57,15 @@ const saying =
   };
 
 const group = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.strictObject(entries, saying('must be an object'));
+  v.strictObject(entries, messageFor('must be an object'));
 
-const text = v.pipe(v.string(saying('must be text')), v.trim(), v.nonEmpty('is empty'));
+const text = v.pipe(v.string(messageFor('must be text')), v.trim(), v.nonEmpty('is empty'));
 const webAddress = v.pipe(text, v.check(isWebAddress, 'must be a full https:// address'));
 const origin = v.pipe(
   text,
   v.check(isOrigin, 'must be an origin such as https://proper.example, without a path or a slash at the end'),
 );
-const ownOrOther = v.pipe(
+const backendAddress = v.pipe(
   text,
   v.check(
     (address) => address === '/' || isWebAddress(address),
@@ -75,7 +73,7 @@ const ownOrOther = v.pipe(
   ),
 );
 
-/** A path of the own origin: one that no browser takes for another origin's address. */
+/** A path of the own origin, which no browser mistakes for the address of another origin. */
 const isOwnPath = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(address);
 const reportAddress = v.pipe(
   text,
@@ -85,7 +83,7 @@ const reportAddress = v.pipe(
   ),
 );
 
-/** A list, or its JSON: the environment has text alone. */
+/** A list, or its JSON from the environment. */
 const people = v.pipe(
   v.union([v.pipe(v.string(), v.parseJson()), v.array(v.unknown())], 'must be a list'),
   v.array(
@@ -98,13 +96,13 @@ const people = v.pipe(
   ),
 );
 
-/** A list, which the environment separates with commas. */
+/** A list, or text with commas from the environment. */
 const origins = v.pipe(
   v.union(
     [
       v.pipe(
         v.string(),
-        v.transform((listed) => listed.split(',').map((one) => one.trim())),
+        v.transform((list) => list.split(',').map((entry) => entry.trim())),
       ),
       v.array(v.string()),
     ],
@@ -124,32 +122,34 @@ const schema = group({
   instagramUrl: webAddress,
   linkedinUrl: webAddress,
   supabase: group({
-    url: ownOrOther,
+    url: backendAddress,
     anonKey: v.pipe(
       text,
       v.check(isPublicKey, 'is a secret key, which would be public on the site; use the anonymous key'),
     ),
   }),
-  emailjs: group({ origin: ownOrOther, serviceId: text, templateId: text, publicKey: text }),
+  emailjs: group({ origin: backendAddress, serviceId: text, templateId: text, publicKey: text }),
   people: v.exactOptional(people),
   legalEntity: v.exactOptional(text),
   faultReportUrl: v.exactOptional(reportAddress),
   overrideOrigins: v.exactOptional(origins),
 });
 
-/** How reading a configuration ended; each problem names its key and the environment variable that sets it. */
+/** The outcome of reading a configuration. Each problem names the key and its environment variable. */
 type ParsedConfig =
   | { readonly ok: true; readonly config: SiteConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const labelOf = (key: string | null): string => {
   if (key === null) return 'The configuration';
-  return Object.hasOwn(environmentNames, key) ? `${key} (${environmentNames[key as ConfigKey]})` : key;
+  return Object.hasOwn(environmentNames, key)
+    ? `${key} (${environmentNames[key as keyof typeof environmentNames]})`
+    : key;
 };
 
-/** Checks a configuration from outside. */
+/** Validates a configuration. */
 export function parseSiteConfig(input: unknown): ParsedConfig {
-  // One problem for each key: that an empty value is not an address either would only be noise.
+  // One problem per key: it would not help to hear that an empty value is not an address either.
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   return result.success
     ? { ok: true, config: result.output }

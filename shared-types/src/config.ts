@@ -1,53 +1,53 @@
 import { createContext, useContext } from 'react';
 
-/** Somebody who answers for the service, as the about page names them. */
+/** A person who is responsible for the service, as the about page names them. */
 export interface Person {
   readonly name: string;
   readonly role: string;
-  /** Their portrait: a path of the site's own origin. */
+  /** The path of a portrait on the site's own origin. */
   readonly face?: string;
 }
 
 /**
- * What differs from one installation to the next. The composer validates it (`config-schema.ts`) and writes it
- * into every document; nothing of it is known when the site is built. All of it is public.
+ * What differs between installations. The composer validates it (`config-schema.ts`) and writes it into every document; builds do not
+ * know it. All of it is public.
  */
 export interface SiteConfig {
   /** The site's public origin, without a trailing slash: `https://proper.example`. */
   readonly origin: string;
-  /** The external scheduling page. */
+  /** The address of the external scheduling page. */
   readonly bookingUrl: string;
-  /** Where visitors write to, as a plain address: `office@proper.example`. */
+  /** The address that visitors write to, such as `office@proper.example`. */
   readonly contactEmail: string;
-  /** The photo-sharing network. */
+  /** The company's Instagram page. */
   readonly instagramUrl: string;
-  /** The professional network. */
+  /** The company's LinkedIn page. */
   readonly linkedinUrl: string;
-  /** Where leads go. */
+  /** The database service that receives leads. */
   readonly supabase: {
     /** An absolute URL, or `/` for the origin that served the page. */
     readonly url: string;
-    /** The public key of the anonymous role. Never a secret one: the configuration refuses it. */
+    /** The public key of the anonymous role. A secret one is refused. */
     readonly anonKey: string;
   };
-  /** Where contact requests go. */
+  /** The email service that receives contact requests. */
   readonly emailjs: {
     /** An absolute origin, or `/` for the origin that served the page. */
     readonly origin: string;
-    /** Of EmailJS: the mailbox that sends. */
+    /** The sending mailbox, in EmailJS. */
     readonly serviceId: string;
-    /** Of EmailJS: the template of the email. */
+    /** The template of the email, in EmailJS. */
     readonly templateId: string;
-    /** Of EmailJS: public by its nature. */
+    /** The account's public key, in EmailJS. */
     readonly publicKey: string;
   };
-  /** Who answers for the service. Without it the about page names nobody. */
+  /** The people who are responsible for the service. Without it the about page names nobody. */
   readonly people?: readonly Person[];
-  /** The firm as it is registered, with its seat and number. Without it the about page does not speak of it. */
+  /** The registered company, with its seat and number. Without it the about page does not mention it. */
   readonly legalEntity?: string;
   /**
-   * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin
-   * that served the page. Without it nothing is reported.
+   * Where browsers report faults of the site's own files (docs/operations.md): an absolute URL, or a path of the origin that
+   * served the page. Without it nothing is reported.
    */
   readonly faultReportUrl?: string;
   /**
@@ -59,7 +59,7 @@ export interface SiteConfig {
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** Set by the shell, around everything. */
+/** The shell renders it around everything. */
 export const SiteConfigProvider = SiteConfigContext.Provider;
 
 /**

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 
-/** A path of the site, always absolute and without a trailing slash (`/` alone excepted). */
+/** An absolute path of the site, without a trailing slash, except for `/` itself. */
 export type SitePath = `/${string}`;
 
 /**
- * One JSON-LD node without its `@context`. Values that begin with `/` under `url`, `@id`, `image`, `item` or
- * `logo` are site-relative; the shell makes them absolute when it writes the head.
+ * One JSON-LD node without its `@context`. The shell makes values of `url`, `@id`, `image`, `item` and `logo` that begin with `/`
+ * absolute when it writes the head.
  */
 export interface StructuredData {
   /** A type of schema.org, such as `Service` or `FAQPage`. */
@@ -14,7 +14,7 @@ export interface StructuredData {
 }
 
 /**
- * What the document's head says about a page. Plain JSON, because it travels in `release.json`.
+ * The head data of a page. Plain JSON, because it is part of `release.json`.
  *
  * @example
  * ```ts
@@ -31,33 +31,33 @@ export interface PageMeta {
   readonly title: string;
   /** Unique on the site; about 70 to 160 characters. */
   readonly description: string;
-  /** What the page is about, most important first. May be empty. */
+  /** The topics of the page, most important first. May be empty. */
   readonly keywords: readonly string[];
-  /** Open Graph type; an article for a blog article, a website otherwise. */
+  /** The Open Graph type: `article` for a blog article, otherwise `website`. */
   readonly kind: 'website' | 'article';
-  /** What this page adds to the Organization, WebSite and BreadcrumbList that the shell writes. */
+  /** Nodes in addition to the Organization, WebSite and BreadcrumbList that the shell writes. */
   readonly structuredData?: readonly StructuredData[];
 }
 
 /**
- * What a page shows besides its code, such as an article's text. The remote's build generates it, so that a changed text changes
- * no script. Plain JSON.
+ * The content of a page that is not in its code, such as an article's text. The remote's build generates it, so that a changed text
+ * changes no script. Plain JSON.
  */
 export interface PageContent {
   /**
-   * Finished markup, by the name that `staticHtml` of shared-ui shows it under. A document has it only in its body, where it stays
-   * as it is: it is never hydrated.
+   * Finished markup, by the name that `staticHtml` of shared-ui takes. A document has it only in its body, where it stays as it is:
+   * it is never hydrated.
    */
   readonly html: Readonly<Record<string, string>>;
-  /** All other data. A document has it as JSON, for hydration. */
+  /** All other data. A document contains it as JSON, for hydration. */
   readonly data: unknown;
 }
 
-/** What a page's module exports: the page, with exactly one `h1`. */
+/** The module of a page, which has exactly one `h1`. */
 export interface PageModule {
   /**
-   * Its props are {@link PageContent} if the page has any. The composer renders it without timers, network or a window; then the
-   * shell hydrates it.
+   * The page. Its props are {@link PageContent} if it has any. The composer renders it without timers, network or a window; in the
+   * browser the shell hydrates it.
    */
   readonly default: ComponentType<never>;
 }
@@ -85,28 +85,28 @@ export interface PageModule {
  */
 export interface RemotePage {
   /**
-   * Below a route that `remotes.json` gives to the remote; lower case, without parameters or anchor. `/blog/*` is every page
-   * below `/blog` that the release has content of, and that no other entry names. Unique on the site.
+   * A path below a route that `remotes.json` gives to the remote, in lower case, without parameters or anchor. `/blog/*` is every
+   * page below `/blog` for which the release has content and no other entry. Unique on the site.
    */
   readonly path: SitePath;
   /** Names the page's chunk: the same word as in `webpackChunkName` of {@link RemotePage.load}. */
   readonly chunk: string;
   /**
-   * Its head data, or a function that fetches it from the page's chunk, so that no page loads the head data of others. Left out
-   * if the page has {@link PageContent}: then its head is data, too.
+   * The head data, or a function that fetches it from the page's chunk, so that no page loads the head data of others. None if
+   * the page has {@link PageContent}, which then includes the head data.
    */
   readonly meta?: PageMeta | (() => Promise<{ readonly meta: PageMeta }>);
-  /** Fetches the page. When it rejects, the shell reports that and tries again. A remote must not wrap it in `lazy`. */
+  /** Fetches the page. If it rejects, the shell reports that and tries again. A remote must not wrap it in `lazy`. */
   readonly load: () => Promise<PageModule>;
 }
 
-/** All that a remote's `src/remote.ts` exports. */
+/** The exports of a remote's `src/remote.ts`. */
 export interface Remote {
   /** In any order. The gate refuses a release whose `release.json` lists other pages. */
   readonly pages: readonly RemotePage[];
 }
 
-/** The name of a remote: a key of `remotes` in the repository's `remotes.json`, and the name of its workspace. */
+/** The name of a remote: its key in `remotes.json`, and the name of its workspace. */
 export type RemoteName = keyof typeof import('../../remotes.json')['remotes'];
 
 /**

@@ -1,6 +1,6 @@
 import type { SiteConfig } from './config';
 
-/** A configuration for tests: every value differs from the embedded defaults. */
+/** A complete configuration for tests. */
 export const exampleConfig: SiteConfig = {
   origin: 'https://proper.example',
   bookingUrl: 'https://calendar.example/proper/call',

@@ -1,11 +1,11 @@
 /**
- * Every business figure of the site, once (docs/specification.md, Figures). Pages, articles, PDFs and structured
- * data take their numbers from here, so that a figure is said the same way everywhere.
+ * Every business figure of the site (docs/specification.md, Figures). Pages, articles, PDFs and structured data import their numbers
+ * from here, so that they are the same everywhere.
  */
 
 /**
- * A price as the site writes it. By hand: the browser's number formats take 28 ms to set up, which is most of what
- * evaluating this package would take.
+ * Formats a price. Without the browser's number formats, because they take 28 ms to set up, longer than the rest of this package
+ * takes to evaluate.
  *
  * @param dollars - Whole US dollars.
  *
@@ -17,7 +17,7 @@
 export const formatPrice = (dollars: number): string =>
   `$${String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
 
-/** What can be booked. `pricePerMonth` is in whole US dollars; the other texts are written as visitors read them. */
+/** The plans. `pricePerMonth` is in whole US dollars; everything else is text for visitors. */
 export const plans = {
   fractional: {
     name: 'Fractional',
@@ -35,7 +35,7 @@ export const plans = {
   teams: { name: 'Teams', pricePerMonth: 5500, capacity: 'multiple assistants' },
 } as const;
 
-/** A plan, or that a visitor does not know yet, as the contact form sends it. */
+/** A choice of plan, as the contact form sends it. */
 export type PlanOption = 'fractional' | 'fulltime' | 'teams' | 'not-sure';
 
 /** The contact form's plan options, in order. */
@@ -46,7 +46,7 @@ export const planOptions = [
   { value: 'not-sure', label: 'Not sure yet' },
 ] as const satisfies readonly { readonly value: PlanOption; readonly label: string }[];
 
-/** What every plan has in common, as visitors read it. */
+/** The terms of every plan, as text for visitors. */
 export const terms = {
   commitment: '3-month commitment',
   afterCommitment: 'month-to-month',
@@ -54,26 +54,26 @@ export const terms = {
   onboarding: '1-2 weeks',
 } as const;
 
-/** The three phases of onboarding. How many days each one has is in `onboardingDays`. */
+/** The three phases of onboarding, as text for visitors. `onboardingDays` has the number of days. */
 export const onboardingPhases = {
   intake: 'Days 1-3',
   systemsAccess: 'Days 4-7',
   pairing: 'Days 8-14',
 } as const;
 
-/** The same phases as days, for what is drawn to scale. */
+/** The number of days in each phase, for drawings to scale. */
 export const onboardingDays = { intake: 3, systemsAccess: 4, pairing: 7 } as const;
 
 /** The discovery call. `minutes` is the same as `length`, for structured data and calendars. */
 export const call = { length: '30-minute', minutes: 30, responseWithin: '24 hours' } as const;
 
-/** Milliseconds from a successful contact request to the opening of the scheduling page. */
+/** Milliseconds between a successful contact request and the opening of the scheduling page. */
 export const schedulingDelayMs = 2000;
 
-/** Characters of an excerpt that a card of the blog list shows. */
+/** The number of characters of an excerpt in the blog's list. */
 export const excerptLength = 150;
 
-/** How good an assistant is, on the scale that the service uses. */
+/** The levels of an assistant's work, on the scale of the service. */
 export const qualityLevels = {
   lowest: 0,
   baseline: 3,
@@ -82,7 +82,7 @@ export const qualityLevels = {
   standardBy: 'month 3',
 } as const;
 
-/** What an assistant does at each level, the lowest first. In lower case, as within a sentence. */
+/** What an assistant does at each level, lowest first. In lower case, for use within a sentence. */
 export const levelSummaries = [
   'needs every step explained',
   'follows instructions',
@@ -92,7 +92,7 @@ export const levelSummaries = [
   'anticipates: acts within agreed limits before being asked',
 ] as const;
 
-/** The marketing figures. What each one measures is said where it is shown, always in the same words. */
+/** The marketing figures, each with what it measures. */
 export const outcomes = {
   adminTimeSaved: { value: '40%', label: 'less time spent on administration' },
   hoursBack: { value: '10-15 hours', label: 'handed back to you every week' },
@@ -103,7 +103,7 @@ export const outcomes = {
   roiClaim: { value: '5-10x', label: 'ROI within 3 months' },
 } as const;
 
-/** The five stages of the ROI growth curve, the first one first. `percent` is what `roi` says, for what is drawn to scale. */
+/** The five stages of the ROI growth curve, in order. `percent` is the number in `roi`, for drawings to scale. */
 export const roiStages = [
   { roi: '10%', percent: 10, timeframe: 'Weeks 1-2' },
   { roi: '25%', percent: 25, timeframe: 'Weeks 3-4' },

@@ -1,6 +1,6 @@
 import type { ToastContent } from './toasts';
 
-/** Every notice that a visitor can be shown (docs/specification.md, Notices). */
+/** Every notice for visitors (docs/specification.md, Notices). */
 export const messages = {
   contactFieldsMissing: {
     tone: 'error',

@@ -1,6 +1,4 @@
-/** Names that more than one remote writes, each in one place. */
-
-/** What is said under the buttons of the two ways to a discovery call. */
+/** The text under the buttons of the two ways to a discovery call. */
 export const doors = { book: 'Choose a time now', write: 'Write to us first' } as const;
 
 /** The titles of the resources, by the key of their path. */
@@ -12,7 +10,7 @@ export const resourceTitles = {
   taskingGuide: 'Effective Tasking Guide',
 } as const;
 
-/** The four principles by which the service works, in order. */
+/** The four principles of the service, in order. */
 export const principleNames = {
   outcome: 'Own the outcome, not the task',
   writing: 'Write it down once',

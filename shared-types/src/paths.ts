@@ -1,12 +1,12 @@
 import type { SitePath } from './contract';
 import type { PlanOption } from './figures';
 
-/** Every internal link of the site, once. Anchors are part of the link. */
+/** Every internal link of the site, including those to an anchor. */
 export const paths = {
   home: '/',
   services: '/services',
   pricing: '/services#pricing',
-  /** The one place that says from which day weeks and months count. */
+  /** Where the site says from which day weeks and months count. */
   dayEight: '/services#day-8',
   about: '/about',
   faq: '/faq',
@@ -21,17 +21,17 @@ export const paths = {
   timeAudit: '/resources/time-audit',
   remoteWorkGuide: '/resources/remote-work-guide',
   taskingGuide: '/resources/tasking-guide',
-  /** Linked from the footer; answered by the not-found page. */
+  /** Linked in the footer; leads to the not-found page. */
   privacy: '/privacy',
-  /** Linked from the footer; answered by the not-found page. */
+  /** Linked in the footer; leads to the not-found page. */
   terms: '/terms',
 } as const satisfies Record<string, SitePath>;
 
-/** The parameter of the contact page's address that names a plan. */
+/** The query parameter of the contact page that names a plan. */
 export const planParameter = 'plan';
 
 /**
- * The contact page, with a plan already chosen in its form.
+ * The contact page with a plan chosen in its form.
  *
  * @example
  * ```ts

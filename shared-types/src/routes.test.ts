@@ -7,7 +7,7 @@ const remotes = Object.entries(remotesFile.remotes).map(([name, { routes }]) => 
   routes: routes as RoutePattern[],
 }));
 
-describe('a page may be published at a path by', () => {
+describe('the owner of a path', () => {
   it.each([
     ['/', 'mfe-marketing'],
     ['/services', 'mfe-marketing'],
@@ -18,11 +18,11 @@ describe('a page may be published at a path by', () => {
     ['/resources', 'mfe-content'],
     ['/resources/time-audit', 'mfe-forms'],
     ['/contact', 'mfe-forms'],
-  ] as const)('%s: %s', (page, owner) => {
+  ] as const)('%s belongs to %s', (page, owner) => {
     expect(routeOwner(remotes, page)?.name).toBe(owner);
   });
 
-  it('nobody, where no route matches', () => {
+  it('is nobody if no route matches', () => {
     expect(routeOwner([], '/')).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import type { RemotePage, SitePath } from './contract';
 
-/** A route pattern: a path such as `/contact`, or all paths below one, `/blog/*`. `/*` matches every path. */
+/** A route pattern: a path such as `/contact`, or all paths below one, such as `/blog/*`. `/*` matches every path. */
 export type RoutePattern = `/${string}`;
 
 const isMatch = (pattern: RoutePattern, path: SitePath): boolean =>
   pattern === path || pattern === '/*' || (pattern.endsWith('/*') && path.startsWith(pattern.slice(0, -1)));
 
 /**
- * The owner of a route: the only remote that may publish a page at a path, so that no release takes another team's routes. Of
- * all patterns that match, the longest wins, and a path itself before any pattern. Undefined if no remote owns the path.
+ * The owner of a path: the only remote that may publish a page there. Of all patterns that match, the longest wins, but the path
+ * itself beats any pattern. Undefined if no remote owns the path.
  */
 export function routeOwner<Remote extends { readonly routes: readonly RoutePattern[] }>(
   remotes: readonly Remote[],
@@ -27,7 +27,7 @@ export function routeOwner<Remote extends { readonly routes: readonly RoutePatte
   return owner;
 }
 
-/** The entry of a remote's pages that a path belongs to: the one that names it, or else the longest pattern. */
+/** The entry of a remote's pages for a path: the one that names it, or else the longest pattern. */
 export const entryAt = <Page extends Pick<RemotePage, 'path'>>(
   pages: readonly Page[],
   path: SitePath,

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How a notice looks: the tone `error` is the error style of docs/specification.md. */
+/** The style of a notice: `error` is the error style of docs/specification.md. */
 type ToastTone = 'success' | 'error';
 
-/** What a notice says. */
+/** The content of a notice. */
 export interface ToastContent {
-  /** How it looks, and how soon a screen reader says it: an error interrupts. */
+  /** Its style. */
   readonly tone: ToastTone;
   /** One line. */
   readonly title: string;
@@ -13,26 +13,26 @@ export interface ToastContent {
   readonly message: string;
 }
 
-/** A notice that waits for the shell to show it. */
+/** A notice that the shell has yet to show. */
 export interface Toast extends ToastContent {
-  /** Unique while the document is open, and higher than that of any notice before. */
+  /** Unique while the document is open, and higher than that of every earlier notice. */
   readonly id: number;
 }
 
 interface ToastQueue {
-  /** Number of the next notice; grows for as long as the document is open. */
+  /** The id of the next notice. */
   readonly nextId: number;
-  /** Oldest first. */
+  /** Notices that have not been shown, oldest first. */
   readonly waiting: readonly Toast[];
-  /** Error notices with a lower number no longer apply. */
+  /** Error notices with a lower id no longer apply. */
   readonly errorsFrom: number;
 }
 
-/** The one queue of notices on a page: remotes add to it, the shell's notification host takes from it. */
+/** The queue of notices: remotes add to it, and the shell's notification host takes from it. */
 export const toastStore = createStore<ToastQueue>(() => ({ nextId: 1, waiting: [], errorsFrom: 1 }));
 
 /**
- * What remotes do with notices. None of it throws, neither in a browser nor on a server.
+ * How remotes show notices. None of this throws, in a browser or on a server.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export const toasts = {
     }));
   },
 
-  /** Removes all error notices, shown or waiting: what failed is being tried again. */
+  /** Removes all error notices, because the visitor is trying again. */
   clearErrors(): void {
     toastStore.setState(({ nextId, waiting }) => ({
       errorsFrom: nextId,

@@ -12,21 +12,21 @@ afterEach(() => {
 const never = (): Promise<never> => new Promise(() => undefined);
 
 describe('a call to a backend', () => {
-  it('fails when it takes too long, and is cut off', async () => {
-    let cut: AbortSignal | undefined;
+  it('fails if it takes too long, and is aborted', async () => {
+    let callSignal: AbortSignal | undefined;
     const call = withTimeout((signal) => {
-      cut = signal;
+      callSignal = signal;
       return never();
     });
     const failure = expect(call).rejects.toThrow(`no answer within ${backendTimeoutMs} ms`);
     await vi.advanceTimersByTimeAsync(backendTimeoutMs - 1);
-    expect(cut?.aborted).toBe(false);
+    expect(callSignal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await failure;
-    expect(cut?.aborted).toBe(true);
+    expect(callSignal?.aborted).toBe(true);
   });
 
-  it('fails soon where the browser is offline, and is tried all the same', async () => {
+  it('fails soon if the browser is offline, but is made all the same', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await withTimeout(async () => 'saved after all')).toBe('saved after all');
     const failure = expect(withTimeout(never)).rejects.toThrow('the browser is offline');

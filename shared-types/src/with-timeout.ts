@@ -2,17 +2,16 @@
 export const backendTimeoutMs = 10_000;
 
 /**
- * Milliseconds for a call while the browser says that it is offline. Browsers are wrong about that on some networks, so the
- * call is still made, but the visitor does not wait long.
+ * The same, while the browser reports that it is offline. On some networks it is wrong, so the call is still made, but the visitor
+ * does not wait long.
  */
 export const offlineTimeoutMs = 1_000;
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /**
- * Runs a call to a backend with a timeout of {@link backendTimeoutMs}, or {@link offlineTimeoutMs} while the browser
- * says that it is offline. This includes everything in `work`, such as fetching a library. Rejects as `work` does, or at the
- * timeout, which aborts `signal`.
+ * Runs a call to a backend with a timeout of {@link backendTimeoutMs}, or {@link offlineTimeoutMs} while the browser reports that it
+ * is offline. The timeout covers everything in `work`, such as fetching a library; it rejects, and aborts `signal`.
  *
  * @param limit - Another timeout, in milliseconds.
  *
@@ -21,10 +20,10 @@ const isOffline = (): boolean => globalThis.navigator?.onLine === false;
  * const response = await withTimeout((signal) => fetch(url, { method: 'POST', body, signal }));
  * ```
  */
-export async function withTimeout<Answer>(
-  work: (signal: AbortSignal) => Promise<Answer>,
+export async function withTimeout<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
   limit = isOffline() ? offlineTimeoutMs : backendTimeoutMs,
-): Promise<Answer> {
+): Promise<Result> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

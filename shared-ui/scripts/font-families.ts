@@ -1,14 +1,14 @@
-/** A font of the system that stands in for one of ours until that has arrived. */
+/** A system font that is shown until one of ours has loaded. */
 export interface SystemFont {
-  /** The PostScript names of it and of others with its metrics. A system is asked for each: not one too many. */
+  /** The PostScript names of the font and of others with its metrics. Few, because the browser looks each of them up. */
   readonly local: readonly string[];
-  /** The weights it stands in for, as CSS says it. */
+  /** The weights that it replaces, as in CSS. */
   readonly weights: string;
-  /** The weight of ours whose width it takes. */
-  readonly likeOurs: number;
-  /** The width in em of {@link sample} set in it, kerned; the same in all fonts with its metrics. */
+  /** The weight of ours whose width it is adjusted to. */
+  readonly ourWeight: number;
+  /** The width of {@link sample} in this font, in em, with kerning. */
   readonly sampleWidth: number;
-  /** The same of {@link figures}, where they are sized by themselves. */
+  /** The same for {@link figures}, if they are sized separately. */
   readonly figuresWidth?: number;
 }
 
@@ -17,37 +17,37 @@ export interface Family {
   /** The package below `@fontsource-variable/`, and the name of the files. */
   readonly slug: string;
   readonly weights: { readonly min: number; readonly max: number };
-  /** Without scripts: whether it takes its place when it comes late (see decision 8). With them, the shell decides. */
+  /** Whether it is applied when it loads late (decision 8). Only without scripts: otherwise the shell decides. */
   readonly display: 'swap' | 'optional';
-  /** The layout features that are kept. */
+  /** The OpenType features that the subset keeps. */
   readonly features: readonly string[];
   /** The best one first. */
   readonly fallbacks: readonly SystemFont[];
 }
 
-/** English as the site writes it, so that each letter counts as often as it occurs. */
+/** English from the site, in which each letter is as frequent as in its copy. */
 export const sample =
   'Your inbox is read, sorted and answered before the day begins. Meetings sit where they belong, each with its ' +
   'papers. What was promised is followed up, and what can wait is told to wait. You see the few things that need you.';
 
-/** Prices, percentages and numbers of steps stand alone, large, and often flush right: no letter beside them tells their size. */
+/** Prices, percentages and step numbers are large, often right-aligned, and alone, so the width of letters does not matter to them. */
 export const figures = '0123456789';
 
-/** What is set in the face for {@link figures}. */
+/** The characters that the face for {@link figures} is used for. */
 export const figuresRange = 'U+24, U+30-39';
 
-/** The weight at which the site sets them. */
+/** The weight of figures on the site. */
 export const figuresWeight = 500;
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** What the fonts can set: ASCII, the no-break space, and the punctuation and signs of the copy. */
+/** The characters of the fonts: ASCII, the no-break space, and the punctuation and signs in the copy. */
 export const letters = `${ascii}\u00a0–—‘’“”…£$€×·•½©é`;
 
-/** The weights that a system font stands in for: those of text, of bold text, and of headings. */
-const regular = { weights: '400 500', likeOurs: 400 } as const;
-const bold = { weights: '600 700', likeOurs: 600 } as const;
-const heading = { weights: '400 700', likeOurs: 600 } as const;
+/** The weights that a system font replaces: those of text, bold text, and headings. */
+const regular = { weights: '400 500', ourWeight: 400 } as const;
+const bold = { weights: '600 700', ourWeight: 600 } as const;
+const heading = { weights: '400 700', ourWeight: 600 } as const;
 
 export const families: readonly Family[] = [
   {

@@ -1,4 +1,4 @@
-/** The little of a package without types that the fonts' script and the composer use. */
+/** The part of subset-font, which has no types, that the font script and the composer use. */
 declare module 'subset-font' {
   export default function subsetFont(
     file: Buffer,

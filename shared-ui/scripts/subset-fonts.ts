@@ -1,7 +1,7 @@
 /**
- * Makes the site's fonts from the published ones: only the letters that English copy uses and the weights that
- * the site sets. For each it describes a fallback among the system's fonts that takes the same room, so that
- * nothing moves when the font arrives. Writes `src/theme/fonts/` and `src/theme/fonts.css` (`npm run fonts`).
+ * Makes the site's fonts from the published ones, with only the characters of English copy and the weights of the site. It also
+ * adjusts system fonts to the same width and height, so that nothing moves when the site's own load. Writes `src/theme/fonts/` and
+ * `src/theme/fonts.css` (`npm run fonts`).
  */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,23 +24,23 @@ const theme = path.join(import.meta.dirname, '../src/theme');
 const { resolve } = createRequire(import.meta.url);
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** What a face stands in for: some text of ours, at a weight, and how wide the system's font sets it. */
-interface Measured {
+/** Some text in one of our weights, and its width in a system font. */
+interface Measurement {
   readonly text: string;
   readonly weight: number;
   readonly width: number;
   readonly range?: string;
 }
 
-const measuresOf = ({ likeOurs, sampleWidth, figuresWidth }: SystemFont): readonly Measured[] => [
-  { text: sample, weight: likeOurs, width: sampleWidth },
+const measurementsOf = ({ ourWeight, sampleWidth, figuresWidth }: SystemFont): readonly Measurement[] => [
+  { text: sample, weight: ourWeight, width: sampleWidth },
   ...(figuresWidth === undefined
     ? []
     : [{ text: figures, weight: figuresWeight, width: figuresWidth, range: figuresRange }]),
 ];
 
-/** A face that makes a system font as wide and as high as ours is. */
-async function fallbackFace(family: Family, published: Buffer, system: SystemFont, measured: Measured) {
+/** A face that makes a system font as wide and as tall as ours. */
+async function fallbackFace(family: Family, published: Buffer, system: SystemFont, measured: Measurement) {
   const instance = await subsetFont(published, letters, {
     targetFormat: 'sfnt',
     keepFeatures: [...family.features],
@@ -49,23 +49,23 @@ async function fallbackFace(family: Family, published: Buffer, system: SystemFon
   const font = create(instance);
   const size =
     font.layout(measured.text, [...family.features]).advanceWidth / font.unitsPerEm / measured.width;
-  const ofSize = (length: number): string => percent(length / font.unitsPerEm / size);
+  const relativeToSize = (length: number): string => percent(length / font.unitsPerEm / size);
   return `@font-face {
   font-family: "${family.family} fallback";
   src: ${system.local.map((name) => `local("${name}")`).join(', ')};
   font-weight: ${system.weights};${measured.range ? `\n  unicode-range: ${measured.range};` : ''}
   size-adjust: ${percent(size)};
-  ascent-override: ${ofSize(font.ascent)};
-  descent-override: ${ofSize(-font.descent)};
-  line-gap-override: ${ofSize(font.lineGap)};
+  ascent-override: ${relativeToSize(font.ascent)};
+  descent-override: ${relativeToSize(-font.descent)};
+  line-gap-override: ${relativeToSize(font.lineGap)};
 }
 `;
 }
 
 mkdirSync(path.join(theme, 'fonts'), { recursive: true });
 const faces: string[] = [];
-for (const described of families) {
-  const { family, slug, weights, display, features, fallbacks } = described;
+for (const entry of families) {
+  const { family, slug, weights, display, features, fallbacks } = entry;
   const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
   const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
   const subset = await subsetFont(
@@ -84,10 +84,10 @@ for (const described of families) {
 `;
   faces.push(face('swap'));
   if (display !== 'swap') faces.push(`@media (scripting: none) {\n${face(display)}}\n`);
-  // Of faces with one name, the last one that the system has is taken.
+  // Browsers use the last face of a name whose font the system has.
   for (const fallback of fallbacks.toReversed())
-    for (const measured of measuresOf(fallback))
-      faces.push(await fallbackFace(described, published, fallback, measured));
+    for (const measured of measurementsOf(fallback))
+      faces.push(await fallbackFace(entry, published, fallback, measured));
   console.log(`${family}: ${subset.length} bytes`);
 }
 writeFileSync(

@@ -1,3 +1,3 @@
-/** Joins class names, without the undefined ones. */
-export const classNames = (...names: readonly (string | undefined)[]): string =>
+/** Joins class names, leaving out those that do not apply. */
+export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

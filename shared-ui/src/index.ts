@@ -1,9 +1,8 @@
 export * from './actions/BackLink';
 export * from './actions/BookingLink';
-export * from './actions/Button';
-export * from './actions/ButtonLink';
+export { Button, ButtonLink } from './actions/Button';
 export * from './actions/SocialLinks';
-export * from './actions/TextLink';
+export { TextLink } from './actions/TextLink';
 export * from './brand/Wordmark';
 export * from './content/Accordion';
 export * from './content/Badge';

@@ -6,7 +6,7 @@ import { admitOwnScripts } from './document/trusted-types';
 import { watchFiles } from './remotes/broken-files';
 import { nextTask } from './timing';
 
-/** The remote that a developer loads from another origin, in a document that allows that. */
+/** The remote that a developer loads from another origin, if there is one. Only for documents that allow it. */
 async function findOverride(composition: Composition): Promise<ComposedRemote | undefined> {
   try {
     const { bootWithOverride } = await import(
@@ -23,8 +23,8 @@ async function findOverride(composition: Composition): Promise<ComposedRemote | 
 const errors: ErrorConstructor & { stackTraceLimit?: number } = Error;
 
 /**
- * Evaluates React and React DOM, each in a task of its own. React DOM creates five errors while it is evaluated, to throw one
- * of them later. For their stack traces, V8 would parse all of it again, which takes a fifth of the evaluation time.
+ * Evaluates React and React DOM, each in a task of its own. While React DOM is evaluated, it creates five errors. For their stack
+ * traces, V8 would parse all of it again, which takes a fifth of the evaluation time.
  */
 async function evaluateReact(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react');
@@ -40,8 +40,8 @@ async function evaluateReact(): Promise<void> {
 }
 
 /**
- * The browser runs this file as soon as the document is parsed. It starts in several tasks: the modules that an eager
- * `import()` names are part of this file, and are evaluated one task at a time.
+ * Runs as soon as the document is parsed, in several tasks: the modules of an eager `import()` are part of this script, but each
+ * is evaluated in a task of its own.
  */
 async function boot(): Promise<void> {
   const composition = JSON.parse(elementById(compositionId).textContent) as Composition;

@@ -1,14 +1,20 @@
 import * as sharedTypes from '@proper/shared-types';
-import type { ShellServer } from '@proper/shared-types/release';
+import type { BodyRequest, DocumentRequest, ShellServer } from '@proper/shared-types/release';
 import * as sharedUi from '@proper/shared-ui';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { Document } from './document/Document';
+import { arrivedWithDocument, componentWith } from './remotes/page-source';
+import { routeOfDocument } from './routing/address';
+import type { Visit } from './routing/navigation';
+import { Site } from './routing/Site';
 
-export { renderBody, renderDocument } from './document/render';
 export { titleFont } from './document/title-face';
 
-/** The very modules that the shell renders with, so that a page's hooks meet the shell's providers. */
+/** The modules that the shell itself renders with, so that a page's hooks find the shell's providers. */
 export const shared: ShellServer['shared'] = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -16,3 +22,39 @@ export const shared: ShellServer['shared'] = {
   '@proper/shared-types': sharedTypes,
   '@proper/shared-ui': sharedUi,
 };
+
+/**
+ * The size from which React moves a Suspense boundary's content to the end of the document, where a script puts it in
+ * place. No content is that large: pages can be read without scripts.
+ */
+const progressiveChunkSize = Number.MAX_SAFE_INTEGER;
+
+/** An address that no page has, at which the not-found document is rendered. */
+const unknownPath = '/404';
+
+/** Renders the page inside the layout, as the browser will hydrate it. Rejects with the page's own error if it throws. */
+export async function renderBody({ composition, page }: BodyRequest): Promise<string> {
+  const visit: Visit = {
+    location: { pathname: composition.page ?? unknownPath, hash: '', key: '' },
+    arrival: arrivedWithDocument,
+    scrollTop: undefined,
+  };
+  const component = React.lazy(async () => {
+    if (page === null) throw new Error(`${composition.page} is rendered without its code`);
+    return { default: componentWith(await page.load(), page.content) };
+  });
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <sharedTypes.SiteConfigProvider value={composition.config}>
+      <Site routeAt={() => routeOfDocument(composition)} componentOf={() => component} visit={visit} />
+    </sharedTypes.SiteConfigProvider>,
+    { progressiveChunkSize, onError: (error) => void errors.push(error) },
+  );
+  const body = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return body;
+}
+
+/** Renders the document around a body. */
+export const renderDocument = (request: DocumentRequest): string =>
+  `<!doctype html>${renderToStaticMarkup(<Document request={request} />)}`;

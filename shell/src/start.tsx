@@ -10,7 +10,7 @@ import { attributeFaults } from './faults/report-fault';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
-import { arrivedWithDocument, nothingToOpen, type PageArrival } from './remotes/page-source';
+import { arrivedWithDocument, type PageArrival } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
 import { hasMovedOn, type Route, routeOfDocument, withoutSlash } from './routing/address';
 import { errorReports } from './routing/error-reports';
@@ -23,13 +23,13 @@ import { Site } from './routing/Site';
 import { restoreScroll } from './routing/scroll-positions';
 import { nextTask, pause } from './timing';
 
-/** The most milliseconds that typefaces wait for the page to hydrate, and that the rest of the layout waits for typefaces. */
+/** The longest that typefaces wait for the page to hydrate, and the rest of the layout for typefaces, in milliseconds. */
 const patienceMs = 2000;
 
-/** Lays out what the first paint has left out, and fetches the styles that the document has left out. */
+/** Lays out what the first paint left out, and fetches the styles that the document left out. */
 async function completePage(): Promise<void> {
   await layOutRest();
-  // The navigation that needs them deals with a failure.
+  // If this fails, the navigation that needs the styles tries again.
   await wholeStyles().catch(() => undefined);
 }
 
@@ -37,15 +37,15 @@ async function completePage(): Promise<void> {
  * Hydrates the document.
  *
  * @param composition - What the document was composed from.
- * @param override - A remote that a developer loads from another origin. The document's markup is that of the deployed one.
+ * @param override - A remote that a developer loads from another origin. The document has the deployed remote's markup.
  */
 export async function start(composition: Composition, override?: ComposedRemote): Promise<void> {
   if (hasMovedOn(composition.page)) return location.reload();
   const site = new LiveSite(composition, override);
   const here = routeOfDocument(composition);
-  const { pathname: ownPathname } = location;
+  const { pathname: documentPathname } = location;
   const routeAt = (pathname: string): Route =>
-    pathname === ownPathname ? here : { path: withoutSlash(pathname) };
+    pathname === documentPathname ? here : { path: withoutSlash(pathname) };
   attributeFaults({
     shell: composition.shell,
     // With a developer's remote, faults are the developer's own.
@@ -56,18 +56,19 @@ export async function start(composition: Composition, override?: ComposedRemote)
     },
   });
   const isOverridden = override !== undefined && override.name === composition.remote?.name;
-  const ownData = isOverridden ? undefined : dataOfDocument();
+  const documentData = isOverridden ? undefined : dataOfDocument();
   const pages = remotePages({
     site,
     loadRemote: remoteLoader(),
     wholeStyles,
-    dataAt: (path) => (path === composition.page ? ownData : undefined),
+    dataAt: (path) => (path === composition.page ? documentData : undefined),
   });
   const open = async (pathname: string): Promise<PageArrival> => {
     const route = routeAt(pathname);
-    return 'path' in route ? pages.open(route.path) : nothingToOpen;
+    // Without a page there is nothing to fetch.
+    return 'path' in route ? pages.open(route.path) : { ok: true, page: null };
   };
-  // Its files load while the shell hydrates.
+  // The page's files load while the shell hydrates.
   if ('path' in here && !isOverridden) pages.componentOf(here.path);
   const navigation = createNavigation(
     open,
@@ -92,10 +93,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
     root.replaceChildren();
     createRoot(root, errorReports()).render(app);
   } else hydrateRoot(root, app, errorReports());
-  // Late typefaces cause another layout of what is in view: they wait until the page reacts, and the rest of the layout waits
-  // for them, but neither for long.
+  // Late typefaces cause another layout of what is in view, so they wait until the page reacts. The rest of the layout waits
+  // for them. Neither waits for long.
   await Promise.race([new Promise<void>(afterHydration), pause(patienceMs)]);
   await Promise.race([adoptLaterFaces(), pause(patienceMs)]);
-  // React would report changes to elements that have not hydrated yet as mismatches.
+  // React would report changes to elements that have not hydrated as mismatches.
   afterHydration(() => void completePage());
 }

@@ -1,13 +1,13 @@
 /**
- * Lets the browser respond to the visitor before the next step: a script that starts in one task blocks a slow phone for a
- * quarter of a second. Safari has no `scheduler.yield`.
+ * Lets the browser respond to the visitor before the next step: if the shell started in one task, it would block a slow phone for
+ * a quarter of a second. Safari has no `scheduler.yield`.
  */
 export const nextTask = (): Promise<unknown> =>
   'scheduler' in globalThis && 'yield' in scheduler
     ? scheduler.yield()
     : new Promise((resolve) => setTimeout(resolve));
 
-/** @param milliseconds - The least time: a tab in the background waits longer. */
+/** Waits. In a background tab it takes longer. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -200,7 +200,7 @@ function remoteActions(name: string, route: string): ActionType[] {
       [name, remotesFile],
       [
         `Write the page in ${name}/src/pages/${words.slug}, and say what the remote is in its README.md.`,
-        'A link to it is in shell/src/layout/navigation.ts, its path in shared-types/src/paths.ts.',
+        'A link to it is in shell/src/layout/MainNavigation.tsx or Footer.tsx, its path in shared-types/src/paths.ts.',
       ],
     ),
   ];

@@ -11,7 +11,7 @@ interface BackLinkProps {
 export const BackLink = ({ href, children }: BackLinkProps) => (
   <div className={styles.back}>
     <a href={href}>
-      <svg viewBox="0 0 16 12" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 16 12" aria-hidden="true">
         <path d="M15 6H1M6 1L1 6l5 5" />
       </svg>
       {children}

@@ -1,10 +1,9 @@
 import { useSiteConfig } from '@proper/shared-types';
 import type { ReactNode } from 'react';
-import { ButtonLink } from './ButtonLink';
-import type { ButtonVariant } from './parts';
+import { ButtonLink, type ButtonVariant } from './Button';
 
 interface BookingLinkProps {
-  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
   /** A few words under the button: what happens next. */
   readonly note?: string;

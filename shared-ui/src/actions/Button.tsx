@@ -1,14 +1,21 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { type ButtonVariant, buttonClass } from './parts';
+import { classNames } from '../class-names';
+import styles from './Button.module.css';
+import { NewTabHint, newTabAttributes } from './TextLink';
+
+/** How prominent a button is: the main action, a second one, or one that looks like text. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+
+const buttonClass = (variant: ButtonVariant): string => classNames(styles.button, styles[variant]);
 
 interface ButtonProps {
-  /** `submit` sends the form around it. `button` by default. */
+  /** `submit` sends the form that contains the button. `button` by default. */
   readonly type?: 'button' | 'submit';
-  /** Its prominence: one `primary` in a view, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
   readonly variant?: ButtonVariant;
-  /** Disables the button while something is in progress; its children say what. */
+  /** Disables the button while something is in progress, which its children name. */
   readonly busy?: boolean;
-  /** Not called while it is busy. */
+  /** Not called while the button is busy. */
   readonly onClick?: MouseEventHandler<HTMLButtonElement>;
   readonly children: ReactNode;
 }
@@ -31,3 +38,37 @@ export const Button = ({
     {children}
   </button>
 );
+
+interface ButtonLinkProps {
+  /** Where it leads: a path of the site, an anchor, or a whole address. */
+  readonly href: string;
+  /** One `primary` on a screen, `secondary` next to it, `quiet` for the rest. `primary` by default. */
+  readonly variant?: ButtonVariant;
+  /** Opens a new tab, and says so to screen readers. */
+  readonly newTab?: boolean;
+  /** A few words under the button: what happens next. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  href,
+  variant = 'primary',
+  newTab = false,
+  note,
+  children,
+}: ButtonLinkProps) => {
+  const link = (
+    <a href={href} className={buttonClass(variant)} {...(newTab && newTabAttributes)}>
+      {children}
+      {newTab && <NewTabHint />}
+    </a>
+  );
+  if (note === undefined) return link;
+  return (
+    <div className={styles.noted}>
+      {link} <p className={styles.note}>{note}</p>
+    </div>
+  );
+};

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from './parts';
+
+/** Tells screen reader users that a link opens a new tab. */
+export const NewTabHint = () => <span className="visually-hidden"> (opens in a new tab)</span>;
+
+/** The attributes of a link that opens a new tab. */
+export const newTabAttributes = { target: '_blank', rel: 'noopener' } as const;
 
 interface TextLinkProps {
   /** Where it leads: a path of the site, an anchor, or a whole address. */

@@ -1,9 +1,9 @@
 import { mark } from '@proper/shared-types/brand';
 import styles from './brand.module.css';
 
-/** The mark. Takes the text's size. */
+/** The mark, in the size of the text around it. */
 export const Mark = () => (
-  <svg className={styles.mark} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true" focusable="false">
+  <svg className={styles.mark} viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">
     <path d={mark.path} />
   </svg>
 );

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
-  /** Decides the colour too: Free, Popular (and MOST POPULAR), New; any other is primary. */
+  /** Determines the colour too: Free, Popular (and MOST POPULAR) and New have their own. */
   readonly label: string;
 }
 

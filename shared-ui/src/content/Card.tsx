@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NewTabHint, newTabAttributes } from '../actions/parts';
+import { NewTabHint, newTabAttributes } from '../actions/TextLink';
 import { classNames } from '../class-names';
 import { paper } from '../drawing/drawing';
 import styles from './Card.module.css';
@@ -8,7 +8,7 @@ import { Figures } from './Figures';
 interface CardProps {
   /** An `h3`. */
   readonly title: ReactNode;
-  /** Makes the title a link that covers the card; other links inside still work. */
+  /** Makes the title a link that covers the card. Other links inside still work. */
   readonly href?: string | undefined;
   /** Opens `href` in a new tab. */
   readonly newTab?: boolean;
@@ -18,7 +18,7 @@ interface CardProps {
   readonly kicker?: ReactNode;
   /** A `Badge`, next to the kicker. */
   readonly badge?: ReactNode;
-  /** At the foot, also where the cards next to it are higher. */
+  /** At the bottom of the card, even if the cards next to it are taller. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import './Figures.css';
 
-/** Spaces at which no line ends: after "A" and "I", and between a number and what it counts or names. */
+/** Spaces at which no line may end: after "A" and "I", and between a number and what it counts or names. */
 const keptSpaces =
   /\b[AI] (?=\w)|\b(?:[Dd]ays?|[Ww]eeks?|[Mm]onths?|Level|a) (?=\$?\d)|(?<=\d|-month) (?=hours|hrs|minutes|months|weeks|com)/g;
 
@@ -10,7 +9,7 @@ const figure = /((?:\b(?:day|week)s\s)?\$?\d+-\w+|month-to-month)/i;
 
 const unbroken = (text: string): ReactNode =>
   text
-    .replaceAll(keptSpaces, (found) => found.replace(' ', '\u00a0'))
+    .replaceAll(keptSpaces, (match) => match.replace(' ', '\u00a0'))
     .split(figure)
     .map((part, index) =>
       index % 2 === 0 ? (
@@ -23,8 +22,8 @@ const unbroken = (text: string): ReactNode =>
       ),
     );
 
-/** Neighbouring strings and numbers as one text, as they are read. */
-function joined(children: ReactNode): readonly ReactNode[] {
+/** Joins neighbouring strings and numbers, which a visitor reads as one text. */
+function joinTexts(children: ReactNode): readonly ReactNode[] {
   const parts: ReactNode[] = [];
   for (const child of Children.toArray(children)) {
     const last = parts.at(-1);
@@ -35,9 +34,6 @@ function joined(children: ReactNode): readonly ReactNode[] {
   return parts;
 }
 
-/**
- * Text that never breaks within a figure, and none of whose lines ends in "A" or "I". Browsers would break a range after its
- * hyphen, which the specification's figures have.
- */
+/** Text whose lines never break within a figure, such as after the hyphen of a range, and never end in "A" or "I". */
 export const Figures = ({ children }: { readonly children: ReactNode }) =>
-  joined(children).map((part) => (typeof part === 'string' ? unbroken(part) : part));
+  joinTexts(children).map((part) => (typeof part === 'string' ? unbroken(part) : part));

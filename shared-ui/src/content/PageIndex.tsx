@@ -1,19 +1,56 @@
+import { useEffect, useState } from 'react';
 import styles from './PageIndex.module.css';
-import { useSectionInView } from './useSectionInView';
+
+/** Excludes the lower part of the window: a heading there has not been read yet. */
+const unreadMargin = '-65%';
+
+/**
+ * The id of the section that is being read: the last one whose heading is above the lower two thirds of the window. Undefined above
+ * the first one and on the server.
+ *
+ * @param ids - The ids of the headings, in the order of the page. They must not change while the component is mounted.
+ */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(' ');
+
+  useEffect(() => {
+    const order = key.split(' ');
+    const above = new Set<string>();
+    // Far above the window too, so that a heading that a jump passes over counts.
+    const rootMargin = `1000000px 0px ${unreadMargin} 0px`;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) above.add(target.id);
+          else above.delete(target.id);
+        setCurrent(order.findLast((id) => above.has(id)));
+      },
+      { rootMargin },
+    );
+    for (const id of order) {
+      const heading = document.getElementById(id);
+      if (heading !== null) observer.observe(heading);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+
+  return current;
+}
 
 interface PageIndexProps {
   /** The title of the list. */
   readonly label: string;
-  /** Ids of headings on the page and what they say, in order. */
+  /** The headings on the page, in order. */
   readonly sections: readonly {
-    /** Of the heading. */
+    /** The id of the heading. */
     readonly id: string;
-    /** What the link says; the heading's own words, or fewer. */
+    /** The text of the link: that of the heading, or shorter. */
     readonly title: string;
   }[];
 }
 
-/** Links to the sections of a page, with the current one marked. Sticky where it is next to them. */
+/** Links to the sections of a page, with the current one marked. It is sticky if it is next to them. */
 export const PageIndex = ({ label, sections }: PageIndexProps) => {
   const current = useSectionInView(sections.map(({ id }) => id));
   return (

@@ -3,15 +3,15 @@ import { Figures } from './Figures';
 import styles from './RuledList.module.css';
 
 interface RuledListProps {
-  /** No two alike. */
+  /** Each of them unique. */
   readonly items: readonly string[];
-  /** For what is done or included; without it, for what is offered or planned. */
+  /** For what is done or included. Without it, the list is for what is offered or planned. */
   readonly ticked?: boolean;
 }
 
-/** A list between fine rules. */
+/** A list with fine rules between its items. */
 export const RuledList = ({ items, ticked = false }: RuledListProps) => (
-  <ul className={classNames(styles.list, ticked ? styles.ticked : undefined)}>
+  <ul className={classNames(styles.list, ticked && styles.ticked)}>
     {items.map((item) => (
       <li key={item} className={styles.item}>
         <Figures>{item}</Figures>

@@ -12,7 +12,7 @@ interface StepsProps {
   }[];
 }
 
-/** What happens, in order. */
+/** Numbered steps. */
 export const Steps = ({ items }: StepsProps) => (
   <ol className={styles.steps}>
     {items.map(({ title, text }) => (

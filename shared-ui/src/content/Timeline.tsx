@@ -5,11 +5,11 @@ import { Figures } from './Figures';
 import styles from './Timeline.module.css';
 
 interface TimelineProps {
-  /** In order. `days` is how many days of the fortnight each takes; on the ruler it is that wide. */
+  /** In order. */
   readonly items: readonly {
-    /** As visitors read it, such as `Days 1-3`; unlike the others. */
+    /** As visitors read it, such as `Days 1-3`; unique. */
     readonly when: string;
-    /** Days of the fortnight; fourteen in all. */
+    /** How many days it takes, and how wide it is on the ruler; fourteen in total. */
     readonly days: 3 | 4 | 7;
     /** A few words; an `h3`. */
     readonly title: string;

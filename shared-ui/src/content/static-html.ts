@@ -1,8 +1,8 @@
-/** Names the finished markup that an element shows. The shell reads the markup of a document back by this name. */
+/** Names the finished markup in an element. The shell reads it back from the document by this name. */
 export const htmlAttribute = 'data-html';
 
 /**
- * Props of an element that shows finished markup of a page's content. It is not hydrated.
+ * Props of an element that shows finished markup of a page's content, which is not hydrated.
  *
  * @example
  * ```tsx
@@ -14,6 +14,6 @@ export const htmlAttribute = 'data-html';
 export const staticHtml = (html: Readonly<Record<string, string>>, name: string) => ({
   [htmlAttribute]: name,
   dangerouslySetInnerHTML: { __html: html[name] ?? '' },
-  // Read back from the document, markup may be serialised differently.
+  // The browser may serialise the document's markup differently.
   suppressHydrationWarning: true,
 });

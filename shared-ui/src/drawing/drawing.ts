@@ -1,10 +1,9 @@
 import './drawing.css';
 
 /**
- * The class names of a line drawing: `picture` on the `svg`, `paper` on what is a sheet of paper, `tick` on a tick,
- * `block` on a reserved area, in the accent.
- * The custom property `--tick-width` sets the width of its ticks, in pixels; 2.5 by default.
- * They are part of the contract: drawings in a text have them written into their markup.
+ * The class names of a line drawing: `picture` for the `svg`, `paper` for a sheet of paper, `tick` for a tick, and `block` for a
+ * reserved area, in the accent colour. The custom property `--tick-width` sets the width of ticks in pixels; 2.5 by default.
+ * The names are part of the contract, because the markup of texts contains them.
  */
 export const drawing = {
   picture: 'drawing',
@@ -13,5 +12,5 @@ export const drawing = {
   block: 'drawing-block',
 } as const;
 
-/** The class names of a slip of paper, and of one that is lifted off the page. Part of the contract for the same reason. */
+/** The class names of a slip of paper, and of one that is lifted off the page. They are part of the contract too. */
 export const paper = { slip: 'slip', lifted: 'slip slip-lifted' } as const;

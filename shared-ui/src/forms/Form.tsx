@@ -11,8 +11,8 @@ interface FormProps extends SubmissionFormProps {
 }
 
 /**
- * A form of `useSubmission`. Its method is POST, so that nothing typed ever becomes part of an address. Without
- * scripts it says where to write instead, and its submit button is hidden.
+ * A form of `useSubmission`. Its method is POST, so that nothing typed ever becomes part of an address. Without scripts it says
+ * where to write instead, and hides its submit button.
  */
 export const Form = ({ label, children, ...formProps }: FormProps) => {
   const { contactEmail } = useSiteConfig();

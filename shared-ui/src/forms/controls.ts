@@ -1,7 +1,7 @@
-/** An element that holds a value. */
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** A form element with a value. */
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A form's control by its name; null where the form has none. */
+/** A form's control by its name; null if it has none of that name. */
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement ||
@@ -11,7 +11,7 @@ export function controlOf(form: HTMLFormElement, name: string): Control | null {
     : null;
 }
 
-/** Fills the controls that are empty. What a visitor typed before hydration is newer than any draft, and stays. */
+/** Fills the controls that are empty. What a visitor typed before hydration stays: it is newer than any draft. */
 export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);

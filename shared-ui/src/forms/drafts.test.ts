@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From now on the storage takes nothing. */
+/** From now on nothing can be stored. */
 const fillUp = () =>
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -19,8 +19,8 @@ const fillUp = () =>
 
 it.each([
   ['the storage', 1, () => undefined],
-  ['memory, where the storage is full', 0, fillUp],
-])('a draft is known to be there, in %s', (_where, stored, prepare) => {
+  ['memory, if the storage is full', 0, fillUp],
+])('a draft is saved as unsent input in %s', (_title, stored, prepare) => {
   prepare();
   expect(hasUnsentInput()).toBe(false);
   drafts.save('contact', { name: 'Ada' });
@@ -30,7 +30,7 @@ it.each([
   expect(hasUnsentInput()).toBe(false);
 });
 
-it('a draft does not fall back to an older one when the storage is full', () => {
+it('a draft replaces an older one even when the storage is full', () => {
   drafts.save('contact', { name: 'Ada' });
   fillUp();
   drafts.save('contact', { name: 'Ada, Countess of Lovelace' });
@@ -39,7 +39,7 @@ it('a draft does not fall back to an older one when the storage is full', () => 
 });
 
 it.each(['not JSON', 'null', '"text"', '[1]', '{"name":1}'])(
-  'a draft is empty when what lies there is %s',
+  'a draft is empty if the storage contains %s',
   (text) => {
     sessionStorage.setItem('proper.draft.contact', text);
     expect(drafts.read('contact')).toEqual({});

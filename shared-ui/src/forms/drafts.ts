@@ -2,11 +2,11 @@ type Draft = Readonly<Record<string, string>>;
 
 const keyOf = (name: string): string => `proper.draft.${name}`;
 
-/** Drafts that the storage did not take, because it is full or blocked. */
+/** Drafts that could not be stored, because the storage is full or blocked. */
 const memory = new Map<string, string>();
 
-/** Undefined where the browser blocks the storage, or it is full. */
-function inStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefined {
+/** Undefined if the storage is full or blocked. */
+function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
   } catch {
@@ -15,14 +15,14 @@ function inStorage<Answer>(use: (storage: Storage) => Answer): Answer | undefine
 }
 
 /**
- * What was typed into forms and not sent yet, by the form's name: it survives a navigation and a reload, and is gone when the tab
- * is closed. None of this throws.
+ * What visitors have typed and not sent, by the form's name. It survives navigations and reloads, until the tab is closed. None of
+ * this throws.
  */
 export const drafts = {
   save(name: string, values: Draft): void {
     const key = keyOf(name);
     const text = JSON.stringify(values);
-    // An older, shorter draft must not come back.
+    // If the new draft does not fit into the storage, an older one must not come back.
     drafts.drop(name);
     const isStored = inStorage((storage) => {
       storage.setItem(key, text);
@@ -31,12 +31,12 @@ export const drafts = {
     if (!isStored) memory.set(key, text);
   },
 
-  /** What was saved; empty when nothing was. */
+  /** The saved draft; an empty one if there is none. */
   read(name: string): Draft {
     const key = keyOf(name);
     try {
-      const saved: unknown = JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? '{}');
-      const entries = typeof saved === 'object' ? Object.entries(saved ?? {}) : [];
+      const draft: unknown = JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? '{}');
+      const entries = typeof draft === 'object' ? Object.entries(draft ?? {}) : [];
       return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
     } catch {
       return {};
@@ -49,7 +49,7 @@ export const drafts = {
   },
 };
 
-/** Whether a form of this tab holds what was typed and not sent, or is being sent. */
+/** Whether a form in this tab contains input that has not been sent, or is still being sent. */
 export const hasUnsentInput = (): boolean =>
   memory.size > 0 ||
   inStorage((storage) => Object.keys(storage).some((key) => key.startsWith(keyOf('')))) === true;

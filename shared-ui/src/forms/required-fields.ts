@@ -2,10 +2,10 @@ import { fieldMessages } from '@proper/shared-types';
 import type { FieldErrors, Values } from './useSubmission';
 
 /**
- * A `validate` for `useSubmission`: each of these fields has to be filled in. Spaces alone are empty. Of those that are filled in, browsers
- * check the form of an email address alone, so what they reject is one.
+ * A `validate` for `useSubmission`: each of these fields is required, and spaces alone do not count. The only format that browsers
+ * check is that of an email address.
  *
- * @param messages - The message beside each of the fields while it is empty.
+ * @param messages - The message next to each field while it is empty.
  *
  * @example
  * ```tsx

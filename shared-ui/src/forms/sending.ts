@@ -1,25 +1,25 @@
 import { backendTimeoutMs, withTimeout } from '@proper/shared-types';
 
-/** Longer than any call that a form's `submit` makes may take: those have timeouts of their own. */
+/** Longer than any call in a form's `submit`, which has a timeout of its own. */
 const timeoutMs = 2 * backendTimeoutMs;
 
-const underWay = new Map<string, Promise<boolean>>();
+const submissions = new Map<string, Promise<boolean>>();
 
-/** The submission of that name that is still under way: leaving the page and coming back does not send twice. */
-export const sendingOf = (name: string): Promise<boolean> | undefined => underWay.get(name);
+/** A form's current submission. A visitor who leaves the page and comes back does not send twice. */
+export const currentSubmission = (form: string): Promise<boolean> | undefined => submissions.get(form);
 
-/** Submits. Resolves to whether it was sent: throwing, or taking longer than {@link timeoutMs}, counts as not sent. */
+/** Submits a form. Resolves to whether it was sent; false if `submit` throws or takes longer than {@link timeoutMs}. */
 export function send(
-  name: string,
+  form: string,
   submit: () => Promise<boolean>,
   onError: (cause: unknown) => void,
 ): Promise<boolean> {
-  const sending = withTimeout(submit, timeoutMs)
+  const submission = withTimeout(submit, timeoutMs)
     .catch((cause: unknown) => {
       onError(cause);
       return false;
     })
-    .finally(() => underWay.delete(name));
-  underWay.set(name, sending);
-  return sending;
+    .finally(() => submissions.delete(form));
+  submissions.set(form, submission);
+  return submission;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { backendTimeoutMs, offlineTimeoutMs, SiteConfigProvider, withTimeout } from '@proper/shared-types';
+import { backendTimeoutMs, fieldMessages, SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ const onError = vi.fn<NonNullable<Options['onError']>>();
 const prepare = vi.fn<NonNullable<Options['prepare']>>();
 const chosen = vi.fn<NonNullable<Options['chosen']>>(() => ({}));
 
-/** A form as the site's own are: both fields are required. */
+/** A form like those of the site, with two required fields. */
 function ExampleForm({ submit }: Pick<Options, 'submit'>) {
   const { formProps, field, submitting } = useSubmission({
     name: 'example',
@@ -49,7 +49,7 @@ function ExampleForm({ submit }: Pick<Options, 'submit'>) {
 const open = (submit: Options['submit']) => render(<ExampleForm submit={submit} />);
 
 const input = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const typed = () => ({ name: input('Name').value, email: input('Email').value });
+const currentInput = () => ({ name: input('Name').value, email: input('Email').value });
 const ada = { name: 'Ada', email: 'ada@example.com' };
 const nothing = { name: '', email: '' };
 
@@ -61,7 +61,7 @@ const press = (user = userEvent.setup()) => user.click(screen.getByRole('button'
 const sendButton = () => screen.findByRole('button', { name: 'Send' });
 
 /** A submission that ends when the test says so. */
-function answered() {
+function slowSubmission() {
   let answer: (sent: boolean) => void = () => undefined;
   const submit = vi.fn<Options['submit']>(
     () =>
@@ -71,8 +71,6 @@ function answered() {
   );
   return { submit, answer: (sent: boolean) => answer(sent) };
 }
-
-const never = (): Promise<never> => new Promise(() => undefined);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -87,21 +85,21 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('what was chosen on the way to a form', () => {
-  it('goes before an older draft, and is a draft from then on', async () => {
+describe('a value that the visitor chose on the way to a form', () => {
+  it('replaces an older draft, and becomes part of it', async () => {
     const { unmount } = open(async () => true);
     await fill();
     unmount();
     chosen.mockReturnValueOnce({ name: 'Grace' });
     open(async () => true).unmount();
     open(async () => true);
-    expect(typed()).toEqual({ ...ada, name: 'Grace' });
+    expect(currentInput()).toEqual({ ...ada, name: 'Grace' });
   });
 });
 
 describe('a form that is sent', () => {
   it('is sent once, trimmed, however often the button is clicked or Enter is pressed', async () => {
-    const { submit, answer } = answered();
+    const { submit, answer } = slowSubmission();
     open(submit);
     const user = userEvent.setup();
     await user.type(input('Name'), '  Ada ');
@@ -116,8 +114,8 @@ describe('a form that is sent', () => {
     expect(await sendButton()).toHaveProperty('disabled', false);
   });
 
-  it('gives the focus back to the button that was pressed', async () => {
-    const { submit, answer } = answered();
+  it('returns the focus to the button that was pressed', async () => {
+    const { submit, answer } = slowSubmission();
     open(submit);
     await fill();
     await press();
@@ -130,7 +128,7 @@ describe('a form that is sent', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('has what it needs fetched once, when it is first touched', async () => {
+  it('prepares its submission once, when the visitor first uses it', async () => {
     open(async () => true);
     expect(prepare).not.toHaveBeenCalled();
     await fill();
@@ -139,7 +137,7 @@ describe('a form that is sent', () => {
 });
 
 describe('a form with an invalid field', () => {
-  it('says beside each field what is missing, moves the focus to the first one, and is not sent', async () => {
+  it('says beside each field what is missing or malformed, moves the focus to the first one, and is not sent', async () => {
     const submit = vi.fn<Options['submit']>();
     open(submit);
     const user = userEvent.setup();
@@ -151,12 +149,14 @@ describe('a form with an invalid field', () => {
     expect(onInvalid).toHaveBeenCalledExactlyOnceWith(nothing);
     await user.clear(input('Name'));
     await user.type(input('Name'), 'Ada');
+    await user.type(input('Email'), 'ada@');
     await press(user);
+    expect(screen.getByText(fieldMessages.emailMalformed)).toBeTruthy();
     expect(document.activeElement).toBe(input('Email'));
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('takes a message away as soon as its field is right, and shows no new one before the next submit', async () => {
+  it('removes a message as soon as its field is valid, and shows no new one before the next submission', async () => {
     open(async () => true);
     const user = userEvent.setup();
     await user.type(input('Email'), ada.email);
@@ -170,7 +170,7 @@ describe('a form with an invalid field', () => {
 });
 
 describe('a form that could not be sent', () => {
-  it('keeps what was typed, and sends it with the same id when it is tried again', async () => {
+  it('keeps its input, and sends it with the same id on the next attempt', async () => {
     const ids: string[] = [];
     const submit = vi.fn<Options['submit']>(async (_, attempt) => ids.push(attempt()) > 1);
     const { unmount } = open(submit);
@@ -178,9 +178,9 @@ describe('a form that could not be sent', () => {
     await press();
     await waitFor(() => expect(ids).toHaveLength(1));
     expect(await sendButton()).toHaveProperty('disabled', false);
-    expect(typed()).toEqual(ada);
+    expect(currentInput()).toEqual(ada);
     await press();
-    await waitFor(() => expect(typed()).toEqual(nothing));
+    await waitFor(() => expect(currentInput()).toEqual(nothing));
     unmount();
     open(submit);
     await fill();
@@ -190,18 +190,18 @@ describe('a form that could not be sent', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('keeps what was typed where the code that sends has a bug, and tells of it', async () => {
+  it('keeps its input if the code that sends has a bug, and reports that', async () => {
     const bug = new Error('bug');
     open(() => Promise.reject(bug));
     await fill();
     await press();
     await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(bug));
     expect(await sendButton()).toHaveProperty('disabled', false);
-    expect(typed()).toEqual(ada);
+    expect(currentInput()).toEqual(ada);
   });
 
-  it('keeps what was typed where no answer ever comes: the button is free again after the timeout', async () => {
-    open(never);
+  it('keeps its input if no answer ever comes, and can be sent again after the timeout', async () => {
+    open(() => new Promise(() => undefined));
     await fill();
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -211,23 +211,11 @@ describe('a form that could not be sent', () => {
     vi.useRealTimers();
     expect(await sendButton()).toHaveProperty('disabled', false);
     expect(onError).toHaveBeenCalledTimes(1);
-    expect(typed()).toEqual(ada);
-  });
-
-  it('keeps what was typed where the browser is offline, and does not make the visitor wait', async () => {
-    vi.stubGlobal('navigator', { ...navigator, onLine: false });
-    open(() => withTimeout(never).catch(() => false));
-    await fill();
-    vi.useFakeTimers();
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await vi.advanceTimersByTimeAsync(offlineTimeoutMs);
-    vi.useRealTimers();
-    expect(await sendButton()).toHaveProperty('disabled', false);
-    expect(typed()).toEqual(ada);
+    expect(currentInput()).toEqual(ada);
   });
 });
 
-/** Hydrates a form into which a name was typed before, and of which there is an older draft. */
+/** Hydrates a form with an older draft, into which a name has been typed already. */
 function hydrateOverDraft(submit: Options['submit'], beforeHydration = () => {}): void {
   sessionStorage.setItem(
     'proper.draft.example',
@@ -241,39 +229,39 @@ function hydrateOverDraft(submit: Options['submit'], beforeHydration = () => {})
   render(ui, { container, hydrate: true });
 }
 
-describe('what was typed', () => {
-  it('is there again after a walk through the site, and gone when the visitor deletes it', async () => {
+describe('input', () => {
+  it('is restored after a visit to other pages, and gone once the visitor deletes it', async () => {
     const { unmount } = open(async () => true);
     await fill();
     unmount();
     const { unmount: leave } = open(async () => true);
-    expect(typed()).toEqual(ada);
+    expect(currentInput()).toEqual(ada);
     await userEvent.clear(input('Name'));
     await userEvent.clear(input('Email'));
     leave();
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('stays when the page hydrates: an older draft fills only what is empty', async () => {
+  it('stays when the page hydrates: an older draft fills only empty fields', async () => {
     hydrateOverDraft(async () => true);
-    expect(typed()).toEqual({ name: 'Ada', email: 'older@example.com' });
+    expect(currentInput()).toEqual({ name: 'Ada', email: 'older@example.com' });
   });
 
-  it('is sent as the visitor saw it where the form was submitted before the page hydrated', async () => {
+  it('is sent as the visitor saw it if the form was submitted before the page hydrated', async () => {
     const submit = vi.fn<Options['submit']>(async () => true);
     hydrateOverDraft(submit, () => {
-      // What the document's first script does with an early submit.
+      // The document's first script does this with an early submission.
       screen.getByRole('form').dataset.submitEarly = 'true';
     });
     await waitFor(() => expect(screen.getByText('Your email address, please.')).toBeTruthy());
-    expect(typed()).toEqual({ name: 'Ada', email: '' });
+    expect(currentInput()).toEqual({ name: 'Ada', email: '' });
     expect(submit).not.toHaveBeenCalled();
   });
 });
 
 describe('a visitor who leaves while the form is sending', () => {
-  it('finds the form still sending when they come back, and empty once it was sent', async () => {
-    const { submit, answer } = answered();
+  it('finds the form still sending when they come back, and empty once it has been sent', async () => {
+    const { submit, answer } = slowSubmission();
     const { unmount } = open(submit);
     await fill();
     await press();
@@ -283,15 +271,15 @@ describe('a visitor who leaves while the form is sending', () => {
     fireEvent.submit(screen.getByRole('form'));
     expect(submit).toHaveBeenCalledTimes(1);
     answer(true);
-    await waitFor(() => expect(typed()).toEqual(nothing));
+    await waitFor(() => expect(currentInput()).toEqual(nothing));
     expect(sessionStorage.length).toBe(0);
   });
 
   it.each([
-    ['the form empty where it was sent', true, nothing],
-    ['what was typed where it could not be sent', false, ada],
-  ])('finds %s meanwhile', async (_what, sent, shown) => {
-    const { submit, answer } = answered();
+    ['an empty form if it has been sent', true, nothing],
+    ['their input if it could not be sent', false, ada],
+  ])('finds %s', async (_title, sent, expected) => {
+    const { submit, answer } = slowSubmission();
     const { unmount } = open(submit);
     await fill();
     await press();
@@ -300,18 +288,26 @@ describe('a visitor who leaves while the form is sending', () => {
     await waitFor(() => expect(sessionStorage.length === 0).toBe(sent));
     open(submit);
     expect(await sendButton()).toHaveProperty('disabled', false);
-    expect(typed()).toEqual(shown);
+    expect(currentInput()).toEqual(expected);
   });
 });
 
-it('a bot that fills the honeypot is not told: the form is cleared, and nothing is sent', async () => {
+it('a bot that fills the honeypot sends nothing and does not notice: the form is cleared', async () => {
   const submit = vi.fn<Options['submit']>(async () => true);
   open(submit);
   await fill();
   const honeypot = document.querySelector<HTMLInputElement>(`input[name="${honeypotName}"]`);
   if (honeypot) honeypot.value = 'https://spam.example';
   await press();
-  expect(typed()).toEqual(nothing);
+  expect(currentInput()).toEqual(nothing);
   expect(submit).not.toHaveBeenCalled();
   expect(onInvalid).not.toHaveBeenCalled();
+});
+
+it('the honeypot cannot be reached by keyboard, screen readers or autofill', () => {
+  open(async () => true);
+  const honeypot = document.querySelector(`[aria-hidden="true"] input[name="${honeypotName}"]`);
+  expect(honeypot).toHaveProperty('tabIndex', -1);
+  expect(honeypot).toHaveProperty('autocomplete', 'off');
+  expect(honeypotName).not.toMatch(/name|mail|phone|tel|company|org|address|city|zip|url|user|pass|card/i);
 });

@@ -3,63 +3,63 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { controlOf, fillEmpty } from './controls';
 import { drafts } from './drafts';
 import { isHoneypotFilled } from './Honeypot';
-import { send, sendingOf } from './sending';
+import { currentSubmission, send } from './sending';
 
-/** What a form holds, by field. */
+/** The values of a form, by field. */
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
 
-/** The message beside each invalid field. */
+/** The message next to each invalid field. */
 export type FieldErrors<Field extends string> = { readonly [Key in Field]?: string };
 
-/** What {@link useSubmission} has to know of a form. Called again at each rendering; the names must stay the same. */
+/** The options of {@link useSubmission}. The names must stay the same from one render to the next. */
 export interface SubmissionOptions<Field extends string> {
   /** Names the form, its fields' ids and its draft. Unique on the site, in kebab case. */
   readonly name: string;
-  /** The fields by their names, in the order in which an invalid one takes the focus. */
+  /** The names of the fields. The first invalid one gets the focus. */
   readonly fields: readonly Field[];
   /**
-   * What is wrong with the trimmed values, by field. `malformed` tells whether the browser's own check, such as that
-   * of `type="email"`, rejects what was typed into a field.
+   * Returns what is wrong with the trimmed values, by field. `malformed` says whether the browser's own check, such as that of
+   * `type="email"`, rejects the value of a field.
    */
   validate(values: Values<Field>, malformed: (field: Field) => boolean): FieldErrors<NoInfer<Field>>;
-  /** A field was invalid, so nothing is sent: the place to say so in a notice. Gets the trimmed values. */
+  /** Called with the trimmed values if a field is invalid and nothing is sent: the place to show a notice. */
   onInvalid(values: Values<Field>): void;
   /**
-   * Sends the trimmed values and tells the visitor how it went. True clears the form and its draft; false, throwing,
-   * or taking longer than twice `backendTimeoutMs` keeps both. `attempt` gives an id for what is sent: the same one
-   * until it was sent, through failures and reloads.
+   * Sends the trimmed values and tells the visitor how it went. True clears the form and its draft. False, an error, or taking
+   * longer than twice `backendTimeoutMs` keeps both. `attempt` returns an id, which stays the same through failures and reloads until
+   * the form has been sent.
    */
   submit(values: Values<Field>, attempt: () => string): Promise<boolean>;
-  /** `submit` threw, which is logged, or took too long: the place for the notice of a failure. */
+  /** Called if `submit` threw, which is logged too, or took too long: the place to show a notice. */
   onError?(cause: unknown): void;
   /**
-   * Values that the visitor chose on the way to the form, such as by the link that led here; called when the form
-   * arrives. They are newer than a draft, and older than what was typed before hydration.
+   * Returns values that the visitor chose on the way to the form, such as by the link that led here. They replace those of a draft,
+   * but not what was typed before hydration. Called when the form is mounted.
    */
   chosen?(): Partial<Values<Field>>;
-  /** Called once, when the form is first touched: the moment to fetch what `submit` needs. */
+  /** Called once, when the visitor first uses the form: the moment to fetch what `submit` needs. */
   prepare?(): void;
 }
 
-/** What a field takes from {@link Submission.field}. */
+/** The props of a field from {@link Submission.field}. */
 export interface SubmissionField {
-  /** Of the control; unique on the page, because the form's name is a part of it. */
+  /** The id of the control. It contains the form's name, so it is unique on the page. */
   readonly id: string;
-  /** Of the control, under which its value is sent. */
+  /** The name of the control. */
   readonly name: string;
-  /** The message beside the field. */
+  /** The message next to the field. */
   readonly error: string | undefined;
 }
 
-/** What `Form` takes. */
+/** The props of a `Form` from {@link Submission.formProps}. */
 export interface SubmissionFormProps {
-  /** Of the form. */
+  /** The name of the form. */
   readonly name: string;
-  /** Must reach the `form` element: values are read there. */
+  /** Must reach the `form` element, which has the values. */
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Checks and sends. Never lets the browser send. */
+  /** Validates and sends. Never lets the browser send. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Keeps the draft. */
+  /** Saves the draft. */
   readonly onInput: () => void;
   /** Prepares sending. */
   readonly onFocus: () => void;
@@ -67,24 +67,24 @@ export interface SubmissionFormProps {
   readonly onPointerDown: () => void;
 }
 
-/** A form that is being filled in or sent. */
+/** The state of a form. */
 interface Submission<Field extends string> {
-  /** For `Form`. */
+  /** Props for `Form`. */
   readonly formProps: SubmissionFormProps;
-  /** For the field of that name: `<TextField {...field('email')} label="Email" />`. */
+  /** Props for the field of that name: `<TextField {...field('email')} label="Email" />`. */
   readonly field: (name: Field) => SubmissionField;
-  /** True while a submission is under way; it always ends. */
+  /** True while the form is being sent, which always ends. */
   readonly submitting: boolean;
 }
 
-/** Where the id of what a form is about to send is stored: beside the form's draft, and dropped with it. */
+/** The name under which a form's attempt id is stored, next to its draft and for as long. */
 const attemptKey = (form: string): string => `${form}.attempt`;
 
-/** 128 random bits. `randomUUID` works on https alone, and a site may be tried over http. */
+/** 128 random bits. `randomUUID` needs https, and people try the site over http too. */
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The id of what a form is about to send: the same until it is forgotten, so that the backend knows a retry. */
+/** A form's attempt id. It stays the same until the draft is dropped, so that the backend recognises a retry. */
 function attemptOf(form: string): string {
   const { id = newId() } = drafts.read(attemptKey(form));
   drafts.save(attemptKey(form), { id });
@@ -92,11 +92,11 @@ function attemptOf(form: string): string {
 }
 
 /**
- * A form that is sent once, however often it is clicked, and that keeps what was typed until it is sent: through
- * a failure, a navigation, a reload and a new version of the site. Its fields are uncontrolled, so that nothing
- * typed before hydration is lost. The component that uses it must render the form for as long as it is mounted.
+ * A form that is sent once, however often its button is clicked, and that keeps its input until it has been sent: through failures,
+ * navigations, reloads and new versions of the site. Its fields are uncontrolled, so that nothing typed before hydration is lost.
+ * The component that uses it must render the form for as long as it is mounted.
  *
- * It never throws: what `submit` throws ends at `onError` and on the console. A submission that takes longer than twice
+ * It never throws: errors of `submit` are logged and passed to `onError`. A submission that takes longer than twice
  * `backendTimeoutMs` (milliseconds) counts as failed.
  *
  * @example
@@ -120,12 +120,12 @@ function attemptOf(form: string): string {
 export function useSubmission<Field extends string>(options: SubmissionOptions<Field>): Submission<Field> {
   const { name, fields } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const prepared = useRef(false);
-  /** What had the focus when the form was sent: it gets it back. */
-  const sentFrom = useRef<Element | null>(null);
+  const isPrepared = useRef(false);
+  /** The element that had the focus when the form was sent, and gets it back. */
+  const focusedBefore = useRef<Element | null>(null);
   const [submitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
-  /** The first invalid field; a new object for each invalid submit, so that each of them moves the focus. */
+  /** The first invalid field: a new object for each invalid submission, so that each of them moves the focus. */
   const [invalid, setInvalid] = useState<{ readonly field: Field } | null>(null);
 
   const valuesOf = (form: HTMLFormElement): Values<Field> => {
@@ -133,7 +133,6 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const entries = fields.map((field) => [field, String(data.get(field) ?? '')] as const);
     return Object.fromEntries(entries) as Record<Field, string>;
   };
-  /** A value of spaces alone becomes empty. */
   const trim = (values: Values<Field>) =>
     Object.fromEntries(fields.map((field) => [field, values[field].trim()])) as Record<Field, string>;
   const errorsOf = (form: HTMLFormElement, values: Values<Field>) =>
@@ -144,8 +143,8 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     });
 
   const prepare = () => {
-    if (prepared.current) return;
-    prepared.current = true;
+    if (isPrepared.current) return;
+    isPrepared.current = true;
     options.prepare?.();
   };
 
@@ -160,9 +159,9 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     else forget();
   };
 
-  const follow = (sending: Promise<boolean>) => {
+  const follow = (submission: Promise<boolean>) => {
     setSubmitting(true);
-    void sending.then((wasSent) => {
+    void submission.then((wasSent) => {
       if (wasSent) {
         forget();
         ref.current?.reset();
@@ -177,34 +176,34 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     keepDraft(form);
     const shown = fields.filter((field) => errors[field] !== undefined);
     if (shown.length === 0) return;
-    // A message goes as soon as its field is right. No new one appears before the next submit.
-    const still = errorsOf(form, trim(valuesOf(form)));
-    setErrors(Object.fromEntries(shown.map((field) => [field, still[field]])) as FieldErrors<Field>);
+    // A message disappears as soon as its field is valid. No new one appears before the next submission.
+    const current = errorsOf(form, trim(valuesOf(form)));
+    setErrors(Object.fromEntries(shown.map((field) => [field, current[field]])) as FieldErrors<Field>);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sendingOf(name)) return;
+    if (currentSubmission(name)) return;
     const form = event.currentTarget;
     const values = trim(valuesOf(form));
-    const found = errorsOf(form, values);
-    setErrors(found);
-    const field = fields.find((each) => found[each] !== undefined);
+    const newErrors = errorsOf(form, values);
+    setErrors(newErrors);
+    const field = fields.find((each) => newErrors[each] !== undefined);
     if (field !== undefined) {
       setInvalid({ field });
       options.onInvalid(values);
       return;
     }
     if (isHoneypotFilled(new FormData(form))) {
-      // Nothing is sent, and the bot is not told: the form is cleared as after a success. Where an extension filled
-      // the honeypot for a person, it is empty now, and the next try goes through.
+      // Nothing is sent, and the form is cleared as after a success, so that the bot does not notice. If an extension filled
+      // the honeypot for a person, it is empty now, and the next attempt succeeds.
       forget();
       form.reset();
       return;
     }
-    // What an earlier try was told no longer holds.
+    // Notices about an earlier attempt no longer apply.
     toasts.clearErrors();
-    sentFrom.current = document.activeElement;
+    focusedBefore.current = document.activeElement;
     const submit = () => options.submit(values, () => attemptOf(name));
     const onError = (cause: unknown) => {
       console.error(`The form "${name}" failed:`, cause);
@@ -219,15 +218,15 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
     const submitEarly = form.dataset.submitEarly !== undefined;
     delete form.dataset.submitEarly;
     const chosen = options.chosen?.() ?? {};
-    // What was submitted before hydration is sent as the visitor saw it: nothing fills its empty fields.
+    // A form that was submitted before hydration is sent as the visitor saw it, with its empty fields.
     if (!submitEarly) {
       fillEmpty(form, chosen);
       fillEmpty(form, drafts.read(name));
     }
     keepDraft(form);
     if (form.contains(document.activeElement)) prepare();
-    const sending = sendingOf(name);
-    if (sending) follow(sending);
+    const submission = currentSubmission(name);
+    if (submission) follow(submission);
     if (submitEarly) form.requestSubmit();
   });
   useEffect(() => arrive(), []);
@@ -238,9 +237,9 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
 
   useEffect(() => {
     if (submitting) return;
-    // While it was sending, the button was disabled, and so lost the focus.
-    const { current: element } = sentFrom;
-    sentFrom.current = null;
+    // The button was disabled while the form was being sent, and so lost the focus.
+    const { current: element } = focusedBefore;
+    focusedBefore.current = null;
     if (element instanceof HTMLElement && document.activeElement === document.body)
       element.focus({ preventScroll: true });
   }, [submitting]);

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './Grid.module.css';
 
 interface GridProps {
-  /** How many columns there are where the window is wide enough. */
+  /** How many columns there are if the window is wide enough. */
   readonly columns?: 2 | 3 | 4;
   readonly children: ReactNode;
 }

@@ -16,11 +16,11 @@ interface PageHeroProps {
   readonly actions?: ReactNode;
   /** Next to the words where the window is wide enough, otherwise below them. */
   readonly picture?: ReactNode;
-  /** Aligns words and picture at their tops, for a picture that can grow, such as a form; otherwise at their ends. */
+  /** Aligns words and picture at the top, for a picture that can grow, such as a form. By default they align at the bottom. */
   readonly alignTop?: boolean;
   /** Makes the picture as wide as the words. */
   readonly largePicture?: boolean;
-  /** Below both, across the whole width; title and lead are then next to each other. */
+  /** Below both, across the whole width. Title and lead are then next to each other. */
   readonly below?: ReactNode;
   /** Below the lead and the actions, next to the picture. */
   readonly children?: ReactNode;
@@ -43,8 +43,8 @@ export const PageHero = ({
       className={classNames(
         styles.inner,
         picture ? styles.illustrated : undefined,
-        alignTop ? styles.fromTop : undefined,
-        largePicture ? styles.halves : undefined,
+        alignTop && styles.fromTop,
+        largePicture && styles.halves,
         below ? styles.short : undefined,
       )}
     >

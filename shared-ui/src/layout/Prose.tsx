@@ -7,9 +7,9 @@ interface ProseProps extends Partial<ReturnType<typeof staticHtml>> {
 }
 
 /**
- * Sets the plain elements inside it (`h2`, `h3`, `p`, lists, `blockquote`, `figure`) as an article: its children, or finished
- * markup ({@link staticHtml}). A page's first paint may leave out those that are far below (`data-parts`): a whole article is
- * many screens.
+ * Styles plain elements (`h2`, `h3`, `p`, lists, `blockquote`, `figure`) as an article: its children, or finished markup
+ * ({@link staticHtml}). A page's first paint leaves out those that are far below (`data-parts`), because a whole article is many
+ * screens tall.
  */
 export const Prose = ({ children, ...markup }: ProseProps) => (
   <div className={styles.prose} data-parts="" {...markup}>

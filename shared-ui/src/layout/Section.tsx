@@ -3,21 +3,21 @@ import { classNames } from '../class-names';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** Of the section, for links; unique on the page. */
+  /** The id of the section, for links; unique on the page. */
   readonly id?: string | undefined;
   /** The background: the page's paper, a quieter tint, or the dark band. */
   readonly tone?: 'paper' | 'tint' | 'ink';
   /** Less padding above and below. */
   readonly short?: boolean;
-  /** Id of the heading that names the section. */
+  /** The id of the heading that names the section. */
   readonly labelledBy?: string | undefined;
-  /** Of the inner element, which has the page's width. */
+  /** A class for the inner element, which has the page's width. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A stretch of the page, with the page's width and its vertical rhythm.
+ * A section of the page, with the page's width and its vertical rhythm.
  *
  * @example
  * ```tsx
@@ -38,11 +38,7 @@ export const Section = ({
   <section
     id={id}
     aria-labelledby={labelledBy}
-    className={classNames(
-      styles.section,
-      short ? styles.short : undefined,
-      tone === 'ink' ? 'band' : styles[tone],
-    )}
+    className={classNames(styles.section, short && styles.short, tone === 'ink' ? 'band' : styles[tone])}
   >
     <div className={classNames(styles.inner, className)}>{children}</div>
   </section>

@@ -3,7 +3,7 @@ import { Figures } from '../content/Figures';
 import styles from './SectionHeading.module.css';
 
 interface SectionHeadingProps {
-  /** Of the `h2`, for links and for `labelledBy` of the section; unique on the page. */
+  /** The id of the `h2`, for links and for the section's `labelledBy`; unique on the page. */
   readonly id?: string | undefined;
   /** An `h2`. */
   readonly title: ReactNode;
@@ -11,7 +11,7 @@ interface SectionHeadingProps {
   readonly lead?: ReactNode;
 }
 
-/** The `h2` of a section and what introduces it. */
+/** The `h2` of a section, with a lead. */
 export const SectionHeading = ({ id, title, lead }: SectionHeadingProps) => (
   <div className={styles.heading}>
     <h2 id={id} className={styles.title}>

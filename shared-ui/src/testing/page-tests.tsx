@@ -12,32 +12,31 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-/** A page with its content, as a remote's build makes it. */
+/** A page with its content, as a remote's build generates it. */
 type ContentPage = PageContent & { readonly path: SitePath; readonly meta: PageMeta };
 
-/** All pages of a remote, those with content in place of the patterns that match them. */
-const everyPage = (pages: readonly RemotePage[], content: readonly ContentPage[]) => [
-  ...pages.flatMap((page) => (page.meta ? [{ path: page.path, page, content: undefined }] : [])),
-  ...content.flatMap((each) => {
-    const page = entryAt(pages, each.path);
-    return page ? [{ path: each.path, page, content: each }] : [];
+/** All pages of a remote, with pages with content instead of the patterns that match them. */
+const listPages = (pages: readonly RemotePage[], content: readonly ContentPage[]) => [
+  ...pages.flatMap((entry) => (entry.meta ? [{ path: entry.path, entry, content: undefined }] : [])),
+  ...content.flatMap((page) => {
+    const entry = entryAt(pages, page.path);
+    return entry ? [{ path: page.path, entry, content: page }] : [];
   }),
 ];
 
-type ShownPage = ReturnType<typeof everyPage>[number];
+type TestedPage = ReturnType<typeof listPages>[number];
 
-async function markupOf({ page, content }: ShownPage): Promise<string> {
-  const { default: Page } = await page.load();
-  const Shown = Page as ComponentType<PageContent>;
+async function renderPage({ entry, content }: TestedPage): Promise<string> {
+  const Page = (await entry.load()).default as ComponentType<PageContent>;
   return renderToStaticMarkup(
     <SiteConfigProvider value={exampleConfig}>
-      <Shown html={content?.html ?? {}} data={content?.data} />
+      <Page html={content?.html ?? {}} data={content?.data} />
     </SiteConfigProvider>,
   );
 }
 
 /**
- * The markup of every page of a remote, by path, as a server writes it.
+ * The server's markup of every page of a remote, by path.
  *
  * @param content - The pages that have content.
  */
@@ -46,11 +45,11 @@ export async function markupOfPages(
   content: readonly ContentPage[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const markup = new Map<string, string>();
-  for (const each of everyPage(pages, content)) markup.set(each.path, await markupOf(each));
+  for (const page of listPages(pages, content)) markup.set(page.path, await renderPage(page));
   return markup;
 }
 
-/** The words of a piece of markup, each apart from the next; what keeps a figure whole is part of its sentence. */
+/** The words of some markup, with a space between elements, except for those that keep a figure together. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<span class="figure">(.*?)<\/span>/g, '$1')
@@ -64,14 +63,14 @@ export const wordsOf = (html: string): string =>
     .trim();
 
 /**
- * What every page of the site keeps to, whichever remote it belongs to.
+ * Tests the rules that apply to every page of the site.
  *
  * @param content - The pages that have content.
  */
 export function testPages(pages: readonly RemotePage[], content: readonly ContentPage[] = []): void {
-  describe.each(everyPage(pages, content))('the page at $path', (each) => {
+  describe.each(listPages(pages, content))('the page at $path', (page) => {
     it('has exactly one h1, before any other heading, and skips no level', async () => {
-      const levels = [...(await markupOf(each)).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) =>
+      const levels = [...(await renderPage(page)).matchAll(/<h([1-6])[\s>]/g)].map(([, level]) =>
         Number(level),
       );
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -82,8 +81,8 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
       });
     });
 
-    it('uses no id twice, and points to none that is missing', async () => {
-      const html = await markupOf(each);
+    it('uses no id twice, and refers to none that is missing', async () => {
+      const html = await renderPage(page);
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const [, targets = ''] of html.matchAll(/aria-(?:labelledby|describedby)="([^"]+)"/g))
@@ -91,8 +90,8 @@ export function testPages(pages: readonly RemotePage[], content: readonly Conten
       for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor);
     });
 
-    it('has a title and a description of useful length', async () => {
-      const meta = each.content?.meta ?? (await metaOf(each.page));
+    it('has a title and a description of a useful length', async () => {
+      const meta = page.content?.meta ?? (await metaOf(page.entry));
       expect(meta?.title).toMatch(/^.{20,56} \| Proper$/);
       expect(meta?.description.length).toBeGreaterThanOrEqual(70);
       expect(meta?.description.length).toBeLessThanOrEqual(160);

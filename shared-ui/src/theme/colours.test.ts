@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ColourName, palette } from '@proper/shared-types/brand';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const tokens = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 
@@ -14,4 +14,51 @@ it('the design tokens have the colours of shared-types/src/brand.ts, and no othe
   expect(tokens.match(/--colour-[a-z-]+: [^;]+;/g)?.toSorted()).toEqual(
     [...schemes, ...band, footer].toSorted(),
   );
+});
+
+/** Relative luminance, as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const backgrounds = ['paper', 'tint', 'slip'] as const;
+const textColours = ['ink', 'muted', 'accent', 'accent-hover', 'free', 'info', 'danger'] as const;
+const shapeColours = ['rule-strong', 'done', 'focus', 'accent'] as const;
+
+const schemes = [
+  ['in the light scheme', palette.light],
+  ['in the dark scheme', palette.dark],
+  ['on the band', { ...palette.dark, ...palette.band }],
+  ['on the footer', { ...palette.dark, ...palette.band, paper: palette.footer }],
+] as const;
+
+describe.each(schemes)('%s', (_, colours) => {
+  const ratio = (one: ColourName, other: ColourName): number => contrast(colours[one], colours[other]);
+  const pairs = (foregrounds: readonly ColourName[]) =>
+    foregrounds.flatMap((foreground) => backgrounds.map((background) => [foreground, background] as const));
+
+  it.each(pairs(textColours))('%s text can be read on %s (4.5:1)', (foreground, background) => {
+    expect(ratio(foreground, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(pairs(shapeColours))('%s shapes can be seen on %s (3:1)', (foreground, background) => {
+    expect(ratio(foreground, background)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['accent', 'accent-hover'] as const)('the text of a button can be read on %s', (background) => {
+    expect(ratio('on-accent', background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the text of a secondary button can be read while it is hovered', () => {
+    expect(ratio('paper', 'ink')).toBeGreaterThanOrEqual(4.5);
+  });
 });

@@ -13,11 +13,11 @@ it('all fonts together weigh at most 45 KB', () => {
   expect(bytes).toBeLessThanOrEqual(45 * 1024);
 });
 
-it('each font has its licence beside it', () => {
+it('each font has its licence next to it', () => {
   for (const font of fonts) expect(files).toContain(font.replace('.woff2', '.OFL.txt'));
 });
 
-it('each font draws the straight apostrophe of the specification as the curly one of the copy', () => {
+it('each font draws the straight apostrophe of the specification as a curly one', () => {
   for (const file of fonts) {
     const font = create(readFileSync(path.join(folder, file)));
     const [straight, curly] = ["'", '’'].map((letter) => font.glyphForCodePoint(letter.charCodeAt(0)).id);

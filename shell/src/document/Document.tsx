@@ -4,8 +4,22 @@ import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
 import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
-import { earlySubmitScript, refetchScript } from './inline-scripts';
 import { titleFaceScript, titleFaceStyle } from './title-face';
+
+/**
+ * If a form is submitted before its page has hydrated, the browser would leave the page. This script keeps the submission for the
+ * form's own code (`useSubmission` of shared-ui). A hydrated form has already prevented it.
+ */
+const earlySubmitScript =
+  "addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();e.target.dataset.submitEarly='true'}})";
+
+/**
+ * The browser refuses a damaged file because of its integrity, but keeps it in its cache for a year: no reload and no new tab would
+ * fetch it again. So a file of the shell that fails is fetched past the cache, which replaces it there. For files of remotes,
+ * the shell does the same (`remotes/broken-files.ts`).
+ */
+const refetchScript =
+  "addEventListener('error',function(e){var t=e.target,u=t.src||t.href;if(t.integrity&&u.includes('/shell/'))fetch(u,{cache:'reload'}).then(function(r){return r.blob()}).catch(function(){})},true)";
 
 const inline = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } });
 
@@ -18,8 +32,8 @@ const elementOf = ({ tag, attributes, text }: HeadTag) =>
   });
 
 /**
- * The style sheets of a document. Of the shell's, which have all that any page needs, it has what its own page does; the
- * browser fetches the rest once that page has hydrated.
+ * The style sheets of a document. The shell's have the styles of all pages; the document contains only those of its own page, and
+ * the browser fetches the rest once that page has hydrated.
  */
 const Styles = ({ styles, body, usedRules }: DocumentRequest) =>
   styles.map(({ href, css, integrity }) => {
@@ -28,10 +42,7 @@ const Styles = ({ styles, body, usedRules }: DocumentRequest) =>
     return <style key={href} data-href={href} {...part} {...inline(used)} />;
   });
 
-/**
- * Links to the site's icons, which the shell's build makes, and the page's background in either scheme, for what browsers
- * draw around the page.
- */
+/** The site's icons, which the shell's build generates, and the page's background, in which browsers paint their own bars. */
 const SiteIcons = () => (
   <>
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -66,7 +77,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         <title>{title}</title>
         <Styles {...request} />
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
-        {/* One element, because the policy has a hash of each. */}
+        {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
         <script {...inline([earlySubmitScript, refetchScript, titleFaceScript].join(';'))} />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
@@ -89,7 +100,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
         <div id={rootId} {...inline(body)} />
         <script id={compositionId} type="application/json" {...inline(embeddedJson(composition))} />
         {data && <script id={pageDataId} type="application/json" {...inline(embeddedJson(data))} />}
-        {/* Structured data, up to 7 kB: in the head it would delay the first paint, and crawlers read it here as well. */}
+        {/* Structured data, up to 7 kB: in the head it would delay the first paint. Crawlers read it here too. */}
         {tags.filter(({ tag }) => tag === 'script').map(elementOf)}
       </body>
     </html>

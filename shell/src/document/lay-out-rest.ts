@@ -10,42 +10,39 @@ export const deferredParts = 'main > section ~ section, main [data-parts] > :not
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /**
- * Leaves everything below a page's first screen to {@link layOutRest}, so that the first screen shows sooner. From here on, what
- * is near the window is there to be measured: in a document that the shell takes over, it came with the second frame.
+ * Leaves everything below a page's first screen to {@link layOutRest}, so that the first screen appears sooner. From now on, what
+ * is near the window can be measured; in a new document it is not laid out before the second frame.
  */
 export function deferRest(): void {
   document.documentElement.setAttribute(arrivingAttribute, 'page');
 }
 
-/** Lays out the whole page in the next frame, to scroll to a place in it. */
+/** Lays out the whole page in the next frame, so that it can be scrolled. */
 export function layOutAtOnce(): void {
   document.documentElement.removeAttribute(arrivingAttribute);
 }
 
-/** Milliseconds of each frame that may go into parts that are out of view: parts of a text are small and many. */
-const shareOfFrameMs = 8;
+/** Milliseconds of each frame for parts that are out of view: a text has many small ones. */
+const frameBudgetMs = 8;
 
-/**
- * Lays out what the first paint has left out, a little in each frame. After that, the page has its final height, and scroll
- * positions can be stored.
- */
+/** Lays out what the first paint left out, a little in each frame. After that, the page has its final height. */
 export async function layOutRest(): Promise<void> {
   const parts = document.querySelectorAll<HTMLElement>(deferredParts);
   let startedAt = Number.NEGATIVE_INFINITY;
   for (const part of parts) {
-    if (performance.now() - startedAt >= shareOfFrameMs) {
+    if (performance.now() - startedAt >= frameBudgetMs) {
       await nextFrame();
-      // In a task before the next frame, so that the frame only paints.
+      // In a task of its own, so that the frame only paints.
       await nextTask();
       startedAt = performance.now();
       if (!document.documentElement.hasAttribute(arrivingAttribute)) break;
     }
-    // Another page has replaced this one, and has a call of its own.
+    // Another page has replaced this one, and calls this function itself.
     if (!part.isConnected) return;
     const before = part.getBoundingClientRect().bottom;
     part.style.contentVisibility = 'visible';
     const { bottom } = part.getBoundingClientRect();
-    // Safari has no scroll anchoring: what is in view would move when a part above it turns out taller.
+    // Safari has no scroll anchoring: a taller part above the window would move what is in view.
     if (before <= 0) scrollBy({ top: bottom - before, behavior: 'instant' });
   }
   layOutAtOnce();

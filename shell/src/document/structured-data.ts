@@ -1,5 +1,5 @@
 import type { SiteConfig, SitePath, StructuredData } from '@proper/shared-types';
-import { breadcrumbsOf } from '../layout/breadcrumb-trail';
+import { breadcrumbsOf } from '../layout/Breadcrumbs';
 import type { HeadPage } from '../remotes/page-source';
 
 const addressKeys = new Set(['@id', 'url', 'image', 'item', 'logo']);
@@ -36,31 +36,26 @@ const siteNodes = (config: SiteConfig): readonly StructuredData[] => [
   },
 ];
 
-const breadcrumbNode = (path: SitePath): readonly StructuredData[] =>
-  path === '/'
-    ? []
-    : [
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: breadcrumbsOf(path).map(({ label, href }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: label,
-            item: href,
-          })),
-        },
-      ];
+const breadcrumbNode = (path: SitePath): StructuredData => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: breadcrumbsOf(path).map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: href,
+  })),
+});
 
 /** An article shows the page's own picture, unless it names another. */
-const withPicture = (node: StructuredData, { picture }: HeadPage): StructuredData =>
+const withPicture = (node: StructuredData, picture: string | undefined): StructuredData =>
   node['@type'] === 'Article' && picture !== undefined ? { image: picture, ...node } : node;
 
-/** What search engines are told: the site's own nodes everywhere, the trail, and what the page adds. */
+/** Data for search engines: the site's own nodes, the breadcrumbs, and what the page adds. */
 export function structuredDataOf(page: HeadPage | null, config: SiteConfig): readonly StructuredData[] {
   const nodes = [
     ...siteNodes(config),
-    ...(page ? breadcrumbNode(page.path) : []),
-    ...(page?.meta.structuredData ?? []).map((node) => (page ? withPicture(node, page) : node)),
+    ...(page && page.path !== '/' ? [breadcrumbNode(page.path)] : []),
+    ...(page?.meta.structuredData ?? []).map((node) => withPicture(node, page?.picture)),
   ];
   return nodes.map((node) => absolute(node, config.origin) as StructuredData);
 }

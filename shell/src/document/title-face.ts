@@ -2,15 +2,15 @@ import type { DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-t
 import { titleFace } from '@proper/shared-ui/faces';
 
 /**
- * Loads the title's face before the first layout. Loaded by that layout, it would be used one frame later, and a title
- * whose lines then break at other words would move the page.
+ * Loads the title's face before the first layout. Otherwise that layout would load it and use it one frame later, and a title
+ * whose lines then break differently would move the page.
  */
 export const titleFaceScript = `document.fonts.load('${titleFace.weight} 1em "${titleFace.family}"')`;
 
-/** The wordmark is in this face, too. */
+/** The wordmark has this face too. */
 const wordmark = 'Proper';
 
-/** The characters that are escaped in documents. */
+/** The characters that documents escape. */
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -33,11 +33,8 @@ export function titleFont(body: string, fonts: readonly DocumentFile[]): FontSub
   return font && { href: font.href, weight: titleFace.weight, letters: titleLetters(body) };
 }
 
-/**
- * A style sheet that holds the face of the page's title: the first paint shows the title in it, however slow the
- * network is. Undefined without a font.
- */
-export const titleFaceStyle = ({ titleFont: file }: DocumentRequest): string | undefined =>
-  file &&
+/** A style sheet that contains the title's face, so that the first paint has it however slow the network is. Undefined without a font. */
+export const titleFaceStyle = ({ titleFont: font }: DocumentRequest): string | undefined =>
+  font &&
   `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
-    `src:url(data:font/woff2;base64,${file})format("woff2")}`;
+    `src:url(data:font/woff2;base64,${font})format("woff2")}`;

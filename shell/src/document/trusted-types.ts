@@ -1,6 +1,6 @@
 import { releasesBase } from '@proper/shared-types/release';
 
-/** The part of the Trusted Types API that is used here. Not every browser has it. */
+/** The part of the Trusted Types API that the shell uses. Not every browser has it. */
 interface TrustedTypes {
   createPolicy(
     name: 'default',
@@ -19,8 +19,8 @@ const trustedTypesOf = (scope: object): TrustedTypes | undefined =>
   (scope as { readonly trustedTypes?: TrustedTypes }).trustedTypes;
 
 /**
- * Whether a script may be loaded from an address: only releases of this site, and of the origins from which its configuration
- * lets developers load a remote. An injected address leads anywhere else.
+ * Whether a script may be loaded from an address: only from the releases of this site, and of the origins from which its
+ * configuration lets developers load a remote.
  */
 export function isOwnScript(address: string, page: string, others: readonly string[] = []): boolean {
   try {
@@ -31,7 +31,7 @@ export function isOwnScript(address: string, page: string, others: readonly stri
   }
 }
 
-/** Whether a script's text is a JSON object, such as a page's structured data. Run as code, it would do nothing. */
+/** Whether a script's text is a JSON object, such as a page's structured data, which does nothing if it is run. */
 function isData(text: string): boolean {
   try {
     return text.startsWith('{') && typeof JSON.parse(text) === 'object';
@@ -56,8 +56,8 @@ export function admitOwnScripts(others?: readonly string[]): void {
 let pageContent: { createHTML(markup: string): string } | undefined;
 
 /**
- * Markup of a page's content, which the composer has checked, as what may become HTML. No other string may: only this module
- * has the policy, and a second one of its name cannot be made.
+ * Lets markup of a page's content, which the composer has checked, become HTML. No other string may: only this module has the
+ * policy, and a second one of the same name cannot be created.
  */
 export function trustMarkup(markup: string): string {
   pageContent ??= trustedTypesOf(globalThis)?.createPolicy('page-content', {

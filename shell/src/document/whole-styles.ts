@@ -3,10 +3,10 @@ import { loadWhole } from '../remotes/load-whole';
 import { partAttribute } from './ids';
 
 /**
- * Appends a whole sheet after all others: inserted between them, it would make the browser declare every typeface again, and
- * the text in view would change its face. The order does not matter, because everything is in the components' layer.
+ * Appends a whole sheet after all others: if it was inserted between them, the browser would declare every typeface again, and the
+ * text in view would change its face. The order does not matter, because everything is in the components' layer.
  */
-async function load(part: HTMLStyleElement): Promise<void> {
+async function loadWholeSheet(part: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = part.dataset.href ?? '';
@@ -16,20 +16,20 @@ async function load(part: HTMLStyleElement): Promise<void> {
   part.removeAttribute(partAttribute);
 }
 
-let arrival: Promise<unknown> | undefined;
+let loading: Promise<unknown> | undefined;
 
 /**
- * Fetches, once, the style sheets of which the document has only parts: other pages need all of them. A later call retries
- * what failed.
+ * Fetches, once, the style sheets of which the document has only parts: other pages need the rest. A later call retries those
+ * that failed.
  *
- * @throws FileError where one can't be fetched.
+ * @throws FileError if one cannot be fetched.
  */
 export async function wholeStyles(): Promise<void> {
   const parts = document.querySelectorAll<HTMLStyleElement>(`style[${partAttribute}]`);
-  arrival ??= Promise.all(
-    Array.from(parts, (part) => loadWhole(part.dataset.href ?? '', () => load(part))),
+  loading ??= Promise.all(
+    Array.from(parts, (part) => loadWhole(part.dataset.href ?? '', () => loadWholeSheet(part))),
   ).finally(() => {
-    arrival = undefined;
+    loading = undefined;
   });
-  await arrival;
+  await loading;
 }

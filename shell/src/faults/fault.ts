@@ -1,16 +1,16 @@
 import type { ReleaseName } from '@proper/shared-types/release';
 
 /**
- * What the browser was doing with a release's code when it failed: fetching a file (network, timeout, status), checking its
- * integrity, evaluating it, hydrating the server's markup, or rendering a page.
+ * What the browser was doing when a release's code failed: fetching a file (network, timeout, status), checking its integrity,
+ * evaluating it, hydrating the server's markup, or rendering a page.
  */
 export type FaultPhase = 'fetch' | 'integrity' | 'evaluate' | 'hydrate' | 'render';
 
-/** A fault of the site's own files and the release it belongs to, as the console, the timeline and the report show it. */
+/** A fault of the site's own files, as the console, the timeline and the report show it. */
 export interface Fault {
   /** Whose files or code failed. */
   readonly remote: ReleaseName;
-  /** The version of the shell, or the address of the remote's entry, whose name has the hash of its code. */
+  /** The version of the shell, or the address of the remote's entry, which contains a hash of its code. */
   readonly release: string | undefined;
   /** The path of the affected page, without query and fragment. */
   readonly page: string;
@@ -18,18 +18,18 @@ export interface Fault {
   readonly cause: unknown;
 }
 
-/** The address of a release's file with line and column, as stacks contain it. A query only marks a retry. */
+/** The address of a release's file with line and column, as in a stack trace. A query only marks a retry. */
 const addressInRelease = /\/releases\/[^\s"'?)]+/;
 
 /**
- * A cause as text that may leave the browser. The message of a failed file is the shell's own. Messages of other code could
- * contain what a visitor typed, so only the kind of error and its place in the code are reported.
+ * A cause as text that may leave the browser. Messages about files are the shell's own. Those of other code could contain what a
+ * visitor typed, so only the type of the error and its position in the code are reported.
  */
-export function causeInText({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
+export function describeCause({ phase, cause }: Pick<Fault, 'phase' | 'cause'>): string {
   if (!(cause instanceof Error)) return typeof cause;
   if (phase === 'fetch' || phase === 'integrity') return cause.message;
-  const [where] = addressInRelease.exec(cause.stack ?? '') ?? [];
-  return where === undefined ? cause.name : `${cause.name} at ${where}`;
+  const [position] = addressInRelease.exec(cause.stack ?? '') ?? [];
+  return position === undefined ? cause.name : `${cause.name} at ${position}`;
 }
 
 /** The performance mark at which the shell begins to hydrate the document. */
@@ -44,6 +44,6 @@ export function span(name: string, start: number | string, detail: object): void
   try {
     performance.measure(name, { start, detail: { ...detail, devtools: { track: 'Micro-frontends' } } });
   } catch {
-    // A page works without its timeline.
+    // The page works without it.
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { causeInText } from './fault';
+import { describeCause } from './fault';
 import { attributeFaults, reportFault } from './report-fault';
 
 const content = { name: 'mfe-content', entry: '/remoteEntry.js', integrity: 'sha384-' } as const;
@@ -13,7 +13,7 @@ let logged: ReturnType<typeof vi.spyOn>;
 const fetched = vi.fn<typeof fetch>();
 let hide: () => void;
 
-/** What has been sent, as an endpoint reads it. */
+/** The reports that have been sent, as an endpoint reads them. */
 const sent = (): unknown[] => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
 const evaluate = { phase: 'evaluate', cause: new Error('broken') } as const;
 
 describe('a fault', () => {
-  it('belongs to the shell on a page that no remote has, and where the shell says so', () => {
+  it('belongs to the shell on a page that no remote has, or if the shell is at fault itself', () => {
     reportFault('x', { page: '/nowhere', ...evaluate });
     reportFault('x', { remote: 'shell', ...evaluate });
     expect(sent()).toMatchObject([
@@ -48,8 +48,8 @@ describe('a fault', () => {
     ]);
   });
 
-  it('that is repeated is counted, and the count is sent when the page is left', () => {
-    for (let time = 0; time < 4; time++) reportFault('x', evaluate);
+  it('is counted when it is repeated, and the count is sent when the visitor leaves the page', () => {
+    for (let times = 0; times < 4; times++) reportFault('x', evaluate);
     expect(logged).toHaveBeenCalledTimes(1);
     expect(performance.getEntriesByType('measure')).toHaveLength(1);
     expect(sent()).toMatchObject([{ times: 1 }]);
@@ -77,26 +77,26 @@ describe('a fault', () => {
   });
 
   it.each([
-    ['an endpoint that is down', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['a page whose endpoint is down', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['a browser without such requests', () => vi.stubGlobal('fetch', undefined)],
     ['a browser without a timeline', () => vi.stubGlobal('performance', {})],
     ['a page without an address', () => vi.stubGlobal('location', undefined)],
-  ])('never throws: %s', (_what, break_) => {
-    break_();
+  ])('does not throw in %s', (_title, breakPage) => {
+    breakPage();
     expect(() => reportFault('x', evaluate)).not.toThrow();
   });
 });
 
 describe('the text of a cause', () => {
-  it('is the message of a failed file', () => {
+  it('is the message about a file that failed', () => {
     const cause = new Error('/releases/a.js answers 500');
-    expect(causeInText({ phase: 'fetch', cause })).toBe('/releases/a.js answers 500');
+    expect(describeCause({ phase: 'fetch', cause })).toBe('/releases/a.js answers 500');
   });
 
   it.each([['ada@example.com'], [{ name: 'ada@example.com' }], [null], [undefined]])(
-    'is only the type of a thrown %j',
+    'is only the type if %j is thrown',
     (cause) => {
-      expect(causeInText({ phase: 'render', cause })).toBe(typeof cause);
+      expect(describeCause({ phase: 'render', cause })).toBe(typeof cause);
     },
   );
 });

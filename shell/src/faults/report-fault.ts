@@ -1,5 +1,5 @@
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { causeInText, type Fault, span } from './fault';
+import { describeCause, type Fault, span } from './fault';
 
 declare global {
   interface ImportMeta {
@@ -9,41 +9,41 @@ declare global {
 }
 
 interface ReportedFault {
-  /** The object on the console, whose count goes up. */
+  /** The object on the console, which shows the current count. */
   readonly fault: Fault & { times: number };
-  /** How many occurrences have been reported. */
+  /** How many occurrences have been sent. */
   sent: number;
 }
 
-/** What faults are attributed to. */
+/** The releases that faults are attributed to. */
 interface Site extends Pick<Composition, 'shell'> {
   /** Where faults are reported to; undefined for nowhere. */
   readonly reportUrl: string | undefined;
-  /** The remote that has the page at a path; undefined for the shell's own. */
+  /** The remote that has the page at a path; undefined for the shell's own pages. */
   readonly remoteAt: (pathname: string) => ComposedRemote | undefined;
 }
 
 let site: Site | undefined;
 const reported = new Map<string, ReportedFault>();
 
-/** Reports the occurrences that have not been reported yet, without cookies and without the page's address as `Referer`. */
-function send(known: ReportedFault): void {
-  const { fault, sent } = known;
+/** Sends the occurrences that have not been sent yet, without cookies and without the page's address as `Referer`. */
+function send(report: ReportedFault): void {
+  const { fault, sent } = report;
   const url = site?.reportUrl;
   if (url === undefined || fault.times === sent) return;
-  known.sent = fault.times;
-  // A beacon would send both.
+  report.sent = fault.times;
+  // `sendBeacon` would include both.
   fetch(url, {
     method: 'POST',
     mode: 'no-cors',
     keepalive: true,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    body: JSON.stringify({ ...fault, cause: causeInText(fault), times: fault.times - sent }),
+    body: JSON.stringify({ ...fault, cause: describeCause(fault), times: fault.times - sent }),
   }).catch(() => undefined);
 }
 
-/** Reports how often faults have been repeated when the page is left or hidden. The figures of `times` add up. */
+/** Sends how often faults have been repeated, when the page is left or hidden. The `times` of all reports add up. */
 function sendRepeats(): void {
   if (document.visibilityState === 'hidden') reported.forEach(send);
 }
@@ -73,10 +73,10 @@ interface Occurrence extends Pick<Fault, 'phase' | 'cause'> {
 }
 
 /**
- * Reports a fault once: on the console, as a span of the timeline, and to the configured endpoint. Repetitions are only
+ * Reports a fault once: on the console, as a span in the timeline, and to the configured endpoint. Repetitions are only
  * counted. Never throws.
  *
- * @param consequence - For the visitor.
+ * @param consequence - What it means for the visitor.
  */
 export function reportFault(
   consequence: string,
@@ -85,22 +85,22 @@ export function reportFault(
   try {
     const page = affected ?? location.pathname;
     const owner = remote ? releaseOfShell() : releaseOf(page);
-    const text = causeInText({ phase, cause });
+    const text = describeCause({ phase, cause });
     const key = [owner.remote, page, phase, text].join(' ');
-    const known = reported.get(key);
-    if (known) {
-      known.fault.times += 1;
+    const earlier = reported.get(key);
+    if (earlier) {
+      earlier.fault.times += 1;
       return;
     }
     const fault = { ...owner, page, phase, cause, times: 1 };
     console.error(consequence, fault);
-    // In development the overlay shows it, with its place in the sources.
+    // In development the overlay shows it, with its position in the source files.
     if (import.meta.webpackHot) reportError(cause);
     span(`fault: ${phase}, ${owner.remote}, ${page}`, since ?? performance.now(), { ...fault, cause: text });
     const entry = { fault, sent: 0 };
     reported.set(key, entry);
     send(entry);
   } catch {
-    // Whatever is wrong with a cause, the page keeps working.
+    // A fault that cannot be reported must not become another one.
   }
 }

@@ -1,11 +1,32 @@
-import { paths } from '@proper/shared-types';
+import { paths, type SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
-import { withoutSlash } from '../routing/address';
+import { decodeAddressPart, withoutSlash } from '../routing/address';
 import styles from './Breadcrumbs.module.css';
-import { breadcrumbsOf } from './breadcrumb-trail';
 
-/** The pages that the contract names: those of other remotes that a trail may link to. */
-const named: ReadonlySet<string> = new Set(Object.values(paths));
+/** `level-5-assistant` → `Level 5 Assistant` */
+const wordsOf = (segment: string): string =>
+  segment
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The trail to a path, from its segments: hyphens become spaces, and words are capitalised. */
+export function breadcrumbsOf(
+  path: SitePath,
+): readonly { readonly label: string; readonly href: SitePath }[] {
+  const segments = path.split('/').filter(Boolean);
+  return [
+    { label: 'Home', href: '/' },
+    ...segments.map((segment, index) => ({
+      label: wordsOf(decodeAddressPart(segment)),
+      href: `/${segments.slice(0, index + 1).join('/')}` as const,
+    })),
+  ];
+}
+
+/** The pages that the contract names, to which breadcrumbs may link. */
+const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
 interface BreadcrumbsProps {
   readonly pathname: string;
@@ -14,8 +35,8 @@ interface BreadcrumbsProps {
 }
 
 /**
- * The trail to the open page, hidden on the home page. All unknown paths share one not-found document, so there the trail is
- * known only in the browser.
+ * The trail to the open page; none on the home page. All unknown paths share one not-found document, so only the browser knows
+ * the trail to them.
  */
 export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
   const [isHydrated, setHydrated] = useState(false);
@@ -30,7 +51,7 @@ export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
           <li key={href}>
             {href === path ? (
               <span aria-current="page">{label}</span>
-            ) : named.has(href) ? (
+            ) : linkable.has(href) ? (
               <a href={href}>{label}</a>
             ) : (
               <span>{label}</span>

@@ -1,7 +1,17 @@
 import { paths } from '@proper/shared-types';
 import { SocialLinks, Wordmark } from '@proper/shared-ui';
 import styles from './Footer.module.css';
-import { copyrightYear, footerLinks } from './navigation';
+
+/** In order (docs/specification.md, Every page). */
+const links = [
+  { label: 'Services', href: paths.services },
+  { label: 'About', href: paths.about },
+  { label: 'Blog', href: paths.blog },
+  { label: 'FAQ', href: paths.faq },
+  { label: 'Contact', href: paths.contact },
+  { label: 'Privacy Policy', href: paths.privacy },
+  { label: 'Terms of Service', href: paths.terms },
+] as const;
 
 export const Footer = () => (
   <footer className={`band ${styles.footer}`}>
@@ -14,7 +24,7 @@ export const Footer = () => (
       </div>
       <nav aria-label="Footer">
         <ul className={styles.links}>
-          {footerLinks.map(({ label, href }) => (
+          {links.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
@@ -22,7 +32,7 @@ export const Footer = () => (
         </ul>
       </nav>
       <SocialLinks />
-      <p className={styles.legal}>© {copyrightYear} Proper. All rights reserved.</p>
+      <p className={styles.legal}>© 2024 Proper. All rights reserved.</p>
     </div>
   </footer>
 );

@@ -4,7 +4,7 @@ import { menuId } from '../document/ids';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
 
-/** The fixed bar at the top: the wordmark, the navigation or its button, and the booking button. */
+/** The fixed bar at the top: wordmark, navigation or the button that opens it, and booking button. */
 export const Header = ({ pathname }: { readonly pathname: string }) => (
   <header className={styles.header}>
     <div className={styles.inner}>

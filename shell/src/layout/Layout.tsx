@@ -6,11 +6,10 @@ import { Breadcrumbs } from './Breadcrumbs';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import pendingStyles from './PendingBar.module.css';
 
-/** A line under the header while the next page is being opened. It appears after a moment, so fast pages show none. */
+/** A line under the header while the next page loads. It appears after a moment, so fast pages show none. */
 const PendingBar = () =>
-  useNavigationState() === 'loading' ? <div className={pendingStyles.bar} aria-hidden="true" /> : null;
+  useNavigationState() === 'loading' ? <div className={styles.pending} aria-hidden="true" /> : null;
 
 interface LayoutProps {
   readonly pathname: string;

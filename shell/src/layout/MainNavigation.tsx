@@ -1,15 +1,25 @@
+import { paths } from '@proper/shared-types';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
 import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
-import { mainLinks } from './navigation';
 
-/** From this width on, the navigation is part of the bar and not a drawer. The style sheet has the same width. */
+/** The main navigation, in order (docs/specification.md, Every page). */
+const links = [
+  { label: 'Home', href: paths.home },
+  { label: 'Services', href: paths.services },
+  { label: 'About', href: paths.about },
+  { label: 'FAQ', href: paths.faq },
+  { label: 'Resources', href: paths.resources },
+  { label: 'Contact', href: paths.contact },
+] as const;
+
+/** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
 const wideScreen = '(min-width: 64rem)';
 
 /**
- * The site's navigation, once in the document: a native popover that small screens open as a drawer, even without scripts,
- * and that wide screens show in the bar. A script closes it when a link is chosen.
+ * The site's navigation: a native popover, which small screens open as a drawer, even without scripts, and wide screens show in
+ * the bar. A script closes it when a link is followed.
  */
 export function MainNavigation({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
@@ -35,7 +45,7 @@ export function MainNavigation({ pathname }: { readonly pathname: string }) {
         Close
       </button>
       <ul className={styles.links}>
-        {mainLinks.map(({ label, href }) => (
+        {links.map(({ label, href }) => (
           <li key={href}>
             <a href={href} aria-current={href === pathname ? 'page' : undefined}>
               {label}

@@ -8,21 +8,20 @@ import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { useEffect, useReducer } from 'react';
 import styles from './NotificationsHost.module.css';
 
-/** The library's defaults; the specification asks for nothing else. */
-const shownAtOnce = 3;
+const maxShown = 3;
 const shownForMs = 4000;
 
-/** The lower corner that a notice takes, in CSS pixels: three lines and its margins. */
+/** The lower corner that a notice covers, in CSS pixels: three lines and its margins. */
 const corner = { width: 480, height: 150 } as const;
 
-/** Whether a notice in the lower corner would lie on a button of the form or card that it speaks of. */
+/** Whether a notice in the lower corner would cover a button of the form or card that it is about. */
 const wouldCoverButton = (): boolean =>
   [...document.querySelectorAll('main :is(button, a[target="_blank"])')].some((button) => {
     const { top, right, bottom } = button.getBoundingClientRect();
     return top < innerHeight && bottom > innerHeight - corner.height && right > innerWidth - corner.width;
   });
 
-/** The error notices that are on the screen or waiting for a place. */
+/** The error notices that the library shows or has queued. */
 const shownErrors = new Set<number>();
 
 function show({ id, tone, title, message }: Toast): void {
@@ -41,7 +40,7 @@ function show({ id, tone, title, message }: Toast): void {
       closeButton: styles.close,
     },
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    // The library keeps a notice only while a pointer is on it. A focused one must stay as well.
+    // The library keeps a notice while the pointer is over it, but not while it has the focus.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
     onBlur: () => notifications.update({ ...notice, autoClose: shownForMs }),
     onClose: () => shownErrors.delete(id),
@@ -50,25 +49,25 @@ function show({ id, tone, title, message }: Toast): void {
 }
 
 /** Hides errors that no longer apply, then shows the waiting notices. */
-function followQueue(): void {
+function processQueue(): void {
   const { errorsFrom } = toastStore.getState();
   for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
   toasts.takeAll().forEach(show);
 }
 
-/** Escape dismisses all notices, wherever the focus is: their buttons are the last in the tab order. */
+/** Escape dismisses all notices wherever the focus is, because their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') notifications.clean();
 };
 
 /** The page's only Mantine notification host, bound to the toast store. */
 export function NotificationsHost() {
-  // Notices are shown once the page has drawn what they speak of.
-  const [, follow] = useReducer((times: number) => times + 1, 0);
-  useEffect(followQueue);
+  // An effect, because `wouldCoverButton` measures the page as it is after the change that the notice is about.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(processQueue);
   useEffect(() => {
     document.addEventListener('keydown', dismissOnEscape);
-    const unsubscribe = toastStore.subscribe(follow);
+    const unsubscribe = toastStore.subscribe(rerender);
     return () => {
       document.removeEventListener('keydown', dismissOnEscape);
       unsubscribe();
@@ -76,7 +75,7 @@ export function NotificationsHost() {
   }, []);
   return (
     <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <Notifications limit={shownAtOnce} autoClose={shownForMs} />
+      <Notifications limit={maxShown} autoClose={shownForMs} />
     </MantineProvider>
   );
 }

@@ -6,7 +6,7 @@ vi.mock('../faults/report-fault', () => ({ reportFault: vi.fn() }));
 
 const Host = () => null;
 
-it('the host is fetched once, however many notices ask for it', async () => {
+it('the notification host is fetched once, however many notices need it', async () => {
   const fetchHost = vi.fn(async () => Host);
   const load = hostLoader(fetchHost);
   expect(await Promise.all([load(), load()])).toEqual([Host, Host]);
@@ -14,7 +14,7 @@ it('the host is fetched once, however many notices ask for it', async () => {
   expect(fetchHost).toHaveBeenCalledTimes(1);
 });
 
-it('a host that could not be fetched is reported, and fetched for the next notice', async () => {
+it('a host that cannot be fetched is reported, and fetched again for the next notice', async () => {
   const load = hostLoader(vi.fn(async () => Host).mockRejectedValueOnce(new Error('offline')));
   expect(await load()).toBeUndefined();
   expect(reportFault).toHaveBeenCalledExactlyOnceWith(

@@ -6,8 +6,8 @@ import { phaseOf } from '../remotes/broken-files';
 import { loadWhole } from '../remotes/load-whole';
 
 /**
- * A function that fetches the notification host once, however often it is called. A failure is reported, the result is
- * undefined, and the next call tries again.
+ * Returns a function that fetches the notification host once, however often it is called. If that fails, it reports the fault and
+ * resolves to undefined, and the next call tries again.
  */
 export function hostLoader(
   fetchHost: () => Promise<ComponentType>,
@@ -30,8 +30,8 @@ const loadHost = hostLoader(
 const formTouches = ['focusin', 'pointerdown'] as const;
 
 /**
- * Fetches the host when a form is touched, and again when the browser is back online if that failed: a form may have to say
- * that the visitor is offline, while a page that is only read does not need notices. Also when the first notice is waiting.
+ * Fetches the host when the visitor first uses a form, because the form may have to say that the browser is offline. If that fails,
+ * it tries again when the browser is back online, or when a notice is waiting.
  */
 function loadWhenNeeded(load: () => void): () => void {
   let isTouched = false;
@@ -43,7 +43,7 @@ function loadWhenNeeded(load: () => void): () => void {
   const retry = (): void => {
     if (isTouched) load();
   };
-  // A form may have been touched before the page hydrated.
+  // The form may have had the focus before the page hydrated.
   touch({ target: document.activeElement });
   for (const type of formTouches) document.addEventListener(type, touch);
   addEventListener('online', retry);
@@ -57,7 +57,7 @@ function loadWhenNeeded(load: () => void): () => void {
   };
 }
 
-/** The place of the notices. Its component library is fetched late; until then, notices wait in the store. */
+/** Shows the notices. Their component library is fetched late; until then, notices wait in the store. */
 export function NotificationsOutlet() {
   const [Host, setHost] = useState<ComponentType>();
   useEffect(

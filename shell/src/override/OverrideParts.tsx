@@ -26,7 +26,7 @@ interface OverrideDialogProps extends Override {
   readonly onConfirm: () => void;
 }
 
-/** Asks the developer to confirm what a link asks for. Cancel has the focus. */
+/** Asks the developer to confirm the override that a link requests. Cancel has the focus. */
 export function OverrideDialog({ remote, origin, onConfirm }: OverrideDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,67 +1,56 @@
 import { type ComposedRemote, type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
 import { OverrideBadge, OverrideDialog } from './OverrideParts';
-import { type Admission, admit, overriddenRemote, textOf } from './override';
+import { admit, type Override, overriddenRemote, textOf } from './override';
 
-/** The query parameter that asks for an override. */
+/** The query parameter that requests an override. */
 const parameter = 'override';
 /** The storage key of this tab's override. */
 const key = 'proper.override';
 
-function refuse(text: string, reason: string): void {
-  console.warn(`The override '${text}' is refused: ${reason}.`);
-}
-
-/** Takes what a link asks for out of the address, so that nobody passes it on or asks twice. */
+/** Removes the override that a link requests from the address, so that nobody shares it or is asked twice. */
 function takeFromAddress(): string | null {
   const address = new URL(location.href);
-  const asked = address.searchParams.get(parameter);
-  if (asked === null) return null;
+  const requested = address.searchParams.get(parameter);
+  if (requested === null) return null;
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
-  return asked;
+  return requested;
 }
 
-function keep(text: string | null): void {
+function store(text: string | null): void {
   if (text === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, text);
   location.reload();
 }
 
-/** This tab's override, if the document still admits it. */
-function readAdmission(composition: Composition): Admission | undefined {
-  const text = sessionStorage.getItem(key);
+/** Parses an override, if there is one. Undefined if the document does not admit it. */
+function readOverride(text: string | null, composition: Composition): Override | undefined {
   if (text === null) return undefined;
   const admission = admit(text, composition);
-  if (!admission.ok) {
-    refuse(text, admission.reason);
-    sessionStorage.removeItem(key);
-  }
-  return admission;
+  if (admission.ok) return admission.override;
+  console.warn(`The override '${text}' is refused: ${admission.reason}.`);
+  return undefined;
 }
 
 /**
- * The override that this tab keeps, with a badge that says so; undefined if it keeps none. What a link asks for is kept only
- * once the developer has confirmed it.
+ * The override of this tab, which a badge shows; undefined if it has none. An override that a link requests is stored only once the
+ * developer has confirmed it.
  */
 export function bootWithOverride(composition: Composition): ComposedRemote | undefined {
   const container = document.body.appendChild(document.createElement('div'));
-  const asked = takeFromAddress();
-  const active = readAdmission(composition);
-  const admission = asked === null ? undefined : admit(asked, composition);
-  if (admission && !admission.ok) refuse(asked ?? '', admission.reason);
-  const override = active?.ok ? active.override : undefined;
-  const wanted = admission?.ok && textOf(admission.override) !== (override && textOf(override));
+  const requested = readOverride(takeFromAddress(), composition);
+  const override = readOverride(sessionStorage.getItem(key), composition);
+  if (!override) sessionStorage.removeItem(key);
+  const isNew = requested && textOf(requested) !== (override && textOf(override));
   createRoot(container).render(
     <>
-      {override && <OverrideBadge {...override} onReset={() => keep(null)} />}
-      {wanted && (
-        <OverrideDialog {...admission.override} onConfirm={() => keep(textOf(admission.override))} />
-      )}
+      {override && <OverrideBadge {...override} onReset={() => store(null)} />}
+      {isNew && <OverrideDialog {...requested} onConfirm={() => store(textOf(requested))} />}
     </>,
   );
   if (!override) return undefined;
-  // The same class names may have other styles there.
+  // The override may have other styles for the same class names.
   for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${override.remote}/"]`))
     style.remove();
   return overriddenRemote(override);

@@ -20,7 +20,7 @@ describe('an override', () => {
     'mfe-content@//localhost:4102',
     'mfe-content@',
     'mfe-content',
-  ])('is refused as %s, which it does not name', (text) => {
+  ])('is refused as %s, whose origin the configuration does not name', (text) => {
     expect(admit(text, composition)).toEqual({
       ok: false,
       reason: 'this site takes remotes from http://localhost:4102, https://branch.example alone',

@@ -9,19 +9,19 @@ export interface Override {
 }
 
 /** Whether a document admits an override. */
-export type Admission =
+type Admission =
   | { readonly ok: true; readonly override: Override }
   | { readonly ok: false; readonly reason: string };
 
 /** An override as text: `mfe-content@http://localhost:4102`. */
 export const textOf = ({ remote, origin }: Override): string => `${remote}@${origin}`;
 
-/** Parses an override and checks it against the document's configuration: nothing else is ever loaded. */
+/** Parses an override and checks it against the document's configuration, which alone decides what may be loaded. */
 export function admit(text: string, { config }: Pick<Composition, 'config'>): Admission {
   const [name = '', origin = ''] = text.split('@', 2);
   if (!/^[a-z][a-z0-9-]*$/.test(name) || name === 'shell')
     return { ok: false, reason: `${name || 'it'} is no remote of a site` };
-  // A name that the site does not have is never asked for.
+  // A name that the site does not have is never loaded.
   const remote = name as RemoteName;
   const allowed = config.overrideOrigins ?? [];
   if (textOf({ remote, origin }) !== text || !allowed.includes(origin))

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileError, GoneError, refetch, refetchBroken, watchFiles } from './broken-files';
 
 const address = 'https://proper.example/releases/mfe-forms/1.0.0-a/contact.js';
-/** Of 'the whole file'. */
+/** The hash of 'the whole file'. */
 const integrity = 'sha384-EdHw0URr2WUvLRFZnph3DEaA8hslAeEI6Da59qXElI2Vllpt0sqbzpJeIbUHL9GR';
 const { signal } = new AbortController();
 
 beforeEach(() => void vi.stubGlobal('isSecureContext', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('fetches a file again past the cache, and reads it to its end', async () => {
+it('fetches a file past the cache, and reads it to its end', async () => {
   const answer = new Response('the whole file');
   const fetched = vi.fn(async () => answer);
   vi.stubGlobal('fetch', fetched);
@@ -19,48 +19,48 @@ it('fetches a file again past the cache, and reads it to its end', async () => {
   expect(answer.bodyUsed).toBe(true);
 });
 
-const refused = (answer: () => Promise<Response>): Promise<unknown> => {
+const refetchError = (answer: () => Promise<Response>): Promise<unknown> => {
   vi.stubGlobal('fetch', answer);
   return refetch(address, integrity, signal).catch((cause: unknown) => cause);
 };
 
 it('names the file that cannot be fetched, and the reason', async () => {
-  expect(await refused(async () => new Response('no', { status: 500 }))).toMatchObject({
+  expect(await refetchError(async () => new Response('no', { status: 500 }))).toMatchObject({
     phase: 'fetch',
     message: `${address} answers 500`,
   });
-  expect(await refused(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+  expect(await refetchError(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
     phase: 'fetch',
     message: `${address} cannot be fetched: Failed to fetch`,
     cause: expect.any(TypeError),
   });
 });
 
-it('has an error of its own for a file that is gone', async () => {
-  const gone = await refused(async () => new Response('', { status: 404 }));
+it('has a separate error for a file that is gone', async () => {
+  const gone = await refetchError(async () => new Response('', { status: 404 }));
   expect(gone).toBeInstanceOf(GoneError);
   expect(gone).toBeInstanceOf(FileError);
 });
 
 it('refuses a file that does not match its hash', async () => {
-  expect(await refused(async () => new Response('half a file'))).toMatchObject({
+  expect(await refetchError(async () => new Response('half a file'))).toMatchObject({
     phase: 'integrity',
     message: `${address} is not what was composed`,
   });
 });
 
-it('leaves the hash to the browser if the document was loaded without TLS', async () => {
+it('leaves the hash to the browser if the document came without TLS', async () => {
   vi.stubGlobal('isSecureContext', false);
-  expect(await refused(async () => new Response('half a file'))).toBeUndefined();
+  expect(await refetchError(async () => new Response('half a file'))).toBeUndefined();
 });
 
-/** What the browser does where a file of the document does not load. */
+/** What the browser does if a file of the document does not load. */
 function fail(href: string): void {
   const link = document.body.appendChild(Object.assign(document.createElement('link'), { href, integrity }));
   link.dispatchEvent(new Event('error'));
 }
 
-it('fetches all files of a release that have failed by now, until each has come', async () => {
+it('fetches all files of a release that have failed so far, until each has loaded', async () => {
   watchFiles();
   const fetched = vi.fn(async (_address: string) => new Response('the whole file'));
   vi.stubGlobal('fetch', fetched);

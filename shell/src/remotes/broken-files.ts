@@ -1,9 +1,9 @@
 import type { FaultPhase } from '../faults/fault';
 
-/** Milliseconds after which a script or style sheet that neither loads nor fails counts as failed. */
+/** Milliseconds after which a script or style sheet that has neither loaded nor failed counts as failed. */
 export const fileTimeoutMs = 10_000;
 
-/** A file of a release that could not be fetched, or does not match its integrity. */
+/** A file of a release cannot be fetched, or does not match its integrity. */
 export class FileError extends Error {
   constructor(
     readonly phase: 'fetch' | 'integrity',
@@ -14,13 +14,13 @@ export class FileError extends Error {
   }
 }
 
-/** A file is no longer on the server: this document is older than the releases that are kept. */
+/** A file is no longer on the server, because this document is older than the releases that the site keeps. */
 export class GoneError extends FileError {}
 
-/** The files that failed and have not been fetched since, each with its hash in the composition; empty if that is not known. */
+/** The files that have failed and not been fetched since, each with its expected hash; an empty one if that is not known. */
 const broken = new Map<string, string>();
 
-/** What a cause says for itself. */
+/** The message of an error, or whatever was thrown in place of one. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The address of an element's file; undefined for an element that has none. */
@@ -28,7 +28,7 @@ const fileOf = (node: unknown): string | undefined =>
   node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : undefined;
 
 /**
- * Records files that fail, and fails files that never arrive: the bundler's loader would wait two minutes for a script, and
+ * Records the files that fail, and fails those that never arrive: the bundler's loader would wait two minutes for a script, and
  * for ever for a style sheet.
  */
 export function watchFiles(): void {
@@ -50,18 +50,18 @@ export function watchFiles(): void {
   }).observe(document.head, { childList: true });
 }
 
-/** Whether a file matches its hash. Without a hash or without TLS this cannot be known here; the browser still checks it. */
-async function isWhole(content: ArrayBuffer, integrity: string): Promise<boolean> {
+/** Whether a file matches its hash. Without a hash or TLS, only the browser itself can check it. */
+async function isIntact(content: ArrayBuffer, integrity: string): Promise<boolean> {
   if (integrity === '' || !globalThis.isSecureContext) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return integrity === `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
 /**
- * Fetches a file past the browser's cache and replaces what is in it: a damaged file, which the integrity check refuses, would
- * stay there for a year, and later requests would join one that hangs.
+ * Fetches a file past the browser's cache, and so replaces it there. Otherwise the cache would keep a damaged file, which the
+ * integrity check refuses, for a year, and a later request would wait for one that hangs.
  *
- * @throws FileError where it can't be fetched, or comes damaged again.
+ * @throws FileError if it cannot be fetched, or is damaged again.
  */
 export async function refetch(address: string, integrity: string, signal: AbortSignal): Promise<void> {
   const fail = (cause: unknown) => {
@@ -70,14 +70,13 @@ export async function refetch(address: string, integrity: string, signal: AbortS
   const response = await fetch(address, { cache: 'reload', signal }).catch(fail);
   if (response.status === 404) throw new GoneError('fetch', `${address} is gone`);
   if (!response.ok) throw new FileError('fetch', `${address} answers ${response.status}`);
-  // The browser may not cache a response that nobody reads to its end.
-  if (!(await isWhole(await response.arrayBuffer().catch(fail), integrity)))
+  // The browser may not cache a response that is not read to its end.
+  if (!(await isIntact(await response.arrayBuffer().catch(fail), integrity)))
     throw new FileError('integrity', `${address} is not what was composed`);
 }
 
 /**
- * Fetches the files below an address that failed, and returns their addresses. One that cannot be fetched is fetched first the
- * next time.
+ * Fetches the files below an address that have failed, and returns their addresses. The next call retries those that fail again.
  *
  * @throws FileError as {@link refetch}.
  */
@@ -100,8 +99,8 @@ export const phaseOf = (cause: unknown): FaultPhase =>
   cause instanceof FileError ? cause.phase : 'evaluate';
 
 /**
- * Appends a script or a style sheet to the head. Rejects if it does not load or does not match its integrity; `watchFiles`
- * fails one that never arrives.
+ * Appends a script or a style sheet to the head. Rejects if it does not load or match its integrity. `watchFiles` makes one that
+ * never arrives fail.
  */
 export function loadElement(element: HTMLScriptElement | HTMLLinkElement): Promise<void> {
   return new Promise<void>((resolve, reject) => {

@@ -2,10 +2,10 @@ import type { Remote, RemoteName } from '@proper/shared-types';
 import type { ComposedRemote } from '@proper/shared-types/release';
 import { loadElement } from './broken-files';
 
-/** The content of a share scope is private to the bundler's runtimes. */
+/** What a share scope contains is private to the bundler's runtime. */
 type ShareScope = object;
 
-/** The container that a remote's entry assigns to the global of its name, as in webpack's protocol. */
+/** The container that a remote's entry assigns to a global of its name, as in webpack's protocol. */
 interface Container {
   init(scope: ShareScope | undefined): unknown;
   get(expose: './remote'): Promise<() => Remote>;
@@ -15,13 +15,13 @@ interface Container {
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 declare const __webpack_share_scopes__: Readonly<Record<string, ShareScope>>;
 
-/** Federation names are JavaScript identifiers; the build writes them the same way. */
+/** The remote's name as a JavaScript identifier, as the build writes it. */
 const federationName = (name: RemoteName): string => name.replaceAll('-', '_');
 
-/** Loads a remote's pages. Rejects when the remote cannot be loaded; a later call tries again from the network. */
+/** Loads a remote's pages. Rejects if the remote cannot be loaded; a later call tries again from the network. */
 export type LoadRemote = (remote: ComposedRemote) => Promise<Remote>;
 
-/** Runs an entry. Rejects if it does not load or does not match its integrity. */
+/** Runs an entry. Rejects if it does not load or match its integrity. */
 function runEntry(address: string, integrity: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
@@ -32,15 +32,15 @@ function runEntry(address: string, integrity: string): Promise<void> {
 }
 
 /**
- * Loads remotes, each once. Their addresses and hashes are known, so nothing has to be discovered: entries are used through the
- * containers' own protocol, `init` and `get`.
+ * Loads remotes, each once. Their addresses and hashes are known, so the shell needs no discovery: it calls the containers' own
+ * `init` and `get`.
  */
 export function remoteLoader(): LoadRemote {
   const loading = new Map<RemoteName, Promise<Remote>>();
   const failed = new Set<RemoteName>();
 
   async function load({ name, entry, integrity }: ComposedRemote): Promise<Remote> {
-    // After a failure the address is a new one, so that the browser does not answer from its cache.
+    // After a failure, a new address keeps the browser from using its cache.
     const address = failed.has(name) ? `${entry}?retry=${Date.now()}` : entry;
     await runEntry(address, integrity);
     const container = (globalThis as unknown as Record<string, Container | undefined>)[federationName(name)];
@@ -52,8 +52,8 @@ export function remoteLoader(): LoadRemote {
 
   return (composed) => {
     const { name } = composed;
-    const known = loading.get(name);
-    if (known) return known;
+    const earlier = loading.get(name);
+    if (earlier) return earlier;
     const remote = load(composed).catch((cause: unknown) => {
       loading.delete(name);
       failed.add(name);

@@ -14,7 +14,7 @@ const [marketing, content, forms] = (['mfe-marketing', 'mfe-content', 'mfe-forms
 
 const composition: Composition = { config: exampleConfig, shell: '1.0.0-s', page: '/blog', remote: content };
 
-/** The live site, with some of its remotes in other releases. */
+/** The live site, with some changes. */
 const live = (changed: Partial<LiveComposition> = {}): LiveComposition => ({
   versions: { shell: '1.0.0-s' },
   remotes: [
@@ -33,13 +33,13 @@ const withNewContent = live({
 });
 
 const fetched = vi.fn<typeof fetch>();
-const answer = (composed: LiveComposition): void => {
+const respondWith = (composed: LiveComposition): void => {
   fetched.mockImplementation(async () => Response.json(composed));
 };
 
-/** What is asked for once the last answer has become old. */
-async function later(site: LiveSite, answered: LiveComposition): Promise<void> {
-  answer(answered);
+/** Has the site looked up again once the last response is old. */
+async function refresh(site: LiveSite, composed: LiveComposition): Promise<void> {
+  respondWith(composed);
   vi.advanceTimersByTime(10 * 60_000);
   site.isNewerAt('/');
   await vi.waitFor(() => expect(fetched).toHaveResolved());
@@ -49,7 +49,7 @@ async function later(site: LiveSite, answered: LiveComposition): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetched.mockReset());
-  answer(live());
+  respondWith(live());
 });
 
 afterEach(() => {
@@ -58,15 +58,15 @@ afterEach(() => {
 });
 
 describe('a page of another team', () => {
-  it('is left to the browser where composition.json cannot be had, and is asked for again', async () => {
+  it('is left to the browser while composition.json cannot be fetched, and opens once it can', async () => {
     const site = new LiveSite(composition);
     fetched.mockRejectedValueOnce(new TypeError('offline'));
     expect(await site.take('/contact')).toBeUndefined();
     expect(await site.take('/contact')).toEqual(forms);
   });
 
-  it('is left to the browser where it is not available, and so is what is no page', async () => {
-    answer(live({ unavailable: ['/contact'] }));
+  it('is left to the browser if it is unavailable, and so is anything that is not a page', async () => {
+    respondWith(live({ unavailable: ['/contact'] }));
     const site = new LiveSite(composition);
     await site.lookUp();
     expect(site.mayOpen('/contact')).toBe(false);
@@ -76,41 +76,45 @@ describe('a page of another team', () => {
 });
 
 describe('a newer release', () => {
-  it('is found at the next navigation after one at which the site could not be asked', async () => {
+  it('is noticed at a navigation even if the lookup at the one before failed', async () => {
     const site = new LiveSite(composition);
     await site.lookUp();
     vi.advanceTimersByTime(10 * 60_000);
     fetched.mockRejectedValueOnce(new TypeError('offline'));
     site.isNewerAt('/');
     await vi.advanceTimersByTimeAsync(0);
-    answer(withNewContent);
+    respondWith(withNewContent);
     site.isNewerAt('/');
     await vi.advanceTimersByTimeAsync(0);
     expect(site.isNewerAt('/blog')).toBe(true);
   });
 
-  it('of another team is what is opened next: nothing of this page needs to be loaded again', async () => {
+  it('of another team opens in this document, if this document has not loaded that remote yet', async () => {
     const site = new LiveSite({ ...composition, page: '/', remote: marketing });
     await site.lookUp();
-    await later(site, withNewContent);
+    await refresh(site, withNewContent);
     expect(site.isNewerAt('/blog')).toBe(false);
     expect(await site.take('/blog')).toEqual(remoteOf('mfe-content', 'b'));
   });
 
-  it('of the shell is left to the browser; with unsent input, remotes that fit this shell still open', async () => {
+  it('of the shell needs a new document; a page with unsent input can still open remotes that fit its own shell', async () => {
     const site = new LiveSite(composition);
     await site.lookUp();
-    await later(site, live({ versions: { shell: '1.0.0-t' }, remotes: [] }));
+    await refresh(site, live({ versions: { shell: '1.0.0-t' }, remotes: [] }));
     expect(site.isNewerAt('/services')).toBe(true);
     expect(await site.take('/contact')).toEqual(forms);
   });
 
-  it('of a remote that a developer has replaced changes nothing', async () => {
-    const own: ComposedRemote = { name: 'mfe-content', entry: 'http://localhost:4102/e.js', integrity: '' };
-    const site = new LiveSite(composition, own);
+  it('does not replace the remote that a developer loads', async () => {
+    const override: ComposedRemote = {
+      name: 'mfe-content',
+      entry: 'http://localhost:4102/e.js',
+      integrity: '',
+    };
+    const site = new LiveSite(composition, override);
     await site.lookUp();
-    await later(site, withNewContent);
+    await refresh(site, withNewContent);
     expect(site.isNewerAt('/blog')).toBe(false);
-    expect(await site.take('/blog')).toEqual(own);
+    expect(await site.take('/blog')).toEqual(override);
   });
 });

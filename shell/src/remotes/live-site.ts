@@ -7,25 +7,26 @@ import {
 } from '@proper/shared-types/release';
 import { routeOwner } from '@proper/shared-types/routes';
 
-/** Milliseconds for which an answer counts as current. */
+/** Milliseconds for which a response counts as current. */
 const currentForMs = 3 * 60_000;
 
-/** Milliseconds after which a link is left to the browser, because its remote is not known. */
+/** Milliseconds after which the browser follows a link, because its remote is still unknown. */
 const timeoutMs = 5000;
 
 /**
- * What the site is composed of now. A document names the shell and its own remote; the other remotes are looked up in
- * `composition.json`, when the page is idle and again at a navigation once the answer is old. Nobody waits for a second answer.
+ * What the site is composed of now. A document names the shell and its own remote; the shell looks up the other remotes in
+ * `composition.json`, when the page is idle, and again at a navigation once the response is old. No navigation waits for that second
+ * response.
  */
 export class LiveSite {
   readonly #document: Composition;
   readonly #override: ComposedRemote | undefined;
-  /** The latest answer that has the document's shell, so that this page can run its remotes. */
-  #known: LiveComposition | undefined;
+  /** The latest response with the document's shell, whose remotes this page can run. */
+  #composition: LiveComposition | undefined;
   #hasNewerShell = false;
   #lookup: Promise<void> | undefined;
-  /** When the latest answer came. */
-  #answeredAt = 0;
+  /** When the latest response arrived. */
+  #fetchedAt = 0;
   /** The remotes that this page has begun to load. Two releases of one remote cannot run in one page. */
   readonly #taken = new Map<RemoteName, ComposedRemote>();
 
@@ -36,40 +37,41 @@ export class LiveSite {
     if (document.remote) this.#take(document.remote);
   }
 
-  /** Whether a path may be a page that this page can open. The site decides about the others, such as files. */
+  /** Whether the shell may be able to open a path as a page. The browser follows links to anything else, such as files. */
   mayOpen(path: SitePath): boolean {
     if (path === this.#document.page) return true;
     if (/\.\w+$|.\/$/.test(path)) return false;
-    return this.#known === undefined || this.remoteAt(path) !== undefined;
+    return this.#composition === undefined || this.remoteAt(path) !== undefined;
   }
 
-  /** The remote that has the pages at a path; undefined if there is none, or if it is not known yet. */
+  /** The remote that owns a path; undefined if there is none, or if it is not known yet. */
   remoteAt(path: SitePath): ComposedRemote | undefined {
     const { page, remote } = this.#document;
     if (path === page && remote) return this.#taken.get(remote.name);
-    if (!this.#known || this.#known.unavailable.includes(path)) return undefined;
-    const owner = routeOwner(this.#known.remotes, path);
+    if (!this.#composition || this.#composition.unavailable.includes(path)) return undefined;
+    const owner = routeOwner(this.#composition.remotes, path);
     return owner && (this.#taken.get(owner.name) ?? owner);
   }
 
-  /** As {@link remoteAt}, of which this page loads no other release from now on. Looks the remotes up if they are not known. */
+  /** As {@link remoteAt}, after looking it up if necessary. From then on, this page loads no other release of that remote. */
   async take(path: SitePath): Promise<ComposedRemote | undefined> {
     if (!this.remoteAt(path)) await this.lookUp();
     const remote = this.remoteAt(path);
     return remote && this.#take(remote);
   }
 
-  /** Looks the remotes up, once. Never rejects: what is not known is left to the browser. */
+  /** Looks the remotes up, once. Never rejects: the browser follows links to unknown ones. */
   lookUp(): Promise<void> {
-    if (this.#known || this.#hasNewerShell) return Promise.resolve();
-    this.#lookup ??= this.#ask();
+    if (this.#composition || this.#hasNewerShell) return Promise.resolve();
+    this.#lookup ??= this.#fetchComposition();
     return this.#lookup;
   }
 
-  /** Whether a page has to be loaded as a document, because this page runs another shell or another release of its remote. */
+  /** Whether a path needs a new document, because this page runs another shell or another release of that remote. */
   isNewerAt(path: SitePath): boolean {
-    if (this.#known && Date.now() - this.#answeredAt >= currentForMs) this.#lookup ??= this.#ask();
-    const owner = this.#known && routeOwner(this.#known.remotes, path);
+    if (this.#composition && Date.now() - this.#fetchedAt >= currentForMs)
+      this.#lookup ??= this.#fetchComposition();
+    const owner = this.#composition && routeOwner(this.#composition.remotes, path);
     const taken = owner && this.#taken.get(owner.name);
     return (
       this.#hasNewerShell || (taken !== undefined && taken !== this.#override && taken.entry !== owner?.entry)
@@ -77,24 +79,24 @@ export class LiveSite {
   }
 
   #take({ name, entry, integrity }: ComposedRemote): ComposedRemote {
-    const known = this.#taken.get(name);
-    if (known) return known;
+    const earlier = this.#taken.get(name);
+    if (earlier) return earlier;
     const taken = this.#override?.name === name ? this.#override : { name, entry, integrity };
     this.#taken.set(name, taken);
     return taken;
   }
 
-  async #ask(): Promise<void> {
+  async #fetchComposition(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(liveCompositionPath, { cache: 'no-cache', signal });
       if (!response.ok) return;
-      const answer: LiveComposition = await response.json();
-      this.#answeredAt = Date.now();
-      this.#hasNewerShell = answer.versions.shell !== this.#document.shell;
-      if (!this.#hasNewerShell) this.#known = answer;
+      const composition: LiveComposition = await response.json();
+      this.#fetchedAt = Date.now();
+      this.#hasNewerShell = composition.versions.shell !== this.#document.shell;
+      if (!this.#hasNewerShell) this.#composition = composition;
     } catch {
-      // Offline, or a host without the file: the next navigation asks again.
+      // The browser is offline, or the host does not have the file: the next navigation tries again.
     } finally {
       this.#lookup = undefined;
     }

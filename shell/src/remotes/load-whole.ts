@@ -1,10 +1,10 @@
 import { FileError, refetchBroken } from './broken-files';
 
 /**
- * Loads something. If files below an address fail on the way, fetches them past the cache, each once, and loads it again.
+ * Loads something. If files below an address fail, fetches them past the cache, each once, and loads it again.
  *
- * @param signal - Ends the fetching; by default each file's timeout does.
- * @throws FileError where a file can't be fetched or comes damaged again; what `load` throws where none of its files failed.
+ * @param signal - Aborts the fetching; by default each file has its own timeout.
+ * @throws FileError if a file cannot be fetched or is damaged again; whatever `load` throws if none of its files failed.
  */
 export async function loadWhole<Loaded>(
   base: string,

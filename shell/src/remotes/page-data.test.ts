@@ -16,27 +16,27 @@ const data: PageData = {
   data: { id: 'mail' },
 };
 
-const answer = (body: unknown, status = 200) =>
+const respondWith = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the data of a page that is navigated to', () => {
-  it('is left to the browser if there is none, or if it is for another release than the one that runs', async () => {
-    answer('', 404);
+describe('the data of the next page', () => {
+  it('is absent if the site has none, or if it belongs to another release than the one that runs', async () => {
+    respondWith('', 404);
     await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(AbsentPage);
-    answer({ ...data, entry: '/releases/mfe-content/b/remoteEntry.js' });
+    respondWith({ ...data, entry: '/releases/mfe-content/b/remoteEntry.js' });
     await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(AbsentPage);
   });
 
-  it("is the deployed one for a developer's own remote", async () => {
-    answer(data);
-    const own = { ...remote, entry: 'http://localhost:4102/remoteEntry.js', integrity: '' } as const;
-    expect(await fetchData('/blog/mail', own)).toMatchObject({ meta: data.meta });
+  it("is the deployed data for a developer's own remote", async () => {
+    respondWith(data);
+    const override = { ...remote, entry: 'http://localhost:4102/remoteEntry.js', integrity: '' } as const;
+    expect(await fetchData('/blog/mail', override)).toMatchObject({ meta: data.meta });
   });
 
-  it('can be fetched again if the server fails', async () => {
-    answer('', 500);
+  it('can be fetched again after a server error', async () => {
+    respondWith('', 500);
     await expect(fetchData('/blog/mail', remote)).rejects.toBeInstanceOf(FileError);
   });
 });

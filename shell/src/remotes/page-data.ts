@@ -17,28 +17,28 @@ export interface LoadedData {
   readonly content: PageContent;
 }
 
-const withTrust = (html: PageContent['html']): PageContent['html'] =>
+const trustAll = (html: PageContent['html']): PageContent['html'] =>
   Object.fromEntries(Object.entries(html).map(([name, markup]) => [name, trustMarkup(markup)]));
 
 /**
- * The data of the document's own page; undefined for a page without content. Its markup is read from the body, in case React
- * has to render the page again.
+ * The data of the document's own page; undefined for a page without content. The markup comes from the body, in case React has to
+ * render the page again.
  */
 export function dataOfDocument(): LoadedData | undefined {
   const element = document.getElementById(pageDataId);
   if (!element) return undefined;
   const { meta, data } = JSON.parse(element.textContent) as DocumentData;
-  const shown = elementById(rootId).querySelectorAll(`[${htmlAttribute}]`);
+  const elements = elementById(rootId).querySelectorAll(`[${htmlAttribute}]`);
   const html = Object.fromEntries(
-    Array.from(shown, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
+    Array.from(elements, (each) => [each.getAttribute(htmlAttribute) ?? '', each.innerHTML]),
   );
-  return { meta, content: { html: withTrust(html), data } };
+  return { meta, content: { html: trustAll(html), data } };
 }
 
 /**
  * Fetches the data of a page.
  *
- * @throws AbsentPage if the site has no such page, or has it with another release of its remote than this page runs.
+ * @throws AbsentPage if the site has no such page, or was composed with another release of its remote than this document runs.
  */
 export async function fetchData(path: SitePath, { entry, integrity }: ComposedRemote): Promise<LoadedData> {
   const address = pageDataPath(path);
@@ -46,8 +46,8 @@ export async function fetchData(path: SitePath, { entry, integrity }: ComposedRe
   if (response.status === 404) throw new AbsentPage(`there is no page at ${path}`);
   if (!response.ok) throw new FileError('fetch', `${address} answered ${response.status}`);
   const { meta, html, data, entry: composedWith }: PageData = await response.json();
-  // A developer's own remote, which has no integrity, shows the content that is deployed.
+  // A developer's own remote, which has no integrity, shows the deployed content.
   if (integrity !== '' && composedWith !== entry)
     throw new AbsentPage(`${path} is of another release than the one that runs here`);
-  return { meta, content: { html: withTrust(html), data } };
+  return { meta, content: { html: trustAll(html), data } };
 }

@@ -1,11 +1,11 @@
 import type { PageContent, PageMeta, PageModule, SitePath } from '@proper/shared-types';
 import { type ComponentType, createElement } from 'react';
 
-/** What the head says of a page that exists. */
+/** A page that exists, as the head describes it. */
 export interface HeadPage {
   readonly path: SitePath;
   readonly meta: PageMeta;
-  /** The address of its picture for social networks. They read documents, so that a navigation needs none. */
+  /** The address of its picture for social networks. They read documents, so a navigation needs none. */
   readonly picture?: string | undefined;
 }
 
@@ -17,18 +17,15 @@ export type PageArrival =
 /** The outcome for the page that came as a finished document: its head is already in place. */
 export const arrivedWithDocument: PageArrival = { ok: true, page: null };
 
-/** The outcome at an address without a page, which needs nothing. */
-export const nothingToOpen: PageArrival = { ok: true, page: null };
-
-/** There is no such page in any remote that this page can load: the site's server has the answer. */
+/** No remote that this document can load has such a page: the server decides what is at its address. */
 export class AbsentPage extends Error {}
 
-/** The component of a page, with the content that it shows if it has any. */
+/** The component of a page, with its content if it has any. */
 export function componentWith(
   { default: page }: PageModule,
   content: PageContent | undefined,
 ): ComponentType {
-  // What a remote's component takes is between its code and its content; the gate has seen both together.
+  // The remote alone knows which props its component takes; the gate has rendered both together.
   if (content === undefined) return page as ComponentType;
   return () => createElement(page as ComponentType<PageContent>, content);
 }

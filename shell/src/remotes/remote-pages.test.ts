@@ -35,7 +35,7 @@ const page = { path: '/about', meta };
 const pagesOf = (loadRemote: LoadRemote) =>
   remotePages({ site, loadRemote, wholeStyles: async () => undefined });
 
-/** What a page shows, once it has come. */
+/** What a page shows once it has loaded. */
 async function shown(page: ComponentType): Promise<string> {
   const { prelude } = await prerender(createElement(page));
   return new Response(prelude).text();
@@ -53,8 +53,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a page that is fetched before it is asked for', () => {
-  it('is no fault while nobody has asked for it, and is fetched again when somebody does', async () => {
+describe('a page that is fetched ahead', () => {
+  it('reports no fault if that fails, and is fetched again when it is opened', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));
@@ -69,7 +69,7 @@ describe('a page that is fetched before it is asked for', () => {
 });
 
 describe('a navigation', () => {
-  it('leaves to a fresh document where files are gone, and says so where that has been tried', async () => {
+  it('loads a fresh document if files are gone, and gives the reason if that has been tried', async () => {
     const pages = pagesOf(() => Promise.reject(new Error('no script')));
     refetchBroken.mockRejectedValueOnce(gone);
     loadFreshDocument.mockReturnValueOnce(true);
@@ -82,7 +82,7 @@ describe('a navigation', () => {
     expect(await pages.open('/about')).toEqual({ ok: false, reason: 'about.js is gone' });
   });
 
-  it('tells what is wrong with a file that cannot be had, and has it fetched first when asked again', async () => {
+  it('gives the reason if a file cannot be fetched, and fetches that file first on a retry', async () => {
     const loadRemote = vi.fn<LoadRemote>(async () => marketing).mockRejectedValueOnce(new Error('damaged'));
     const pages = pagesOf(loadRemote);
     refetchBroken.mockRejectedValueOnce(new FileError('fetch', 'offline'));
@@ -94,7 +94,7 @@ describe('a navigation', () => {
     expect(refetchBroken).toHaveBeenLastCalledWith('/releases/mfe-marketing/', expect.any(AbortSignal));
   });
 
-  it('ends, and is a fault of fetching, when a file comes whole past the cache and never else', async () => {
+  it('ends with a fault if a file arrives intact past the cache, but never loads', async () => {
     refetchBroken.mockResolvedValueOnce([aboutFile]).mockResolvedValueOnce([aboutFile]);
     const pages = pagesOf(() => Promise.reject(new Error('refused')));
     const reason = `${aboutFile} does not load`;
@@ -107,7 +107,7 @@ describe('a navigation', () => {
 });
 
 describe('a first load', () => {
-  it('reacts as soon as a navigation has brought the page', async () => {
+  it('hydrates as soon as a navigation has loaded the page', async () => {
     const loadRemote = vi
       .fn<LoadRemote>(async () => marketing)
       .mockRejectedValueOnce(new Error('unreachable'));

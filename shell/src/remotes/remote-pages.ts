@@ -18,7 +18,7 @@ interface LoadedPage {
   readonly component: ComponentType;
 }
 
-/** Milliseconds before the second attempt on a first load; each further attempt doubles them, up to the longest. */
+/** Milliseconds before the second attempt on a first load. Each further pause is twice as long, up to the longest. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
@@ -32,13 +32,13 @@ const backOnline = (): Promise<void> =>
 /** The pages of the remotes, which can be fetched before anybody opens them. */
 export interface RemotePages {
   /**
-   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it is
-   * fetched and suspends until it has loaded.
+   * The component of a page, the same one at every call. It renders at once if the page has been opened; otherwise it starts to load
+   * the page, and suspends until that has succeeded.
    */
   componentOf(path: SitePath): ComponentType;
-  /** Fetches what a page needs for a navigation. Never rejects: a remote that fails is a reason. */
+  /** Fetches what a page needs for a navigation. Never rejects: it resolves to the reason of a failure. */
   open(path: SitePath): Promise<PageArrival>;
-  /** Fetches what a page will need, once. The navigation to the page deals with a failure. */
+  /** Fetches what a page will need, once. If that fails, the navigation to the page tries again. */
   prefetch(path: SitePath): void;
 }
 
@@ -47,7 +47,7 @@ interface RemotePagesOptions {
   readonly loadRemote: LoadRemote;
   /** Fetches the parts of the shell's style sheets that only other pages need. */
   readonly wholeStyles: () => Promise<void>;
-  /** The data that the document has of a page. */
+  /** The data of a page, if the document has it. */
   readonly dataAt?: (path: SitePath) => LoadedData | undefined;
 }
 
@@ -64,7 +64,7 @@ export function remotePages({
   const components = new Map<SitePath, ComponentType>();
   /** Pages whose last attempt failed. */
   const failed = new Set<SitePath>();
-  /** Pages on the screen that have not hydrated yet, each with the function that resolves its component. */
+  /** Pages on the screen that have not loaded yet, each with the function that resolves its component. */
   const awaited = new Map<SitePath, (page: LoadedPage) => void>();
 
   async function fetchPage(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
@@ -88,8 +88,8 @@ export function remotePages({
   }
 
   /**
-   * Fetches a page. After a failure, the remote's broken files come first: of several that hang, the first to fail ended the
-   * attempt, and by now the others have failed as well.
+   * Fetches a page. After a failure, it first fetches the remote's broken files: if several hung, the first to fail ended the
+   * attempt, and by now the others have failed too.
    */
   async function fetchWhole(path: SitePath, composed: ComposedRemote): Promise<LoadedPage> {
     const base = `${releasesBase}${composed.name}/`;
@@ -112,14 +112,14 @@ export function remotePages({
   }
 
   async function load(path: SitePath): Promise<LoadedPage> {
-    const known = loaded.get(path) ?? loading.get(path);
-    if (known) return known;
-    const arrival = fetchOnce(path).finally(() => loading.delete(path));
-    loading.set(path, arrival);
-    return arrival;
+    const earlier = loaded.get(path) ?? loading.get(path);
+    if (earlier) return earlier;
+    const page = fetchOnce(path).finally(() => loading.delete(path));
+    loading.set(path, page);
+    return page;
   }
 
-  /** Retries a page that is already on the screen: it stays readable however long its remote takes. */
+  /** Loads a page that is already on the screen, as often as it takes: meanwhile it can be read. */
   async function keepTrying(path: SitePath): Promise<void> {
     for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
       const since = performance.now();
@@ -133,19 +133,18 @@ export function remotePages({
     }
   }
 
-  const untilLoaded = (path: SitePath): Promise<LoadedPage> =>
-    new Promise((resolve) => {
-      awaited.set(path, resolve);
-      void keepTrying(path);
-    });
-
-  const lazyPage = (page: Promise<LoadedPage>) => lazy(async () => ({ default: (await page).component }));
+  /** A component that suspends until its page has loaded. */
+  function loadOnScreen(path: SitePath): ComponentType {
+    const page = new Promise<LoadedPage>((resolve) => awaited.set(path, resolve));
+    void keepTrying(path);
+    return lazy(async () => ({ default: (await page).component }));
+  }
 
   return {
     componentOf(path) {
-      const known = components.get(path);
-      if (known) return known;
-      const component = loaded.get(path)?.component ?? lazyPage(untilLoaded(path));
+      const earlier = components.get(path);
+      if (earlier) return earlier;
+      const component = loaded.get(path)?.component ?? loadOnScreen(path);
       components.set(path, component);
       return component;
     },
@@ -156,7 +155,7 @@ export function remotePages({
         const [{ page }] = await Promise.all([load(path), wholeStyles()]);
         return { ok: true, page };
       } catch (cause) {
-        // The page stays until the document replaces it.
+        // This page stays until the new document replaces it.
         if (cause instanceof AbsentPage) return leaveToBrowser(path);
         if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
         report(`${path} could not be opened:`, path, cause, since);

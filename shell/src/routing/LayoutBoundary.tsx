@@ -1,33 +1,31 @@
-import { Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mainId, rootId } from '../document/ids';
-import { copyWithoutBehaviour, FrozenNotice } from './ReadablePage';
+import { CopiedNodes, copyElement, FrozenNotice } from './ReadablePage';
 
 /** A copy of the screen whose links open documents, because there is no router to follow them. */
 function copyScreen() {
-  const screen = copyWithoutBehaviour(rootId);
+  const screen = copyElement(rootId);
   for (const link of screen.querySelectorAll('a')) link.relList.add('external');
   const notice = document.createElement('div');
   screen.querySelector(`#${mainId}`)?.prepend(notice);
-  return { content: [...screen.childNodes], notice };
+  return { nodes: [...screen.childNodes], notice };
 }
 
-/** Shows what was on the screen. It is copied during the render, because React clears the root before any effect runs. */
-function KeptScreen() {
-  const [{ content, notice }] = useState(copyScreen);
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(...content), [content]);
+/** The whole screen as it was. It is copied during the render, because React clears the root before any effect runs. */
+function FrozenScreen() {
+  const [{ nodes, notice }] = useState(copyScreen);
   return (
     <>
-      <div ref={place} />
+      <CopiedNodes nodes={nodes} />
       {createPortal(<FrozenNotice />, notice)}
     </>
   );
 }
 
 interface LayoutBoundaryProps {
-  /** The location that is shown. */
-  readonly shown: unknown;
+  /** The current location. */
+  readonly location: unknown;
   readonly children: ReactNode;
 }
 
@@ -36,19 +34,19 @@ interface LayoutBoundaryProps {
  * navigation the screen still shows the previous page, so the address is loaded as a document; if that fails again, it is a
  * first page and stays readable, so there is no loop.
  */
-export class LayoutBoundary extends Component<LayoutBoundaryProps, { readonly failed: boolean }> {
-  override state = { failed: false };
-  readonly #first = this.props.shown;
+export class LayoutBoundary extends Component<LayoutBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  readonly #first = this.props.location;
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch() {
-    if (this.props.shown !== this.#first) location.reload();
+    if (this.props.location !== this.#first) location.reload();
   }
 
   override render() {
-    return this.state.failed ? <KeptScreen /> : this.props.children;
+    return this.state.hasFailed ? <FrozenScreen /> : this.props.children;
   }
 }

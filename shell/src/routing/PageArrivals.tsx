@@ -9,7 +9,7 @@ import { elementAtFragment, type Route } from './address';
 import type { Visit } from './navigation';
 
 /** Moves the focus without scrolling, which {@link PageArrivals} does itself. */
-function focusOn(element: HTMLElement): void {
+function moveFocus(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
@@ -25,8 +25,8 @@ interface PageArrivalsProps {
 }
 
 /**
- * Does for client navigations what a browser does when a document opens: it scrolls, updates the head, moves the focus to the
- * anchor or the new page's heading, and announces the title. The first document needs none of this.
+ * Does for client navigations what a browser does when it opens a document: scrolls, updates the head, moves the focus to the
+ * anchor or the new page's heading, and announces the title.
  */
 export function PageArrivals({ route, visit }: PageArrivalsProps) {
   const { arrival, scrollTop } = visit;
@@ -38,7 +38,7 @@ export function PageArrivals({ route, visit }: PageArrivalsProps) {
 
   useLayoutEffect(() => {
     if (first.current === key) return;
-    // A jump within the document's own page keeps its title's typeface.
+    // A jump within the document's own page keeps the typeface of its title.
     if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
     const anchor = scrollTop === undefined ? elementAtFragment(hash) : null;
     if (anchor || scrollTop) layOutAtOnce();
@@ -57,7 +57,7 @@ export function PageArrivals({ route, visit }: PageArrivalsProps) {
     void layOutRest();
     announce(document.title);
     const target = targetOf(hash);
-    if (target) focusOn(target);
+    if (target) moveFocus(target);
   }, [key, hash, arrival, absence, config]);
 
   return (

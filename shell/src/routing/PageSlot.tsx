@@ -6,7 +6,7 @@ import { Hydrated } from './hydration';
 import { ReadablePage } from './ReadablePage';
 import { useNavigationState, useSiteNavigation } from './router';
 
-/** Replaces a page whose remote could not be reached. Everything around it keeps working. */
+/** Replaces a page that could not be loaded. Everything around it works. */
 function PageUnavailable({ path }: { readonly path: SitePath }) {
   const navigation = useSiteNavigation();
   const isRetrying = useNavigationState() === 'retrying';
@@ -34,7 +34,7 @@ interface PageSlotProps {
   readonly arrival: PageArrival;
 }
 
-/** A remote's page in the layout. On a first load the server's markup stays until it can hydrate. */
+/** A remote's page in the layout. On a first load the server's markup stays until the page can hydrate. */
 export function PageSlot({ path, componentOf, arrival }: PageSlotProps) {
   if (!arrival.ok) return <PageUnavailable path={path} />;
   const Page = componentOf(path);

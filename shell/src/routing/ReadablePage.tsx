@@ -1,12 +1,12 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { TextLink } from '@proper/shared-ui';
-import { Component, createRef, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { elementById, mainId } from '../document/ids';
 import { ErrorPage } from './ErrorPage';
 import { isHydrated } from './hydration';
 import styles from './ReadablePage.module.css';
 
-/** A notice above a page that can be read but does not react: it says which parts do not work. */
+/** The notice above a page that can be read but does not react. */
 export function FrozenNotice() {
   const { contactEmail } = useSiteConfig();
   return (
@@ -17,21 +17,39 @@ export function FrozenNotice() {
   );
 }
 
+/** Copies an element node by node: no HTML is made from a string. Its forms could not send anything, so their buttons are disabled. */
+export function copyElement(id: string): HTMLElement {
+  const copy = elementById(id).cloneNode(true) as HTMLElement;
+  for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
+  return copy;
+}
+
+/** Shows nodes that React has not made. */
+export function CopiedNodes({ nodes }: { readonly nodes: readonly Node[] }) {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => container.current?.replaceChildren(...nodes), [nodes]);
+  return <div ref={container} />;
+}
+
+/** The page as it was on the screen. It is copied during the render, because React removes it before any effect runs. */
+function FrozenPage() {
+  const [nodes] = useState(() => [...copyElement(mainId).childNodes]);
+  return (
+    <>
+      <FrozenNotice />
+      <CopiedNodes nodes={nodes} />
+    </>
+  );
+}
+
 interface ReadablePageProps {
   /** Whether the page came with the document, rendered by the server. */
   readonly cameWithDocument: boolean;
   readonly children: ReactNode;
 }
 
-/** A copy of an element, without its behaviour. Its forms could not send anything, so their buttons are disabled. */
-export function copyWithoutBehaviour(id: string): HTMLElement {
-  const copy = elementById(id).cloneNode(true) as HTMLElement;
-  for (const button of copy.querySelectorAll<HTMLButtonElement>('form button')) button.disabled = true;
-  return copy;
-}
-
 interface ReadablePageState {
-  /** Set once its code has thrown: whether it was still hydrating. */
+  /** When the page's code threw, if it has. */
   readonly thrown?: 'hydrating' | 'later';
 }
 
@@ -43,7 +61,6 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
   override state: ReadablePageState = {};
   /** The first value: once its own link is followed, the document's page is fetched like any other. */
   readonly #cameWithDocument = this.props.cameWithDocument;
-  readonly #kept = createRef<HTMLDivElement>();
 
   static getDerivedStateFromError(): ReadablePageState {
     return { thrown: isHydrated() ? 'later' : 'hydrating' };
@@ -54,27 +71,8 @@ export class ReadablePage extends Component<ReadablePageProps, ReadablePageState
     return this.state.thrown === 'hydrating' && this.#cameWithDocument;
   }
 
-  /** The last moment at which the page is on the screen. It is copied node by node: no HTML is made from a string. */
-  override getSnapshotBeforeUpdate(_props: ReadablePageProps, before: ReadablePageState) {
-    return this.isFrozen && !before.thrown ? [...copyWithoutBehaviour(mainId).childNodes] : null;
-  }
-
-  override componentDidUpdate(
-    _props: ReadablePageProps,
-    _state: ReadablePageState,
-    copy: ChildNode[] | null,
-  ) {
-    if (copy) this.#kept.current?.append(...copy);
-  }
-
   override render() {
     if (!this.state.thrown) return this.props.children;
-    if (!this.isFrozen) return <ErrorPage />;
-    return (
-      <>
-        <FrozenNotice />
-        <div ref={this.#kept} />
-      </>
-    );
+    return this.isFrozen ? <FrozenPage /> : <ErrorPage />;
   }
 }

@@ -23,7 +23,7 @@ export function Site({ routeAt, componentOf, visit }: SiteProps) {
   const { pathname } = location;
   const route = routeAt(pathname);
   return (
-    <LayoutBoundary shown={location}>
+    <LayoutBoundary location={location}>
       <Layout pathname={pathname} hasPage={'path' in route}>
         {'absence' in route ? (
           <>
@@ -31,7 +31,7 @@ export function Site({ routeAt, componentOf, visit }: SiteProps) {
             <Hydrated />
           </>
         ) : (
-          // The key gives each page a slot of its own. A shared one would make a navigation wait for the previous page.
+          // With a shared slot, a navigation would wait for the previous page.
           <PageSlot key={route.path} path={route.path} componentOf={componentOf} arrival={arrival} />
         )}
       </Layout>

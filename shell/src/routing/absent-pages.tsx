@@ -1,10 +1,29 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
-import { ButtonLink, PageHero, TextLink } from '@proper/shared-ui';
+import { ButtonLink, drawing, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
 import styles from './absent-pages.module.css';
-import { EmptyDay } from './EmptyDay';
 
-/** The not-found page (docs/specification.md, Not found). Logs the unknown path once for each visit. */
+/** A slip with two lines of writing. */
+const Slip = () => <path className={drawing.paper} d="M0 0h64v44H0zM10 14h36M10 24h28" />;
+
+/** A week in which everything is ticked off but one day's slip, which has fallen out of its place. */
+const EmptyDay = () => (
+  <svg className={`${drawing.picture} ${styles.picture}`} viewBox="0 0 420 210" aria-hidden="true">
+    <path className={styles.week} d="M10 10h400v150H10zM90 10v150M170 10v150M250 10v150M330 10v150" />
+    {[0, 1, 3, 4].map((day) => (
+      <g key={day} transform={`translate(${18 + day * 80} 26)`}>
+        <Slip />
+        <path className={drawing.tick} d="M40 32l8 10 18-26" />
+      </g>
+    ))}
+    <path className={styles.gap} d="M178 26h64v44h-64z" />
+    <g transform="translate(206 148) rotate(14)">
+      <Slip />
+    </g>
+  </svg>
+);
+
+/** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
 export function NotFoundPage({ pathname }: { readonly pathname: string }) {
   const { contactEmail } = useSiteConfig();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);

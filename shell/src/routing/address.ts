@@ -7,7 +7,7 @@ export type Absence = 'not-found' | 'unavailable';
 /** What the site has at an address: a remote's page, or none with the reason. */
 export type Route = { readonly path: SitePath } | { readonly absence: Absence };
 
-/** What a document is for. */
+/** The route of a document. */
 export function routeOfDocument({ page, remote }: Pick<Composition, 'page' | 'remote'>): Route {
   if (page === null) return { absence: 'not-found' };
   return remote ? { path: page } : { absence: 'unavailable' };
@@ -17,8 +17,8 @@ export function routeOfDocument({ page, remote }: Pick<Composition, 'page' | 're
 export const withoutSlash = (pathname: string): SitePath => pathname.replace(/(?<=.)\/$/, '') as SitePath;
 
 /**
- * Whether the visitor has gone to another entry of this tab's history since the document was requested: whoever goes back twice
- * does so before the first document has its scripts. A host may also have a document at a second address.
+ * Whether the visitor has moved to another entry of this tab's history since the document was requested, such as by going back
+ * twice before the scripts of the first document ran. A host may also serve a document at a second address.
  *
  * @param page - The document's own page.
  */
@@ -32,10 +32,7 @@ export function hasMovedOn(page: Composition['page']): boolean {
   );
 }
 
-/**
- * Percent-decodes a part of an address. Visitors and links can put anything there, and `decodeURIComponent` throws on text
- * such as `50%`: what cannot be decoded stays as it is.
- */
+/** Percent-decodes a part of an address. Text that `decodeURIComponent` would throw on, such as `50%`, stays as it is. */
 export function decodeAddressPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -44,7 +41,7 @@ export function decodeAddressPart(part: string): string {
   }
 }
 
-/** The element that an address's fragment points at, found as a browser finds it: first as written, then decoded. */
+/** The element that an address's fragment points to, found as a browser does: first as written, then decoded. */
 export function elementAtFragment(hash: string): HTMLElement | null {
   const fragment = hash.slice(1);
   if (fragment === '') return null;

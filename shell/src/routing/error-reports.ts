@@ -4,15 +4,16 @@ import { reportFault } from '../faults/report-fault';
 import { isHydrated } from './hydration';
 import { ReadablePage } from './ReadablePage';
 
-/** Reports the errors of React's root, each in one entry that names its release. */
+/** Reports the errors of React's root, each with its release. */
 export function errorReports(): RootOptions {
-  const { pathname: opened } = location;
-  let frozen = false;
+  const { pathname: documentPathname } = location;
+  let isFrozen = false;
 
   function report(consequence: string, cause: unknown, remote?: 'shell'): void {
     const { pathname: page } = location;
     const owner = remote && { remote };
-    if (page !== opened || isHydrated()) reportFault(consequence, { ...owner, page, phase: 'render', cause });
+    if (page !== documentPathname || isHydrated())
+      reportFault(consequence, { ...owner, page, phase: 'render', cause });
     else reportFault(consequence, { ...owner, page, phase: 'hydrate', cause, since: hydrationMark });
   }
 
@@ -20,13 +21,13 @@ export function errorReports(): RootOptions {
     onCaughtError(cause, { errorBoundary }) {
       const isOfPage = errorBoundary instanceof ReadablePage;
       if (isOfPage && errorBoundary.isFrozen) {
-        frozen = true;
+        isFrozen = true;
         report('A page does not react:', cause);
       } else report('The page could not be shown:', cause, isOfPage ? undefined : 'shell');
     },
     onRecoverableError(cause) {
-      // With the next page, React reports that the failed one had to be rendered again, which did not help.
-      if (!frozen || isHydrated()) report('A page had to be rendered again:', cause);
+      // When the next page opens, React also reports that it had rendered the failed one again in vain.
+      if (!isFrozen || isHydrated()) report('A page had to be rendered again:', cause);
     },
   };
 }

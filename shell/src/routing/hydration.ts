@@ -3,22 +3,22 @@ import { useEffect } from 'react';
 import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
 
-let hydrated = false;
-const waiting: (() => void)[] = [];
+let hasHydrated = false;
+const callbacks: (() => void)[] = [];
 
 /** Whether the first page has hydrated or has been left for another page. */
-export const isHydrated = (): boolean => hydrated;
+export const isHydrated = (): boolean => hasHydrated;
 
-/** Delays something until the first page reacts, so that nothing competes with it. */
-export function afterHydration(begin: () => void): void {
-  if (hydrated) begin();
-  else waiting.push(begin);
+/** Calls back once the first page has hydrated, so that nothing competes with that. */
+export function afterHydration(callback: () => void): void {
+  if (hasHydrated) callback();
+  else callbacks.push(callback);
 }
 
 /** To be called once the first page has hydrated. */
 export function markHydrated(): void {
-  hydrated = true;
-  for (const begin of waiting.splice(0)) begin();
+  hasHydrated = true;
+  for (const callback of callbacks.splice(0)) callback();
 }
 
 interface HydratedProps {
@@ -27,7 +27,7 @@ interface HydratedProps {
 }
 
 /**
- * Rendered in the same Suspense boundary as a page, so it hydrates together with that page. If an effect of the page throws,
+ * Marks the page as hydrated. It is in the page's Suspense boundary, so it hydrates with the page. If an effect of the page throws,
  * React reports that before the microtask runs, and the page does not count as hydrated.
  */
 export function Hydrated({ path }: HydratedProps) {

@@ -8,8 +8,8 @@ const site = { mayOpen: (path: string) => ['/', '/services'].includes(path) };
 const link = (href: string, attributes: Partial<HTMLAnchorElement> = {}): HTMLAnchorElement =>
   Object.assign(document.createElement('a'), { href, ...attributes });
 
-describe('destinationOf', () => {
-  it('lets the router follow a link to a composed page, with its anchor', () => {
+describe('a click on a link', () => {
+  it('opens a page of the site in this document, at its anchor', () => {
     const address = 'https://proper.example/services#pricing';
     expect(destinationOf(link(address), site)?.href).toBe(address);
   });
@@ -23,7 +23,7 @@ describe('destinationOf', () => {
     ['a file of a release', link('https://proper.example/releases/mfe-forms/1/a.pdf')],
     ['an email address', link('mailto:hello@proper.example')],
     ['an anchor without an address', document.createElement('a')],
-  ])('leaves %s to the browser', (_what, anchor) => {
+  ])('is left to the browser for %s', (_title, anchor) => {
     expect(destinationOf(anchor, site)).toBeNull();
   });
 });

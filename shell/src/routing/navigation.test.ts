@@ -8,7 +8,7 @@ const arrived = (): PageArrival => ({ ok: true, page: null });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Opens pages when the test says so. */
+/** Pages that open when the test says so. */
 function slowPages() {
   const answers = new Map<string, (arrival: PageArrival) => void>();
   return {
@@ -26,8 +26,8 @@ beforeEach(() => {
   markHydrated();
 });
 
-describe('the history of a document', () => {
-  it('changes the address once the page has arrived, and not before', async () => {
+describe('a navigation', () => {
+  it('changes the address once the page has loaded, and not before', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
     navigation.go(new URL('/about?from=home#team', location.href));
@@ -39,7 +39,7 @@ describe('the history of a document', () => {
     expect(navigation.state).toBe('idle');
   });
 
-  it('shows no pending state for a page that a later navigation has replaced', async () => {
+  it('shows no pending state once a later navigation has superseded it', async () => {
     const { open } = slowPages();
     const navigation = createNavigation((pathname) =>
       pathname === '/faq' ? Promise.resolve(arrived()) : open(pathname),
@@ -50,7 +50,7 @@ describe('the history of a document', () => {
     expect([navigation.visit.location.pathname, navigation.state]).toEqual(['/faq', 'idle']);
   });
 
-  it('shows the page that was asked for last, whichever comes first', async () => {
+  it('shows the page that the visitor chose last, whichever loads first', async () => {
     const { open, answer } = slowPages();
     const navigation = createNavigation(open);
     navigation.go(new URL('/about', location.href));

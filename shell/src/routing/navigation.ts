@@ -11,25 +11,25 @@ interface SiteLocation {
   readonly key: string;
 }
 
-/** An address, and the outcome of opening it. */
+/** An address, and what came of opening it. */
 export interface Visit {
   readonly location: SiteLocation;
   readonly arrival: PageArrival;
-  /** The scroll position at which it was left, in pixels; undefined for a new entry. */
+  /** The scroll position at which the visitor left it, in pixels; undefined for a new entry. */
   readonly scrollTop: number | undefined;
 }
 
-/** Whether the next page is being opened, or the same one again. */
+/** Whether the next page is loading, or the current one again. */
 export type NavigationState = 'idle' | 'loading' | 'retrying';
 
 /** The shell's history. It opens a page before it changes the address. */
 export interface SiteNavigation {
-  /** What is shown; first the document's own page. */
+  /** The current visit; at first that of the document's own page. */
   readonly visit: Visit;
   readonly state: NavigationState;
-  /** Opens an address of this site as a click on a link does: only another address gets a history entry of its own. */
+  /** Opens an address of this site as a link would: only a different address gets a new history entry. */
   go(address: URL): void;
-  /** Opens the page again. */
+  /** Tries to open the page again. */
   retry(): void;
   /** Calls back at each change of {@link SiteNavigation.state} and {@link SiteNavigation.visit}. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -38,8 +38,8 @@ export interface SiteNavigation {
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The key of the current history entry, which is the same after a reload. An entry that the browser has made gets its key here:
- * with one key for all, a document would open at the scroll position of the previous one in this tab.
+ * The key of the current history entry, which is the same after a reload. Entries that the browser has created get theirs here: if
+ * they shared one, a document would open at the scroll position of the previous one in this tab.
  */
 function keyOfEntry(): string {
   const state: unknown = history.state;
@@ -59,7 +59,7 @@ const locationOf = ({ pathname, hash }: URL | Location, key: string): SiteLocati
 /**
  * The history of this document.
  *
- * @param open - Fetches what the page at a path needs; a path without a page needs nothing.
+ * @param open - Fetches what the page at a path needs.
  * @param first - The outcome for the document's own page.
  */
 export function createNavigation(
@@ -73,15 +73,15 @@ export function createNavigation(
     arrival: first,
     scrollTop: undefined,
   };
-  /** The number of the latest navigation, which replaces earlier ones. */
+  /** The number of the latest navigation, which supersedes earlier ones. */
   let latest = 0;
 
-  const change = (to: NavigationState): void => {
-    state = to;
+  const setState = (next: NavigationState): void => {
+    state = next;
     for (const listener of listeners) listener();
   };
 
-  async function show(next: SiteLocation, enter = () => {}): Promise<void> {
+  async function show(next: SiteLocation, writeAddress = () => {}): Promise<void> {
     latest += 1;
     const number = latest;
     const { location: before, arrival: shown } = visit;
@@ -89,21 +89,21 @@ export function createNavigation(
     if (next.pathname !== before.pathname || !shown.ok) {
       // A page that has been fetched is shown at once, without a loading state.
       const pending = setTimeout(() => {
-        if (number === latest) change(next.key === before.key ? 'retrying' : 'loading');
+        if (number === latest) setState(next.key === before.key ? 'retrying' : 'loading');
       });
       arrival = await open(next.pathname);
       clearTimeout(pending);
       if (number !== latest) return;
     }
     rememberScroll(visit.location.key);
-    enter();
+    writeAddress();
     visit = { location: next, arrival, scrollTop: rememberedScroll(next.key) };
-    change('idle');
+    setState('idle');
   }
 
   addEventListener('popstate', () => {
-    // The browser handles a move within a page that has not hydrated: with the router's update, React would throw away
-    // the server's markup.
+    // The browser handles a move within a page that has not hydrated: for an update by the router, React would discard the
+    // server's markup.
     if (location.pathname === visit.location.pathname && !isHydrated()) return;
     void show(locationOf(location, keyOfEntry()));
   });

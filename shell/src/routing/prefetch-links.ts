@@ -4,19 +4,19 @@ import type { LiveSite } from '../remotes/live-site';
 import { afterHydration } from './hydration';
 import { destinationOf, linkOf } from './links';
 
-/** A visitor who saves data gets only what they point at. */
+/** If the browser saves data, only pages whose links are pointed at are fetched. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no idle callback yet. */
-const whenIdle = (begin: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(begin);
-  else setTimeout(begin);
+const whenIdle = (callback: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback);
+  else setTimeout(callback);
 };
 
 /**
- * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page
- * reacts, those of all links in view.
+ * Fetches pages before they are opened: those of links under the pointer, a finger or the focus, and, once the first page has
+ * hydrated, those of all links in view.
  *
  * @param prefetch - Fetches a page; it may be called more than once for the same page.
  */
@@ -25,8 +25,8 @@ export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void
     const destination = link && destinationOf(link, site);
     if (destination !== null) prefetch(destination.pathname as SitePath);
   };
-  for (const points of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(points, (event) => prefetchTarget(linkOf(event)), { passive: true });
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, (event) => prefetchTarget(linkOf(event)), { passive: true });
 
   if (savesData()) return;
   const seen = new Set<string>();
@@ -34,7 +34,7 @@ export function prefetchLinks(site: LiveSite, prefetch: (path: SitePath) => void
     for (const { isIntersecting, target } of entries)
       if (isIntersecting && target instanceof HTMLAnchorElement && !seen.has(target.href)) {
         seen.add(target.href);
-        // When idle, because the page's code is evaluated as well.
+        // When idle, because this also evaluates the page's code.
         whenIdle(() => prefetchTarget(target));
       }
   });

@@ -13,28 +13,28 @@ import type { NavigationState, SiteNavigation, Visit } from './navigation';
 
 const NavigationContext = createContext<SiteNavigation | null>(null);
 
-/** The shell's history; null where a document is rendered. */
+/** The shell's history; null while a document is rendered. */
 export const useSiteNavigation = (): SiteNavigation | null => useContext(NavigationContext);
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const idle = (): NavigationState => 'idle';
 
-/** The pending navigation. A change renders only the component that uses this, and no page around it. */
+/** The state of the navigation. A change of it renders only the components that use it. */
 export function useNavigationState(): NavigationState {
   const navigation = useSiteNavigation();
   return useSyncExternalStore(
-    navigation?.subscribe ?? never,
+    navigation?.subscribe ?? subscribeToNothing,
     navigation ? () => navigation.state : idle,
     idle,
   );
 }
 
 /**
- * Whether a navigation may be shown as a view transition. Not before the first page has hydrated: a transition needs an
- * urgent update, for which React would throw away the server's markup. And not on a phone: the snapshots of both pages would
- * take a quarter of the time until the next heading shows (docs/performance.md).
+ * Whether a navigation may be shown as a view transition. Not before the first page has hydrated, because a transition needs an
+ * urgent update, for which React would discard the server's markup. And not on a phone, where the snapshots of both pages would
+ * take a quarter of the time until the next heading appears (docs/performance.md).
  */
-const viewTransitionsAllowed = (): boolean =>
+const canUseViewTransition = (): boolean =>
   isHydrated() &&
   'startViewTransition' in document &&
   document.visibilityState === 'visible' &&
@@ -57,10 +57,10 @@ export function ShellRouter({ navigation, children }: ShellRouterProps) {
       if (next === shown) return;
       const isOtherPage = next.location.pathname !== shown.location.pathname;
       shown = next;
-      if (!isOtherPage || !viewTransitionsAllowed()) startTransition(() => show(next));
+      if (!isOtherPage || !canUseViewTransition()) startTransition(() => show(next));
       else {
         const transition = document.startViewTransition(() => flushSync(() => show(navigation.visit)));
-        // It is skipped if the next one begins before it ends. That is no fault: the newer page is shown.
+        // If the next navigation begins before the transition ends, the browser skips it, which is no fault.
         transition.ready.catch(() => undefined);
       }
     };

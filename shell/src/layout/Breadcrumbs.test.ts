@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { breadcrumbsOf } from './breadcrumb-trail';
+import { breadcrumbsOf } from './Breadcrumbs';
 
-it('the trail shows the way to an article', () => {
+it('the breadcrumbs of an article lead from the home page through the blog', () => {
   expect(breadcrumbsOf('/blog/level-5-assistant')).toEqual([
     { label: 'Home', href: '/' },
     { label: 'Blog', href: '/blog' },
@@ -9,7 +9,7 @@ it('the trail shows the way to an article', () => {
   ]);
 });
 
-it('the trail shows an unknown path as it was typed, even where it is not valid UTF-8', () => {
+it('the breadcrumbs of an unknown path show it as it was typed, even if it is not valid UTF-8', () => {
   expect(breadcrumbsOf('/caf%C3%A9/%E0%A4%A').map(({ label }) => label)).toEqual([
     'Home',
     'Café',

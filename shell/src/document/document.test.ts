@@ -1,7 +1,9 @@
 import type { PageMeta, SiteConfig } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
+import { titleFace } from '@proper/shared-ui/faces';
 import { expect, it } from 'vitest';
 import { embeddedJson, headOf } from './head';
+import { titleFont } from './title-face';
 
 const config: SiteConfig = { ...exampleConfig, origin: 'https://proper.example' };
 
@@ -15,7 +17,7 @@ const meta: PageMeta = {
   ],
 };
 
-it('the addresses in structured data become absolute, and nothing else does', () => {
+it('addresses in structured data become absolute, and nothing else changes', () => {
   const { tags } = headOf({ path: '/services', meta, picture: '/social/services.png' }, config);
   const json: { '@graph': { '@type': string }[] } = JSON.parse(
     tags.find(({ tag }) => tag === 'script')?.text ?? '',
@@ -31,4 +33,10 @@ it('JSON in a document cannot end the script element that contains it', () => {
   const value = { text: '</script><script>alert(1)</script><!--' };
   expect(embeddedJson(value)).not.toContain('<');
   expect(JSON.parse(embeddedJson(value))).toEqual(value);
+});
+
+it('the title’s typeface has every letter of the wordmark and of the heading, including those that HTML escapes', () => {
+  const fonts = [{ href: `/releases/shell/1a2b/${titleFace.file}.woff2`, integrity: '' }] as const;
+  const body = '<h1 class="title">Fees&nbsp;&amp; <em>fun</em></h1><h2>Zoo</h2>';
+  expect(titleFont(body, fonts)?.letters).toBe(' &FPefnoprsu\u00a0');
 });
