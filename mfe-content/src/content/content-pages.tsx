@@ -111,7 +111,7 @@ const archivePage = (number: number, articles: readonly Article[]): ContentPage 
   path: `${paths.blog}/archive/${number}`,
   meta: {
     title: `Earlier articles, part ${number} | Proper`,
-    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, the newest first.`,
+    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, newest first.`,
     keywords: ['delegation blog', 'executive assistant advice'],
     kind: 'website',
   },

@@ -8,7 +8,7 @@ const mail = [
   { subject: 'Your receipt', folder: 'Done' },
   { subject: 'Can we move Thursday?', folder: 'Ours' },
   { subject: 'Contract, second draft', folder: 'Yours' },
-  { subject: 'Copy: notes of the meeting', folder: 'Done' },
+  { subject: 'Copy: meeting notes', folder: 'Done' },
   { subject: 'Hotel for the ninth', folder: 'Ours' },
   { subject: 'Newsletter, spring', folder: 'Done' },
 ] as const;

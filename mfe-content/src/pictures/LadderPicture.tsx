@@ -37,7 +37,7 @@ const rungs = tellings.map(([width, ...lines], level) => ({
 export const LadderPicture = () => (
   <svg className={drawing.picture} viewBox="0 0 368 406" role="img" aria-labelledby="ladder-picture">
     <title id="ladder-picture">
-      {`A ladder of six rungs, and on each the same errand: a call has to move. On the lowest you explain every step; higher up you say less and less, until your assistant tells you what is done. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
+      {`A ladder of six rungs, and on each the same errand: a call has to move. On the lowest you explain every step; higher up you say less and less, until your assistant tells you what has been done. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
     </title>
     <path
       d={`M${ladder.left} 8V${ladder.foot}M${ladder.right} 8V${ladder.foot}${rungs.map(({ y }) => `M${ladder.left} ${y}H${ladder.right}`).join('')}`}

@@ -82,8 +82,8 @@ export const WeekOrderFigure = () => (
     >
       <title id="week-order-title">One week, filled in two ways</title>
       <desc id="week-order-text">
-        Left, small slips are spread over all five days and three large pieces find no room. Right, the large
-        pieces are placed first, and the same number of small slips fits around them.
+        On the left, small slips are spread over all five days and three large pieces find no room. On the
+        right, the large pieces are placed first, and the same number of small slips fits around them.
       </desc>
       <Week x={2} title="As they come" small={asTheyCome} placed={false} />
       <Week x={202} title="Large pieces first" small={largeFirst} placed />

@@ -9,14 +9,14 @@ export const services = [
   {
     ...inbox,
     asked: '“Two hundred since Friday. I have an hour.”',
-    done: 'Nine wait in Yours, each with a draft. The rest is answered or filed.',
+    done: 'Nine wait in Yours, each with a draft. The rest are answered or filed.',
     features:
       'Email sorted into three folders: yours, ours, done. Replies drafted in your voice for you to approve. A short note of what came in and what went out.',
   },
   {
     ...calendar,
-    asked: '“Leave me my mornings.”',
-    done: 'Until ten, nobody can book you. Three standing meetings have moved to the afternoon.',
+    asked: '“Keep my mornings free.”',
+    done: 'Nobody can book you before ten. Three standing meetings have moved to the afternoon.',
     features:
       'Meetings arranged across time zones. Focus hours held against new requests. Agenda and papers attached before you join.',
   },
@@ -29,7 +29,7 @@ export const services = [
   },
   {
     ...research,
-    asked: '“Which of these payroll systems would you take?”',
+    asked: '“Which of these payroll systems would you choose?”',
     done: 'One page: three that fit, what each costs, what each lacks, and a recommendation.',
     features:
       'Options compared side by side, with sources. A briefing before each important meeting. Meeting notes with decisions and next steps.',
@@ -40,7 +40,7 @@ export const services = [
     description:
       'We chase what you are owed and remind you of what you owe, politely and on the day it matters.',
     asked: '“Did they ever sign?”',
-    done: 'Signed on Tuesday, after the second reminder. The copy is with the contract.',
+    done: 'Yes, on Tuesday, after the second reminder. The signed copy is on file.',
     features:
       'Unanswered email followed up. Invoices and signatures chased. Promises from meetings tracked to the end.',
   },

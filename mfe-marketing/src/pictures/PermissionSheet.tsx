@@ -13,7 +13,7 @@ export const PermissionSheet = () => (
       <p className={styles.title} id="permission-sheet">
         Permission sheet
       </p>
-      <p className={styles.note}>An example of ours: yours is filled in with you</p>
+      <p className={styles.note}>Our example: we fill in yours with you</p>
       <div className={`${styles.tools} ${choice.choice}`} role="radiogroup" aria-label="Tool">
         {permissions.map(([tool], row) => (
           <label key={tool}>

@@ -56,7 +56,7 @@ export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' 
       <SectionHeading
         id={insideAnchor}
         title="Read two pages first"
-        lead="As they are in the PDF, so that you know what you are getting."
+        lead="As they appear in the PDF, so that you know what you are getting."
       />
       <div className={styles.pages}>
         {inside.map(({ page, title }) => (

@@ -125,7 +125,7 @@ export const Errand = () => (
     </svg>
     <figcaption>
       One errand, handed over once, from one morning to the next. The example is ours; the times are the
-      client’s. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
+      client’s local time. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
       <span className={styles.legend}>{terms.timezoneOverlap} at work together</span>
     </figcaption>
     <ol className={styles.steps}>

@@ -37,7 +37,7 @@ export const LevelScale = () => (
       lead={
         <>
           We place every assistant on one scale, from {qualityLevels.lowest} to {qualityLevels.standard}. Each
-          step up takes something more off your mind. Ours starts where a routine runs without you.{' '}
+          step up takes something more off your mind. Ours start where a routine runs without you.{' '}
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>
       }

@@ -88,7 +88,7 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       role="img"
     >
       <title>
-        {`A week in order on slips of paper, ticked off as far as it has come. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
+        {`A week in order on slips of paper, ticked off up to Wednesday. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
       </title>
       {arrivals.slice(firstDay === 0 ? 0 : 1).map(([line, turned, y], index) => (
         <g key={line} transform={`translate(${8 + index * (firstDay === 0 ? 134 : 180)} ${y}) ${turned}`}>

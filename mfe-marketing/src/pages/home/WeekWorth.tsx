@@ -25,7 +25,7 @@ export const WeekWorth = () => {
       <p>The example is ours. Put in your own figures.</p>
       <fieldset disabled={!isLive}>
         <label>
-          Back in a week
+          Back each week
           <select value={choice} onChange={({ target }) => setChoice(target.selectedIndex)}>
             {hourChoices.map(({ label }, index) => (
               <option key={label} value={index}>

@@ -5,7 +5,7 @@ import styles from './HandedOver.module.css';
 const parts = [
   ['“Move the auditor to Friday,', 'Friday at two, confirmed by both'],
   ['find us a room for twelve,', 'Two compared, one held until noon'],
-  ['remind me of the lease,', 'On Monday, with the clause that matters'],
+  ['remind me about the lease,', 'On Monday, with the clause that matters'],
   ['and book trains for May.”', 'Four seats, at a table'],
 ] as const;
 

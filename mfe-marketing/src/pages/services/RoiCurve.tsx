@@ -49,7 +49,7 @@ export const RoiCurve = () => (
     role="img"
     aria-labelledby="roi-curve-title roi-curve-text"
   >
-    <title id="roi-curve-title">ROI growth curve, over weeks of equal width</title>
+    <title id="roi-curve-title">ROI growth curve, week by week</title>
     <desc id="roi-curve-text">
       {points.map(({ timeframe, roi }) => `${timeframe}: ${roi} ${roiMeasure}.`).join(' ')}{' '}
       {outcomes.roiClaim.value} is the pace of the third month.

@@ -8,7 +8,7 @@ export const ServiceList = () => (
     <SectionHeading
       id="our-services"
       title="What you say, and what comes back"
-      lead="Every plan includes all six. Take them on one at a time, in the order that helps you most. The examples are ours."
+      lead="Every plan includes all six. Add them one at a time, in the order that helps you most. The examples are ours."
     />
     <ul className={styles.services}>
       {services.map(({ id, title, description, asked, done, features }) => (
