@@ -1,6 +1,6 @@
 import { principleNames, qualityLevels, terms } from '@proper/shared-types';
 
-/** What we hold to. */
+/** Our values. */
 export const values = {
   Discretion:
     'What we read in your inbox stays in your inbox. We open what the work needs, and nothing else.',
@@ -19,7 +19,7 @@ export const differences = {
   'Proven process': `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
 } as const;
 
-/** How we work, day to day. The article on the four principles argues each of them at length. */
+/** How we work, day to day. The article on the four principles explains each of them at length. */
 export const principles = {
   [principleNames.outcome]:
     'A task is done when the result is there: not when the email is sent, but when the answer is in.',

@@ -6,7 +6,7 @@ export const permissionColumns = [
   'To withdraw it',
 ] as const;
 
-/** An example of a permission sheet: each tool with its columns. */
+/** An example of a permission sheet: a row for each tool. */
 export const permissions = [
   [
     'Inbox',

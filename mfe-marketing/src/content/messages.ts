@@ -9,7 +9,7 @@ export const trays = [
 interface Message {
   readonly from: string;
   readonly subject: string;
-  /** Its first words; missing where the message is already sorted when the page opens. */
+  /** Its first words; left out if the message is already sorted when the page opens. */
   readonly text?: string;
   /** The folder that an assistant would choose. */
   readonly tray: (typeof trays)[number][0];

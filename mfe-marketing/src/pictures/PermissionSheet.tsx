@@ -3,10 +3,7 @@ import { closedTools, permissionColumns, permissions } from '../content/access';
 import choice from './choice.module.css';
 import styles from './PermissionSheet.module.css';
 
-/**
- * Who may open what, tool by tool, and how the client withdraws it. Where there is no room for a table, radio buttons choose
- * the tool.
- */
+/** Who may open what, tool by tool, and how the client withdraws it. If a table does not fit, radio buttons choose the tool. */
 export const PermissionSheet = () => (
   <div className={styles.place}>
     <div className={`${paper.slip} ${styles.sheet}`}>

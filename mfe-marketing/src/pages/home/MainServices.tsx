@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { mainServices } from '../../content/services';
+import { mainServices } from '../../content/main-services';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (

@@ -1,10 +1,7 @@
 import { paper, Section, SectionHeading } from '@proper/shared-ui';
 import styles from './ShownWork.module.css';
 
-/**
- * An example of the note at the end of a day. Its five lines are those that the article on email promises, in the same order
- * (mfe-content, email-management).
- */
+/** An example of the note at the end of a day: the five lines that the article on email promises, in the same order. */
 const endOfDayNote = [
   ['What came in that matters', 'A proposal for the new office. It is in Yours, with a draft.'],
   ['What went out', 'Two invitations declined; the supplier moved to Tuesday.'],

@@ -1,6 +1,6 @@
 import { account, type PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
-import { benefits } from '../../content/benefits';
+import { benefits } from '../../content/home';
 // Both pictures are finished markup; their styles come with this page.
 import '../../pictures/PermissionSheet.module.css';
 import '../../pictures/TwoPeople.module.css';

@@ -8,7 +8,7 @@ import {
   SectionHeading,
   Steps,
 } from '@proper/shared-ui';
-import { howItWorks } from '../../content/how-it-works';
+import { howItWorks } from '../../content/services-page';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';

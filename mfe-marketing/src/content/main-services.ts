@@ -1,6 +1,6 @@
 /**
- * The four services of the home page; the services page shows them first. `sheet` is an example of what an assistant hands in:
- * its title, its lines, and its status.
+ * The four services of the home page, which the services page shows first. `sheet` is an example of an assistant's work: its
+ * title, its lines, and its status.
  */
 export const mainServices = [
   {
