@@ -76,7 +76,7 @@ test('the worth of a week follows what a visitor puts in, beside the price of th
   await openPage(page, paths.home);
   const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
   await expect(worth).toContainText('$4,000 to 6,000');
-  await worth.getByLabel('Back in a week').selectOption('5 hours');
+  await worth.getByLabel('Back each week').selectOption('5 hours');
   await worth.getByLabel('An hour of yours').fill('60');
   await expect(worth).toContainText('$1,200');
   const paysFrom = formatPrice(Math.ceil(plans.fractional.pricePerMonth / (5 * 4)));

@@ -1,12 +1,15 @@
 import { type GeneratedFile, remoteConfig } from '@proper/build';
 import { tsImport } from 'tsx/esm/api';
 
-// The PDFs are written in JSX, which the loader of this file does not read; they take long to load. Of the folder that a command
-// runs in, `npm run dev` would take another tsconfig.
+// The PDFs are written in JSX, which the loader of this file cannot read, and are slow to load. Without `tsconfig`, `npm run dev`
+// would use the one in the folder that it is run from.
 async function generatedFiles() {
   const options = { parentURL: import.meta.url, tsconfig: `${import.meta.dirname}/tsconfig.json` };
-  const made: { generatedFiles: readonly GeneratedFile[] } = await tsImport('./documents/index.ts', options);
-  return made.generatedFiles;
+  const documents: { generatedFiles: readonly GeneratedFile[] } = await tsImport(
+    './documents/index.ts',
+    options,
+  );
+  return documents.generatedFiles;
 }
 
 export default remoteConfig({

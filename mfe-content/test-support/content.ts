@@ -11,9 +11,9 @@ export const builtPages = contentPages(path.resolve(import.meta.dirname, '..'), 
 
 const markup = await markupOfPages(pages, builtPages);
 
-/** The markup of a page; empty where there is none. */
+/** The markup of a page; empty if there is none. */
 export const markupOf = (path: string): string => markup.get(path) ?? '';
 
-/** All articles, newest first, as the list of resources has them. */
+/** All articles, newest first, as the resources page has them. */
 export const { articles } = (builtPages.find((page) => page.path === paths.resources) as ArticleListContent)
   .data;

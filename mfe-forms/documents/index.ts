@@ -5,22 +5,13 @@ import { contentPages } from '@proper/build/content';
 import content from '../src/content';
 import { downloadFile } from '../src/content/files';
 import type { Resource } from '../src/content/resource-fields';
-import { previewsOf } from './previews';
+import { madeOnce, previewsOf } from './previews';
 import { readDocumentOf } from './read/document';
 import { renderDocument } from './render';
 
-/** Makes a file at the first request and keeps it: the previews show pages of the PDF that is already made. */
-function madeOnce(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
-  let made: Promise<Uint8Array> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 const workspace = path.resolve(import.meta.dirname, '..');
 
-/** The sources of all documents besides their texts. */
+/** The sources that all documents are made from, apart from their texts. */
 const files = [
   ...readdirSync(import.meta.dirname)
     .filter((name) => name !== 'texts')
@@ -30,7 +21,7 @@ const files = [
   ),
 ];
 
-/** The files that the build adds to the release: the PDF of each resource that has one, and pictures of the pages that are shown. */
+/** The files that the build adds to the release: the PDFs of the resources, and pictures of the pages that visitors can preview. */
 export const generatedFiles: readonly GeneratedFile[] = contentPages(workspace, content).flatMap(
   ({ data }) => {
     const { document: name, picture, inside = [] } = data as Resource;

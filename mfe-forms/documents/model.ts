@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Its share of the table's width, measured against the other columns' shares. */
+  /** Its width relative to the other columns. */
   readonly share: number;
-  /** Every cell is a box to tick, whatever the row says. */
+  /** Every cell is a box to tick, whatever text the row has. */
   readonly tick?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Block =
   | { readonly kind: 'steps'; readonly items: readonly Point[] }
   /** Boxes to tick by hand. */
   | { readonly kind: 'checklist'; readonly columns: 1 | 2; readonly items: readonly string[] }
-  /** A cell that says nothing is left blank, tall enough to write in. */
+  /** An empty cell is tall enough to write in. */
   | {
       readonly kind: 'table';
       readonly columns: readonly Column[];
@@ -51,9 +51,9 @@ export interface DocumentSection {
 export interface DocumentContent {
   readonly title: string;
   readonly subtitle: string;
-  /** What the reader gets, such as Guide. */
+  /** What kind of document it is, such as Guide. */
   readonly type: string;
-  /** What the document is about, drawn for its cover. */
+  /** The drawing on its cover. */
   readonly Picture: ComponentType;
   readonly keywords: readonly string[];
   /** How to use it, on the page with the contents. */
@@ -69,5 +69,5 @@ export const pageCount = (sections: readonly DocumentSection[]): number => pages
 /** The number of a section's page. */
 export const sectionPage = (index: number): number => pagesBefore + index + 1;
 
-/** Where the contents link to. */
+/** The id of a section, which the contents link to. */
 export const sectionId = (index: number): string => `section-${index + 1}`;

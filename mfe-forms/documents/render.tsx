@@ -8,7 +8,7 @@ import { type DocumentContent, pageCount } from './model';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The files of a typeface of the brand, by their weight. */
+/** The files of one of the brand's typefaces, by weight. */
 const faces = (family: string, ...weights: readonly number[]) =>
   weights.map((fontWeight) => ({
     src: resolve(`@fontsource/${family}/files/${family}-latin-${fontWeight}-normal.woff`),
@@ -17,7 +17,7 @@ const faces = (family: string, ...weights: readonly number[]) =>
 
 Font.register({ family: 'Besley', fonts: faces('besley', 600) });
 Font.register({ family: 'Hanken Grotesk', fonts: faces('hanken-grotesk', 400, 600) });
-// Words stay whole at the end of a line.
+// Without hyphenation.
 Font.registerHyphenationCallback((word) => [word]);
 
 /** The same in every build, so that the same content makes the same bytes. */

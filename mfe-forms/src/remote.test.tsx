@@ -1,35 +1,48 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { contentPages } from '@proper/build/content';
 import { paths } from '@proper/shared-types';
-import { testPages } from '@proper/shared-ui/testing';
-import { describe, expect, it } from 'vitest';
-import { builtPages, markupOf } from '../test-support/content';
+import { markupOfPages, testPages } from '@proper/shared-ui/testing';
+import { expect, it } from 'vitest';
+import content from './content';
+import type { Resource } from './content/resource-fields';
 import { pages } from './remote';
 
-testPages(pages, builtPages);
+const workspace = path.resolve(import.meta.dirname, '..');
+const resourcePages = contentPages(workspace, content);
+const markup = await markupOfPages(pages, resourcePages);
+const markupOf = (path: string): string => markup.get(path) ?? '';
 
-describe('the forms remote', () => {
-  it('offers every plan below an empty one, and leads from the contact form to other pages', () => {
-    const html = markupOf(paths.contact);
-    expect(html).toMatch(/<select[^>]*><option value="">Choose a plan<\/option>/);
-    const plans = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
-    expect(plans).toEqual(['', 'fractional', 'fulltime', 'teams', 'not-sure']);
-    for (const link of [paths.services, paths.faq, paths.resources, paths.about])
-      expect(html).toContain(`href="${link}"`);
-  });
+testPages(pages, resourcePages);
 
-  it.each([
-    [paths.onboardingChecklist, true],
-    [paths.delegationPlaybook, true],
-    [paths.timeAudit, false],
-    [paths.remoteWorkGuide, false],
-    [paths.taskingGuide, true],
-  ])('shows a preview image on %s: %s', (path, shown) => {
-    expect(markupOf(path).match(/role="img"|alt="The cover of/) !== null).toBe(shown);
-  });
+it('the contact form offers every plan below an empty one, and its page leads to other pages', () => {
+  const html = markupOf(paths.contact);
+  expect(html).toMatch(/<select[^>]*><option value="">Choose a plan<\/option>/);
+  const plans = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+  expect(plans).toEqual(['', 'fractional', 'fulltime', 'teams', 'not-sure']);
+  for (const link of [paths.services, paths.faq, paths.resources, paths.about])
+    expect(html).toContain(`href="${link}"`);
+});
 
-  it('leads from the closing call of a resource to the first field of its form, or on to other pages', () => {
-    const html = markupOf(paths.delegationPlaybook);
-    for (const link of [paths.resources, paths.contact]) expect(html).toContain(`href="${link}"`);
-    expect(html).toContain('href="#get-access"');
-    expect(html).toMatch(/<input[^>]*id="get-access"/);
-  });
+it.each([
+  [paths.onboardingChecklist, true],
+  [paths.delegationPlaybook, true],
+  [paths.timeAudit, false],
+  [paths.remoteWorkGuide, false],
+  [paths.taskingGuide, true],
+])('%s shows a preview image: %s', (path, isShown) => {
+  expect(/role="img"|alt="The cover of/.test(markupOf(path))).toBe(isShown);
+});
+
+it('the closing call of a resource leads to the first field of its form, or to other pages', () => {
+  const html = markupOf(paths.delegationPlaybook);
+  for (const link of [paths.resources, paths.contact]) expect(html).toContain(`href="${link}"`);
+  expect(html).toContain('href="#get-access"');
+  expect(html).toMatch(/<input[^>]*id="get-access"/);
+});
+
+it('each PDF belongs to exactly one resource', () => {
+  const offered = resourcePages.flatMap(({ data }) => (data as Resource).document ?? []);
+  const texts = readdirSync(path.join(workspace, 'documents/texts'));
+  expect(offered.sort()).toEqual(texts.map((file) => path.basename(file, '.mdx')).sort());
 });

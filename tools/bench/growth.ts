@@ -9,7 +9,7 @@ import type { BenchContext, Measured } from './report';
 /** The remote that grows: the one that teams write articles in. */
 const growingRemote = 'mfe-content';
 /** Its release comes between two compositions. */
-const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/content/benefits.ts' };
+const otherRemote = { name: 'mfe-marketing', file: 'mfe-marketing/src/content/home.ts' };
 
 /** How many releases of it: the first ones have no older site whose folder they could take. The middle time counts. */
 const turns = 7;

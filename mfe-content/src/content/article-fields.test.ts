@@ -20,7 +20,7 @@ const messagesFor = (changed: object): readonly string[] =>
   safeParse(schema, { ...fields, ...changed }).issues?.map(({ message }) => message) ?? [];
 
 describe('the front matter of an article', () => {
-  it('is taken, its minutes written out', () =>
+  it('is read, with its minutes written out', () =>
     expect(safeParse(schema, fields).output).toEqual({ ...fields, readTime: '4 min read' }));
 
   it.each([

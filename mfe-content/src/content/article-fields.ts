@@ -6,8 +6,7 @@ import * as v from 'valibot';
 const categories = ['Best Practices', 'Company', 'Productivity'] as const;
 const listings = ['Getting Started', 'Productivity', 'Communication', 'Templates'] as const;
 
-/** A list of words for a message. */
-const listed = (words: readonly string[]): string => words.join(', ');
+const oneOf = (names: readonly string[]): string => `one of ${names.join(', ')}`;
 
 const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`it says ${what}`));
 
@@ -24,13 +23,13 @@ const articleHead = v.strictObject({
 /**
  * The front matter of an article.
  *
- * @param pictures - The names of the components that its picture may be.
+ * @param pictures - The names of the picture components.
  */
 export const articleFields = (pictures: readonly string[]) =>
   v.strictObject({
     title: words('what the article is called'),
-    excerpt: words('what it argues, in one or two sentences; longer than what a card shows'),
-    category: v.picklist(categories, `one of ${listed(categories)}`),
+    excerpt: words('what it argues, in one or two sentences; longer than a card shows'),
+    category: v.picklist(categories, oneOf(categories)),
     readTime: v.pipe(
       v.number('how many minutes it takes to read, such as 5'),
       v.integer('whole minutes'),
@@ -42,16 +41,16 @@ export const articleFields = (pictures: readonly string[]) =>
       v.check(isDay, 'a day, such as 2024-09-17'),
     ),
     browse: v.array(
-      v.picklist(listings, `one of ${listed(listings)}`),
+      v.picklist(listings, oneOf(listings)),
       `the categories of the resources page that list it, such as [Productivity]; [] for none`,
     ),
-    picture: v.picklist(pictures, `one of ${listed(pictures)}, which are in src/pictures`),
+    picture: v.picklist(pictures, `${oneOf(pictures)}, which are in src/pictures`),
     head: articleHead,
   });
 
 /** A category of the resources page. */
 export type Listing = (typeof listings)[number];
-/** The front matter of an article, as its file is read. */
+/** The front matter of an article, as the build reads it. */
 export type ArticleFields = v.InferOutput<ReturnType<typeof articleFields>>;
 
 /** What lists and cards show of an article. */
@@ -75,7 +74,7 @@ export interface ArticleContent extends PageContent {
 export interface ArticleListContent extends PageContent {
   readonly data: {
     readonly articles: readonly ArticleSummary[];
-    /** The page with the articles before these, if there are any. */
+    /** The page with earlier articles, if there are any. */
     readonly earlier?: SitePath;
   };
 }

@@ -2,7 +2,7 @@ import { paths, resourceTitles } from '@proper/shared-types';
 import type { ArticleSummary, Listing } from './article-fields';
 import { type ResourceListing, resources } from './resources';
 
-/** The categories of the resources page, in its order, each with when to look there. */
+/** The categories of the resources page, in order, each with its purpose. */
 export const categories: readonly { readonly name: Listing; readonly purpose: string }[] = [
   { name: 'Getting Started', purpose: 'Before the first day.' },
   { name: 'Productivity', purpose: 'When the week is full.' },
@@ -22,7 +22,7 @@ const downloads: readonly Pick<ResourceListing, 'path' | 'title' | 'type' | 'bro
   ...resources,
 ];
 
-/** What a category lists: its downloads, then its articles, newest first. `detail` is the type, or how long it takes to read. */
+/** What a category lists: its downloads, then its articles, newest first. `detail` is the type or the reading time. */
 export const entriesOf = (name: Listing, articles: readonly ArticleSummary[]) => [
   ...downloads
     .filter(({ browse }) => browse.includes(name))

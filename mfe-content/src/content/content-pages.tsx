@@ -15,7 +15,7 @@ export interface Article {
 
 const organization = { '@id': '/#organization' } as const;
 
-/** The beginning of a text: at most `excerptLength` of its characters, then an ellipsis where some are left out. */
+/** The first `excerptLength` characters of a text, with an ellipsis if there are more. */
 export const excerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).trimEnd()}…`;
 
@@ -47,13 +47,13 @@ function articleMeta(
   };
 }
 
-/** The articles next to one in the list, newest first; the newest is next to the oldest. */
-function neighboursOf(articles: readonly Article[], place: number): readonly Article[] {
-  const places = [place - 1, place + 1].map((each) => (each + articles.length) % articles.length);
-  return [...new Set(places)]
-    .filter((each) => each !== place)
+/** The articles before and after one in the list; the newest is next to the oldest. */
+function neighboursOf(articles: readonly Article[], index: number): readonly Article[] {
+  const neighbours = [index - 1, index + 1].map((each) => (each + articles.length) % articles.length);
+  return [...new Set(neighbours)]
+    .filter((neighbour) => neighbour !== index)
     .sort((one, other) => one - other)
-    .flatMap((each) => articles[each] ?? []);
+    .flatMap((neighbour) => articles[neighbour] ?? []);
 }
 
 /**
@@ -62,7 +62,7 @@ function neighboursOf(articles: readonly Article[], place: number): readonly Art
  * @param articles - Newest first.
  */
 export const articlePages = (articles: readonly Article[]): readonly (ContentPage & ArticleContent)[] =>
-  articles.map((article, place) => {
+  articles.map((article, index) => {
     const summary = summaryOf(article);
     return {
       path: summary.path,
@@ -71,7 +71,7 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
       data: {
         ...summary,
         sections: article.sections,
-        next: neighboursOf(articles, place)
+        next: neighboursOf(articles, index)
           .map(summaryOf)
           .map(({ id, path, title, category, readTime }) => ({ id, path, title, category, readTime })),
       },
@@ -82,22 +82,22 @@ export const articlePages = (articles: readonly Article[]): readonly (ContentPag
 const archivePageLength = 24;
 
 /**
- * The blog, the newest article in full, and the pages of its archive. These count from the oldest article: a new one changes
- * none of them.
+ * The blog, with the newest article in full, and the pages of its archive. These are counted from the oldest article, so a new
+ * one changes none of them.
  *
  * @param articles - Newest first.
  */
 export function blogPages(articles: readonly Article[]): readonly (ContentPage & ArticleListContent)[] {
   const archived = Math.max(0, Math.floor(articles.length / archivePageLength) - 1);
   const newest = articles.length - archived * archivePageLength;
-  const archivePages = Array.from({ length: archived }, (_, place) => {
-    const from = newest + place * archivePageLength;
-    return archivePage(archived - place, articles.slice(from, from + archivePageLength));
+  const archivePages = Array.from({ length: archived }, (_, index) => {
+    const from = newest + index * archivePageLength;
+    return archivePage(archived - index, articles.slice(from, from + archivePageLength));
   });
   return [blogPage(articles.slice(0, newest), archived), ...archivePages];
 }
 
-/** What a page says of the one with earlier articles. */
+/** The link to the page with earlier articles. */
 const earlierThan = (archivePages: number): Pick<ArticleListContent['data'], 'earlier'> =>
   archivePages > 0 ? { earlier: `${paths.blog}/archive/${archivePages}` } : {};
 
@@ -111,7 +111,7 @@ const archivePage = (number: number, articles: readonly Article[]): ContentPage 
   path: `${paths.blog}/archive/${number}`,
   meta: {
     title: `Earlier articles, part ${number} | Proper`,
-    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, the newest first.`,
+    description: `Part ${number} of the earlier articles on handing work over and getting it back finished, newest first.`,
     keywords: ['delegation blog', 'executive assistant advice'],
     kind: 'website',
   },
@@ -136,7 +136,7 @@ function blogPage(articles: readonly Article[], archivePages: number): ContentPa
     },
     html: Object.fromEntries(articles.map(({ id, picture }) => [id, picture])),
     data: {
-      articles: articles.map((article, place) => (place === 0 ? summaryOf(article) : cardOf(article))),
+      articles: articles.map((article, index) => (index === 0 ? summaryOf(article) : cardOf(article))),
       ...earlierThan(archivePages),
     },
   };
@@ -162,7 +162,7 @@ export function resourcesPage(articles: readonly Article[]): ContentPage & Artic
     html: {},
     data: {
       articles: articles
-        .filter(({ fields }, place) => place < featuredArticles || fields.browse.length > 0)
+        .filter(({ fields }, index) => index < featuredArticles || fields.browse.length > 0)
         .map(summaryOf),
     },
   };

@@ -4,12 +4,12 @@ import { articles } from '../../test-support/content';
 import { excerpt } from './content-pages';
 
 describe('the excerpt on a card', () => {
-  it('is the whole text while that is short enough', () => {
+  it('is the whole text if that is short enough', () => {
     const text = 'x'.repeat(excerptLength);
     expect(excerpt(text)).toBe(text);
   });
 
-  it('is cut to the first 150 characters, and an ellipsis says so', () => {
+  it('is cut to the first 150 characters, with an ellipsis', () => {
     expect(excerpt('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
   });
 
@@ -17,11 +17,7 @@ describe('the excerpt on a card', () => {
     expect(excerpt(`${'x'.repeat(149)} and more`)).toBe(`${'x'.repeat(149)}…`);
   });
 
-  it('is cut for every article', () => {
-    for (const { excerpt: text } of articles) expect(excerpt(text)).toMatch(/…$/);
-  });
-
-  it.each(articles)('of $id ends with a whole word', ({ excerpt: text }) => {
+  it.each(articles)('of $id is cut, after a whole word', ({ excerpt: text }) => {
     expect(text.slice(0, excerptLength)).toMatch(/\p{Letter}$/u);
     expect(text.slice(excerptLength)).toMatch(/^\P{Letter}/u);
   });

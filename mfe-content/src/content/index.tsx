@@ -10,20 +10,23 @@ const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>('../pi
 });
 const drawings: Readonly<Record<string, ComponentType>> = Object.assign({}, ...Object.values(modules));
 
-/** The drawings whose names end so. */
-const endingWith = (ending: RegExp): typeof drawings =>
-  Object.fromEntries(Object.entries(drawings).filter(([name]) => ending.test(name)));
+/** The drawings whose names match. */
+const drawingsNamed = (pattern: RegExp): typeof drawings =>
+  Object.fromEntries(Object.entries(drawings).filter(([name]) => pattern.test(name)));
 
-/** The markup of each picture: many articles may share one. */
+/** The markup of each picture. Several articles may share one. */
 const pictures: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(endingWith(/Picture$/)).map(([name, Picture]) => [name, renderToStaticMarkup(<Picture />)]),
+  Object.entries(drawingsNamed(/Picture$/)).map(([name, Picture]) => [
+    name,
+    renderToStaticMarkup(<Picture />),
+  ]),
 );
 
 /** The articles of this remote, and the pages that are made from them. */
 const content: MarkupContent<ReturnType<typeof articleFields>> = {
   folder: 'src/content/articles',
   frontMatter: articleFields(Object.keys(pictures)),
-  components: { Figures, ...endingWith(/(?:Figure|Summary|^Sheet)$/) },
+  components: { Figures, ...drawingsNamed(/(?:Figure|Summary|^Sheet)$/) },
   pages(texts) {
     const articles = texts
       .map((text) => ({ ...text, picture: pictures[text.fields.picture] ?? '' }))

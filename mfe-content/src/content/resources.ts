@@ -1,10 +1,10 @@
 import { paths, resourceTitles, type SitePath } from '@proper/shared-types';
 import type { Listing } from './article-fields';
 
-/** The sheet of a resource that its card shows. */
+/** The drawing on a resource's card. */
 export type ResourceSheet = 'authority' | 'review' | 'note' | 'cards';
 
-/** A download as its card shows it; its own page says more, and has the type of the specification's table. */
+/** A download as its card shows it. Its page says more, and gives the type from the specification's table. */
 export interface ResourceListing {
   /** Its own page. */
   readonly path: SitePath;
@@ -14,15 +14,15 @@ export interface ResourceListing {
   readonly type: string;
   readonly badge: 'Essential' | 'Free' | 'Popular' | 'New';
   readonly features: readonly string[];
-  /** It has no file yet, which its card and its page say. */
+  /** It has no file yet. Its card and its page say so. */
   readonly inPreparation?: boolean;
   /** The categories that list it. */
   readonly browse: readonly Listing[];
-  /** An external document that the card opens, in a new tab, instead of the page. */
+  /** An external document, which the card opens in a new tab instead of the page. */
   readonly downloadUrl?: string;
 }
 
-/** How many articles the page of downloads shows as cards. */
+/** How many articles the resources page shows as cards. */
 export const featuredArticles = 3;
 
 /** The Digital Downloads, in the order of the page. */

@@ -8,12 +8,13 @@ import type { ArticleFields } from '../content/article-fields';
 import { blogPages, excerpt } from '../content/content-pages';
 import { featuredArticles, resources } from '../content/resources';
 import { pages } from '../remote';
-import { ResourceCard } from './resources/ResourceCard';
+import { ResourceCard } from './resources/DigitalDownloads';
+import { isAlreadySubscribed } from './resources/NewsletterForm';
 
 testPages(pages, builtPages);
 
 describe.each(articles)('the article at $path', ({ path, title, published, category }) => {
-  it('says what it is, and where its list is', () => {
+  it('has its title, and a link back to the blog', () => {
     const html = markupOf(path);
     expect(wordsOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(title);
     expect(html).toMatch(/<a href="\/blog">.*?Back to Blog<\/a>/s);
@@ -50,11 +51,9 @@ describe.each(articles)('the article at $path', ({ path, title, published, categ
   });
 });
 
-describe('the articles', () => {
-  it('keep to the account of the first weeks that the other pages give', () => {
-    expect(markupOf(paths.level5Assistant)).toContain(`href="${paths.dayEight}"`);
-    expect(wordsOf(markupOf(paths.emailManagement))).toContain(account.mail);
-  });
+it('the articles describe the first weeks as the other pages do', () => {
+  expect(markupOf(paths.level5Assistant)).toContain(`href="${paths.dayEight}"`);
+  expect(wordsOf(markupOf(paths.emailManagement))).toContain(account.mail);
 });
 
 describe('the blog', () => {
@@ -86,11 +85,11 @@ describe('the archive', () => {
     picture: 'DeskPicture',
     head: { title: 'On desks | Proper', description: 'Desks.', keywords: [] },
   };
-  /** The pages of a blog with so many articles, of which number 1 is the oldest. */
+  /** The pages of a blog with that many articles; number 1 is the oldest. */
   const blogOf = (count: number) =>
     blogPages(
-      Array.from({ length: count }, (_, place) => ({
-        id: `article-${count - place}`,
+      Array.from({ length: count }, (_, index) => ({
+        id: `article-${count - index}`,
         fields,
         sections: [],
         html: '',
@@ -108,7 +107,7 @@ describe('the archive', () => {
       ['/blog/archive/1', 24],
     ]);
     expect(listsOf(75).flatMap(([, ids]) => ids)).toEqual(
-      Array.from({ length: 75 }, (_, place) => `article-${75 - place}`),
+      Array.from({ length: 75 }, (_, index) => `article-${75 - index}`),
     );
   });
 
@@ -117,11 +116,11 @@ describe('the archive', () => {
   });
 
   it('leads from the blog to the oldest article', async () => {
-    const shown = await markupOfPages(pages, blogOf(75));
-    expect(shown.get(paths.blog)).toMatch(/href="\/blog\/archive\/2"[^>]*>Earlier articles/);
-    expect(shown.get('/blog/archive/2')).toMatch(/href="\/blog\/archive\/1"[^>]*>Earlier articles/);
-    expect(shown.get('/blog/archive/1')).toContain('href="/blog/article-1"');
-    expect(shown.get('/blog/archive/1')).not.toContain('Earlier articles</a>');
+    const markup = await markupOfPages(pages, blogOf(75));
+    expect(markup.get(paths.blog)).toMatch(/href="\/blog\/archive\/2"[^>]*>Earlier articles/);
+    expect(markup.get('/blog/archive/2')).toMatch(/href="\/blog\/archive\/1"[^>]*>Earlier articles/);
+    expect(markup.get('/blog/archive/1')).toContain('href="/blog/article-1"');
+    expect(markup.get('/blog/archive/1')).not.toContain('Earlier articles</a>');
   });
 });
 
@@ -144,7 +143,7 @@ describe('the resources page', () => {
     expect(card).not.toContain(`href="${resource?.path}"`);
   });
 
-  it('is browsed by the four categories of the specification, in order', () => {
+  it('lists the four categories of the specification, in order', () => {
     const [directory = ''] =
       /<section[^>]*aria-labelledby="categories".*?<\/section>/s.exec(markupOf(paths.resources)) ?? [];
     const names = [...directory.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name);
@@ -160,4 +159,14 @@ describe('the resources page', () => {
     expect(form).toMatch(/<button type="submit"[^>]*>Subscribe<\/button>/);
     expect(form).toContain(`mailto:${exampleConfig.contactEmail}`);
   });
+
+  it.each([
+    ['23505 duplicate key value violates unique constraint', true],
+    ['409 Conflict', true],
+    ['23514 new row violates check constraint', false],
+    ['PT429 too many', false],
+    ['TypeError: fetch failed', false],
+  ])('takes "%s" for a second sign-up, which succeeds: %s', (reason, isRepeated) =>
+    expect(isAlreadySubscribed(reason)).toBe(isRepeated),
+  );
 });

@@ -8,12 +8,12 @@ const mail = [
   { subject: 'Your receipt', folder: 'Done' },
   { subject: 'Can we move Thursday?', folder: 'Ours' },
   { subject: 'Contract, second draft', folder: 'Yours' },
-  { subject: 'Copy: notes of the meeting', folder: 'Done' },
+  { subject: 'Copy: meeting notes', folder: 'Done' },
   { subject: 'Hotel for the ninth', folder: 'Ours' },
   { subject: 'Newsletter, spring', folder: 'Done' },
 ] as const;
 
-/** The baseline of each row; the row that is taken out has more room. */
+/** The baseline of each row. There is more space around the row that is taken out. */
 const lines = [74, 106, 138, 178, 218, 250, 282] as const;
 
 /** The one message that only its reader can answer, taken out of the list. */
@@ -28,16 +28,16 @@ const Yours = ({ subject, y }: { readonly subject: string; readonly y: number })
 
 /** An inbox in which every line has been decided. */
 export const InboxPicture = () => (
-  <svg className={drawing.picture} viewBox="0 0 360 300" role="img" aria-labelledby="inbox-picture">
-    <title id="inbox-picture">
+  <svg className={drawing.picture} viewBox="0 0 360 300" role="img">
+    <title>
       An inbox in which every line is decided. Three messages are Done, three are Ours, and one is taken out
       of the list: Yours.
     </title>
     <path className={drawing.paper} d="M12 2H348V298H12z" />
     <Words lines={['Inbox']} x={24} y={32} className={styles.numeral} />
     <path d="M12 46H348" />
-    {mail.map(({ subject, folder }, place) => {
-      const y = lines[place] ?? 0;
+    {mail.map(({ subject, folder }, index) => {
+      const y = lines[index] ?? 0;
       if (folder === 'Yours') return <Yours key={subject} subject={subject} y={y - 25} />;
       const isDone = folder === 'Done';
       const tone = isDone ? `${styles.text} ${styles.quiet}` : styles.text;

@@ -4,7 +4,7 @@ import styles from './pictures.module.css';
 import { Words } from './Words';
 
 /** The same errand in the words of each level, the lowest first: up to Level 2 you say them, from Level 3 your assistant does. */
-const tellings = [
+const messages = [
   [
     282,
     'Open the diary. Find Tuesday’s call.',
@@ -25,7 +25,7 @@ const commitments: Readonly<Record<number, string>> = {
 
 const ladder = { left: 6, right: 66, foot: 398, lowest: 382, rise: 56, slips: 80 } as const;
 
-const rungs = tellings.map(([width, ...lines], level) => ({
+const rungs = messages.map(([width, ...lines], level) => ({
   level,
   width,
   lines,
@@ -33,17 +33,17 @@ const rungs = tellings.map(([width, ...lines], level) => ({
   y: level === 0 ? ladder.lowest : 356 - level * ladder.rise,
 }));
 
-/** A ladder of six rungs; next to each, what has to be said there, and by whom. */
+/** A ladder of six rungs. Next to each is what is said at that level, and by whom. */
 export const LadderPicture = () => (
-  <svg className={drawing.picture} viewBox="0 0 368 406" role="img" aria-labelledby="ladder-picture">
-    <title id="ladder-picture">
-      {`A ladder of six rungs, and on each the same errand: a call has to move. On the lowest you explain every step; higher up you say less and less, until your assistant tells you what is done. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
+  <svg className={drawing.picture} viewBox="0 0 368 406" role="img">
+    <title>
+      {`A ladder of six rungs, and on each the same errand: a call has to move. On the lowest you explain every step; higher up you say less and less, until your assistant tells you what has been done. Level ${qualityLevels.baseline} is reached in ${qualityLevels.baselineBy}, Level ${qualityLevels.standard} by ${qualityLevels.standardBy}.`}
     </title>
     <path
       d={`M${ladder.left} 8V${ladder.foot}M${ladder.right} 8V${ladder.foot}${rungs.map(({ y }) => `M${ladder.left} ${y}H${ladder.right}`).join('')}`}
     />
     {rungs.map(({ level, y, width, lines }) => {
-      const isTold = level >= qualityLevels.baseline;
+      const isFromAssistant = level >= qualityLevels.baseline;
       const height = 16 + lines.length * 17;
       return (
         <g key={level}>
@@ -59,10 +59,10 @@ export const LadderPicture = () => (
           </text>
           <g transform={`translate(${ladder.slips} ${y - height + 4})`}>
             <path
-              className={isTold ? drawing.block : drawing.paper}
-              d={`M0 0H${width}V${height}H0${isTold ? 'V23L-9 17L0 11' : ''}z`}
+              className={isFromAssistant ? drawing.block : drawing.paper}
+              d={`M0 0H${width}V${height}H0${isFromAssistant ? 'V23L-9 17L0 11' : ''}z`}
             />
-            <Words lines={lines} x={12} y={21} className={isTold ? styles.onBlock : styles.text} />
+            <Words lines={lines} x={12} y={21} className={isFromAssistant ? styles.onBlock : styles.text} />
           </g>
         </g>
       );

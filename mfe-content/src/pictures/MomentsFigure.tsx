@@ -13,10 +13,10 @@ const moments = [
 
 const grid = { left: 92, top: 44, column: 54, row: 38 } as const;
 
-const columns = moments.map((moment, place) => ({ ...moment, x: grid.left + (place + 0.5) * grid.column }));
-const rows = levelSummaries.map((_, step) => ({
-  level: qualityLevels.lowest + step,
-  y: grid.top + (step + 0.5) * grid.row,
+const columns = moments.map((moment, index) => ({ ...moment, x: grid.left + (index + 0.5) * grid.column }));
+const rows = levelSummaries.map((_, index) => ({
+  level: qualityLevels.lowest + index,
+  y: grid.top + (index + 0.5) * grid.row,
 }));
 const right = grid.left + moments.length * grid.column;
 const bottom = grid.top + rows.length * grid.row;

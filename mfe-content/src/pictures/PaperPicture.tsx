@@ -2,7 +2,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** The lines of the sheet on top: its boxes, of which the pen has not reached the last. */
+/** The lines of the top sheet. The pen has not reached the last box. */
 const lines = [
   { y: 84, words: 'What should exist', ticked: true },
   { y: 118, words: 'By when', ticked: true },
@@ -10,7 +10,7 @@ const lines = [
   { y: 186, words: 'How we check it', ticked: false },
 ] as const;
 
-/** What the downloads are: sheets to print and to write on. */
+/** The downloads: sheets to print and to write on. */
 export const PaperPicture = () => (
   <svg className={`${drawing.picture} ${styles.wide}`} viewBox="0 0 360 290" role="img">
     <title>

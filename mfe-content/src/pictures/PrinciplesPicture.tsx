@@ -2,10 +2,10 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** Four small scenes, one a principle, read like a page. */
+/** Four small scenes, one for each principle, in reading order. */
 export const PrinciplesPicture = () => (
-  <svg className={drawing.picture} viewBox="0 0 360 304" role="img" aria-labelledby="principles-picture">
-    <title id="principles-picture">
+  <svg className={drawing.picture} viewBox="0 0 360 304" role="img">
+    <title>
       Four scenes. Of three steps, asked, answered, confirmed, only the last is ticked. One page of house
       rules answers three questions. A question comes with its answer: I would take A. In a week two
       afternoons are kept, and the small things lie around them.

@@ -2,7 +2,7 @@ import { drawing } from '@proper/shared-ui';
 import styles from './pictures.module.css';
 import { Words } from './Words';
 
-/** In the order in which they are asked; `folder` is for the answer no. */
+/** In the order in which they are asked. `folder` is where a message goes if the answer is no. */
 const questions = [
   { lines: ['Does anything', 'follow from it?'], y: 74, folder: 'Done', note: 'filed' },
   {
@@ -41,8 +41,8 @@ export const SortingFigure = () => (
       {questions.map(({ lines, y, folder, note }) => (
         <g key={folder}>
           <rect x="2" y={y - 6} width="138" height="58" rx="2" />
-          {lines.map((line, place) => (
-            <text key={line} className={styles.text} x="14" y={y + 18 + place * 18}>
+          {lines.map((line, index) => (
+            <text key={line} className={styles.text} x="14" y={y + 18 + index * 18}>
               {line}
             </text>
           ))}

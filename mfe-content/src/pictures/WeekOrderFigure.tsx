@@ -9,7 +9,7 @@ interface Hour {
   readonly hour: number;
 }
 
-/** Small slips from one string a day, in which each digit is an hour. */
+/** Small slips, from one string for each day, in which each digit is an hour. */
 const hoursOf = (...days: readonly string[]): readonly Hour[] =>
   days.flatMap((hours, day) => Array.from(hours, (hour) => ({ day, hour: Number(hour) })));
 
@@ -30,11 +30,11 @@ interface WeekProps {
   readonly x: number;
   readonly title: string;
   readonly small: readonly Hour[];
-  /** Whether the large pieces have their hours; otherwise there is no room for them. */
-  readonly placed: boolean;
+  /** Whether there is room for the large pieces. */
+  readonly hasRoom: boolean;
 }
 
-const Week = ({ x, title, small, placed }: WeekProps) => (
+const Week = ({ x, title, small, hasRoom }: WeekProps) => (
   <g transform={`translate(${x} 30)`}>
     <text className={styles.strong} y="-14">
       {title}
@@ -51,8 +51,8 @@ const Week = ({ x, title, small, placed }: WeekProps) => (
         rx="1"
       />
     ))}
-    {largeDays.map((day, place) =>
-      placed ? (
+    {largeDays.map((day, index) =>
+      hasRoom ? (
         <g key={day} transform={`translate(${day * cell.width + 3} 4)`}>
           <rect className={drawing.block} width={cell.width - 6} height={largeHeight} rx="1" />
           <path className={styles.blockTick} d="M6 33l5 6 9-13" />
@@ -61,7 +61,7 @@ const Week = ({ x, title, small, placed }: WeekProps) => (
         <rect
           key={day}
           className={styles.missing}
-          transform={`translate(${14 + place * 46} 160) rotate(${place * 14 - 16} 12 33)`}
+          transform={`translate(${14 + index * 46} 160) rotate(${index * 14 - 16} 12 33)`}
           width={cell.width - 6}
           height={largeHeight}
           rx="1"
@@ -82,11 +82,11 @@ export const WeekOrderFigure = () => (
     >
       <title id="week-order-title">One week, filled in two ways</title>
       <desc id="week-order-text">
-        Left, small slips are spread over all five days and three large pieces find no room. Right, the large
-        pieces are placed first, and the same number of small slips fits around them.
+        On the left, small slips are spread over all five days and three large pieces find no room. On the
+        right, the large pieces are placed first, and the same number of small slips fits around them.
       </desc>
-      <Week x={2} title="As they come" small={asTheyCome} placed={false} />
-      <Week x={202} title="Large pieces first" small={largeFirst} placed />
+      <Week x={2} title="As they come" small={asTheyCome} hasRoom={false} />
+      <Week x={202} title="Large pieces first" small={largeFirst} hasRoom />
     </svg>
     <figcaption>
       The same week and the same pieces, filled twice. Only the order differs: on the left the three large

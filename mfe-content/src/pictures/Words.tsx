@@ -1,7 +1,7 @@
 import styles from './pictures.module.css';
 
 interface WordsProps {
-  /** One string a line. */
+  /** One string for each line. */
   readonly lines: readonly string[];
   readonly x: number;
   /** The baseline of the first line. */

@@ -2,7 +2,7 @@ import { G } from '@react-pdf/renderer';
 import { Drawing, Line, Slip, Tick, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
 
-/** The example of the guide's first section, in its five parts. */
+/** The example from the guide's first section, in its five parts. */
 const parts = [
   ['Outcome', 'Three venues, on one page'],
   ['Purpose', 'Thirty people get to talk'],
@@ -13,7 +13,7 @@ const parts = [
 
 const card = { x: 196, y: 8, width: 284, row: 46 } as const;
 
-/** The cover of the tasking guide: a vague request, and the same one as a task of five parts. */
+/** The cover of the tasking guide: a vague request, and the same request as a task in five parts. */
 export const ClearTask = () => (
   <Drawing>
     <Slip x={4} y={34} width={140} height={34} turn={-7} words="Can you sort out the" />

@@ -3,15 +3,15 @@ import { G } from '@react-pdf/renderer';
 import { Drawing, Line, size, Words } from '../layout/drawing';
 import { colour } from '../layout/style';
 
-/** Hours as one of the two counts them; their days are alike, and begin four hours apart. */
+/** The working hours on each person's own clock. The two days begin four hours apart. */
 const hour = 36;
 const hours = [9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
-const apart = 4;
+const hoursApart = 4;
 const day = hours.length * hour;
 
 const people = [
-  { name: 'You', from: 0, y: 62, up: true },
-  { name: 'Your assistant', from: apart * hour, y: 178, up: false },
+  { name: 'You', from: 0, y: 62, isUpper: true },
+  { name: 'Your assistant', from: hoursApart * hour, y: 178, isUpper: false },
 ] as const;
 
 const shared = { from: people[1].from, to: day } as const;
@@ -33,22 +33,22 @@ export const SharedHours = () => (
       words="Shared hours"
     />
     <Words x={shared.from + 16} y={134} size={12} fill={colour['on-accent']} words={terms.timezoneOverlap} />
-    {people.map(({ name, from, y, up }) => (
+    {people.map(({ name, from, y, isUpper }) => (
       <G key={name}>
-        <Line d={`M${from} ${y}h${day}m0 0v${up ? -10 : 10}`} width={1.6} />
+        <Line d={`M${from} ${y}h${day}m0 0v${isUpper ? -10 : 10}`} width={1.6} />
         {hours.map((time, index) => (
           <G key={time}>
-            <Line d={`M${from + index * hour} ${y}v${up ? -10 : 10}`} />
+            <Line d={`M${from + index * hour} ${y}v${isUpper ? -10 : 10}`} />
             <Words
               x={from + index * hour + 5}
-              y={up ? y - 8 : y + 17}
+              y={isUpper ? y - 8 : y + 17}
               size={10}
               fill={colour.muted}
               words={String(time)}
             />
           </G>
         ))}
-        <Words x={from} y={up ? y - 28 : y + 40} size={16} face="display" words={name} />
+        <Words x={from} y={isUpper ? y - 28 : y + 40} size={16} face="display" words={name} />
       </G>
     ))}
     <Words x={shared.to + 14} y={114} size={12} face="strong" words="End-of-day" />

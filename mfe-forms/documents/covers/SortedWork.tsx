@@ -5,7 +5,7 @@ import { colour } from '../layout/style';
 const column = { width: 148, step: 166 } as const;
 const slip = { top: 46, step: 34, height: 26 } as const;
 
-/** What a week is made of, by what becomes of it. Most of it can be handed over. */
+/** A week's work, sorted. Most of it can be handed over. */
 const columns = [
   { name: 'Keep', work: ['Choose the supplier', 'Monday with the team'] },
   {
@@ -25,17 +25,17 @@ const columns = [
 /** The cover of the delegation playbook: a week's work, kept, handed over or dropped. */
 export const SortedWork = () => (
   <Drawing>
-    {columns.map(({ name, work }, place) => {
-      const x = place * column.step;
+    {columns.map(({ name, work }, index) => {
+      const x = index * column.step;
       return (
         <G key={name}>
           <Words x={x} y={18} size={16} face="display" words={name} />
           <Line d={`M${x} 30h${column.width}`} />
-          {work.map((words, index) => {
-            const y = slip.top + index * slip.step;
+          {work.map((words, row) => {
+            const y = slip.top + row * slip.step;
             return (
               <G key={words}>
-                <Slip x={x} y={y} width={column.width} words={words} strongly={name === 'Keep'} />
+                <Slip x={x} y={y} width={column.width} words={words} isFilled={name === 'Keep'} />
                 {name === 'Hand over' && <Tick x={x + column.width - 14} y={y + 14} />}
                 {name === 'Drop' && (
                   <Line d={`M${x + 6} ${y + 13}h${column.width - 12}`} stroke={colour.done} />

@@ -33,6 +33,6 @@ export const Contents = ({ content: { title, introduction, sections } }: { conte
         {paragraph}
       </Text>
     ))}
-    <Footer title={title} page={2} of={pageCount(sections)} />
+    <Footer title={title} page={2} pages={pageCount(sections)} />
   </Page>
 );

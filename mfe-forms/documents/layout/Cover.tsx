@@ -3,20 +3,6 @@ import { Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { DocumentContent } from '../model';
 import { colour, display, margin, strong, text } from './style';
 
-/** The brand's mark. */
-const Mark = ({ size }: { size: number }) => (
-  <Svg width={size} height={size} viewBox={`0 0 ${mark.size} ${mark.size}`}>
-    <Path
-      d={mark.path}
-      stroke={colour.accent}
-      strokeWidth={mark.strokeWidth}
-      fill="none"
-      strokeLinecap="square"
-      strokeLinejoin="miter"
-    />
-  </Svg>
-);
-
 /** The first page. */
 export const Cover = ({ content: { title, subtitle, type, Picture } }: { content: DocumentContent }) => (
   <Page
@@ -31,7 +17,16 @@ export const Cover = ({ content: { title, subtitle, type, Picture } }: { content
     }}
   >
     <View style={{ flexDirection: 'row', alignItems: 'center', gap: 8 }}>
-      <Mark size={26} />
+      <Svg width={26} height={26} viewBox={`0 0 ${mark.size} ${mark.size}`}>
+        <Path
+          d={mark.path}
+          stroke={colour.accent}
+          strokeWidth={mark.strokeWidth}
+          fill="none"
+          strokeLinecap="square"
+          strokeLinejoin="miter"
+        />
+      </Svg>
       <Text style={{ ...display, fontSize: 17 }}>Proper</Text>
     </View>
     <View>

@@ -2,7 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import { colour, label, margin } from './style';
 
 /** The foot of every page but the cover. */
-export const Footer = ({ title, page, of }: { title: string; page: number; of: number }) => (
+export const Footer = ({ title, page, pages }: { title: string; page: number; pages: number }) => (
   <View
     style={{
       ...label,
@@ -10,7 +10,7 @@ export const Footer = ({ title, page, of }: { title: string; page: number; of: n
       left: margin.side,
       right: margin.side,
       bottom: 28,
-      // Without a height React-PDF leaves out text that has a line height and is placed from the bottom.
+      // Without a height, React-PDF drops text that has a line height and is positioned from the bottom.
       height: 22,
       paddingTop: 7,
       borderTopWidth: 0.6,
@@ -20,6 +20,6 @@ export const Footer = ({ title, page, of }: { title: string; page: number; of: n
     }}
   >
     <Text>{`Proper, ${title}`}</Text>
-    <Text>{`${page} of ${of}`}</Text>
+    <Text>{`${page} of ${pages}`}</Text>
   </View>
 );

@@ -6,7 +6,7 @@ import { colour, display, pageStyle } from './style';
 import { Table } from './Table';
 import { Cards, Example, Fields } from './Worksheet';
 
-const BlockOf = ({ block }: { block: Block }) => {
+const BlockView = ({ block }: { block: Block }) => {
   switch (block.kind) {
     case 'text':
       return <Text style={{ maxWidth: 430 }}>{block.text}</Text>;
@@ -30,14 +30,14 @@ const BlockOf = ({ block }: { block: Block }) => {
 interface SectionProps {
   section: DocumentSection;
   index: number;
-  /** Of the whole document, for the foot of the page. */
+  /** For the footer, as is `pages`: the number of pages in the document. */
   documentTitle: string;
   pages: number;
 }
 
 export const Section = ({ section: { title, lead, blocks }, index, documentTitle, pages }: SectionProps) => (
   <Page id={sectionId(index)} size="A4" bookmark={title} style={pageStyle}>
-    <Footer title={documentTitle} page={sectionPage(index)} of={pages} />
+    <Footer title={documentTitle} page={sectionPage(index)} pages={pages} />
     <View style={{ flexDirection: 'row', gap: 12, alignItems: 'flex-start' }}>
       <Text style={{ ...display, fontSize: 24, color: colour.accent }}>{index + 1}</Text>
       <Text style={{ ...display, fontSize: 24, flex: 1 }}>{title}</Text>
@@ -45,7 +45,7 @@ export const Section = ({ section: { title, lead, blocks }, index, documentTitle
     <Text style={{ fontSize: 12, marginTop: 14, marginBottom: 18, maxWidth: 430 }}>{lead}</Text>
     <View style={{ gap: 16 }}>
       {blocks.map((block, position) => (
-        <BlockOf key={`${block.kind} ${String(position)}`} block={block} />
+        <BlockView key={`${block.kind} ${String(position)}`} block={block} />
       ))}
     </View>
   </Page>

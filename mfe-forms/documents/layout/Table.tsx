@@ -8,7 +8,7 @@ type TableContent = Extract<Block, { kind: 'table' }>;
 /** Tall enough to write in by hand. */
 const writingHeight = 26;
 
-/** The cells of a column, head and body alike. */
+/** The style of a column's cells, in the head and in the body. */
 const cellStyle = (columns: readonly Column[], index: number) => ({
   width: `${(100 * (columns[index]?.share ?? 0)) / columns.reduce((sum, { share }) => sum + share, 0)}%`,
   paddingRight: 6,

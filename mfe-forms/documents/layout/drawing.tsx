@@ -2,17 +2,17 @@ import { G, Path, Svg, Text } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { colour, display, strong, text } from './style';
 
-/** Units of every cover's drawing. */
+/** The size of every cover's drawing, in its own units. */
 export const size = { width: 480, height: 260 } as const;
 
-/** How words are set in a drawing. */
+/** The typefaces in a drawing. */
 const faces = { text, strong, display } as const;
 
 interface WordsProps {
   readonly x: number;
-  /** The base line. */
+  /** The baseline. */
   readonly y: number;
-  /** In the drawing's units; 11 by default. */
+  /** The size of the letters, 11 by default. */
   readonly size?: number;
   readonly face?: keyof typeof faces;
   readonly fill?: string;
@@ -33,12 +33,12 @@ interface LineProps {
   readonly width?: number;
 }
 
-/** A line of ink, or a sheet where it has a fill. */
+/** A line of ink, or a sheet if it has a fill. */
 export const Line = ({ d, stroke = colour.ink, fill = 'none', width = 1.2 }: LineProps) => (
   <Path d={d} stroke={stroke} fill={fill} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
 );
 
-/** A tick whose stroke begins at the place given. */
+/** A tick, drawn from the given point. */
 export const Tick = ({ x, y }: { readonly x: number; readonly y: number }) => (
   <Line d={`M${x} ${y}l5 6l11 -16`} stroke={colour.done} width={2.2} />
 );
@@ -48,26 +48,26 @@ interface SlipProps {
   readonly y: number;
   readonly width: number;
   readonly height?: number;
-  /** Degrees, clockwise, around its middle. */
+  /** Degrees, clockwise, around its centre. */
   readonly turn?: number;
   readonly words: string;
-  /** Filled with the accent. */
-  readonly strongly?: boolean;
+  /** Fills it with the accent. */
+  readonly isFilled?: boolean;
 }
 
 /** A slip of paper with a line on it. */
-export const Slip = ({ x, y, width, height = 26, turn = 0, words, strongly = false }: SlipProps) => (
+export const Slip = ({ x, y, width, height = 26, turn = 0, words, isFilled = false }: SlipProps) => (
   <G transform={`rotate(${turn} ${x + width / 2} ${y + height / 2})`}>
     <Line
       d={`M${x} ${y}h${width}v${height}h${-width}z`}
-      fill={strongly ? colour.accent : colour.slip}
-      stroke={strongly ? colour.accent : colour.ink}
+      fill={isFilled ? colour.accent : colour.slip}
+      stroke={isFilled ? colour.accent : colour.ink}
     />
     <Words
       x={x + 10}
       y={y + height / 2 + 4}
-      face={strongly ? 'strong' : 'text'}
-      fill={strongly ? colour['on-accent'] : colour.ink}
+      face={isFilled ? 'strong' : 'text'}
+      fill={isFilled ? colour['on-accent'] : colour.ink}
       words={words}
     />
   </G>

@@ -1,9 +1,9 @@
 import { palette } from '@proper/shared-types/brand';
 
-/** The light scheme's colours: a PDF is paper. */
+/** The colours of the light scheme, because a PDF is paper. */
 export const colour = palette.light;
 
-/** Millimetres as the points that React-PDF counts in. */
+/** Converts millimetres to React-PDF's points. */
 const mm = (length: number): number => (length * 72) / 25.4;
 
 export const margin = { side: mm(20), top: mm(18), bottom: mm(21) } as const;

@@ -3,15 +3,16 @@ import type { Blockquote, Heading, List, ListItem, Nodes, Paragraph, RootContent
 import type { MdxJsxFlowElement } from 'mdast-util-mdx';
 import type { Block, Column, Point } from '../model';
 
-/** A box in the head of a column: every cell of it is one to tick. */
+/** In the head of a column, it makes every cell below a box to tick. */
 const tick = '☐';
 
 const startsStrong = ({ children: [first] }: Paragraph): boolean => first?.type === 'strong';
 
-/** The one paragraph of an item; anything else in it would not be in the document. */
+/** The only paragraph of an item. Anything else is an error: it would be missing from the document. */
 function onlyParagraph(item: ListItem, reader: TextReader): Nodes | undefined {
   const [paragraph, other] = item.children;
-  if (other) reader.wrong(other, 'a line of this list is one paragraph: no list and no paragraph within it.');
+  if (other)
+    reader.wrong(other, 'an item of this list is one paragraph, without a list or a second paragraph in it.');
   return paragraph;
 }
 
@@ -58,13 +59,13 @@ function listBlocks(list: List, reader: TextReader, columns: 1 | 2 = 1): readonl
 const itemWords = ({ children }: ListItem, reader: TextReader): string =>
   children.map((child) => reader.words(child)).join(' ');
 
-/** The numbers that a component is given, such as `shares="6 2 2.4"`. */
+/** The numbers in an attribute of a component, such as `shares="6 2 2.4"`. */
 function numbersOf(element: MdxJsxFlowElement, name: string, reader: TextReader): readonly number[] {
   for (const attribute of element.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== name) continue;
     const numbers = String(attribute.value).split(' ').map(Number);
     if (numbers.every((number) => number > 0)) return numbers;
-    reader.wrong(element, `${name}="..." holds numbers above 0, with a space between them.`);
+    reader.wrong(element, `${name}="..." contains numbers above 0, with spaces between them.`);
   }
   return [];
 }
@@ -93,7 +94,7 @@ function componentBlocks(element: MdxJsxFlowElement, reader: TextReader): readon
   }
   reader.wrong(
     element,
-    `<${element.name ?? ''}> is unknown here. There is <Table shares="..." blankRows="..."> around a table, and <Checklist columns="2"> around a list of boxes.`,
+    `<${element.name ?? ''}> is unknown here. Use <Table shares="..." blankRows="..."> around a table, and <Checklist columns="2"> around a list of boxes.`,
   );
   return [];
 }
@@ -110,9 +111,9 @@ function exampleBlock(quote: Blockquote, reader: TextReader): Block {
   };
 }
 
-/** The lines of the card that a heading begins. */
+/** A card: its heading, and the list below it. */
 function cardOf(heading: Heading, list: Nodes | undefined, reader: TextReader) {
-  if (list?.type !== 'list') reader.wrong(heading, 'a card has its lines as a list below its title.');
+  if (list?.type !== 'list') reader.wrong(heading, 'a card needs a list of its lines below its title.');
   const lines = list?.type === 'list' ? list.children.map((item) => itemWords(item, reader)) : [];
   return { title: reader.words(heading), lines };
 }
@@ -136,7 +137,7 @@ export function blocksOf(nodes: readonly RootContent[], reader: TextReader): rea
     } else if (node.type === 'table') blocks.push(tableBlock(node, reader));
     else if (node.type === 'blockquote') blocks.push(exampleBlock(node, reader));
     else if (node.type === 'mdxJsxFlowElement') blocks.push(...componentBlocks(node, reader));
-    else reader.wrong(node, 'a document has no such part. docs/writing.md lists those that it has.');
+    else reader.wrong(node, 'a document cannot contain this. docs/writing.md lists what it can contain.');
   }
   return blocks;
 }

@@ -14,8 +14,8 @@ picture: SortedWork
 const read = (text: string, front = frontMatter) => readDocument(`${front}\n${text}`, 'texts/guide.mdx');
 const sectionOf = (text: string) => read(`## One\n\nThe lead.\n\n${text}`).sections[0];
 
-describe('a document that is written as a text', () => {
-  it('has its introduction before its first section, and each section’s lead below its heading', () => {
+describe('a document', () => {
+  it('has an introduction before its first section, and a lead below the heading of each section', () => {
     const { introduction, sections } = read(
       'Words\non two lines.\n\n## {onboardingPhases.intake}\n\nThe lead.\n',
     );
@@ -70,13 +70,13 @@ describe('a document that is written as a text', () => {
     ['- Week of _\n\n  in March', 15, /one paragraph/],
     ['<Tabel />', 13, /<Tabel> is unknown here/],
     ['{terms.onbording}', 13, /terms has no onbording/],
-    ['```\ncode\n```', 13, /has no such part/],
+    ['```\ncode\n```', 13, /cannot contain this/],
   ])('fails the build with %j, by line', (text, line, message) => {
     expect(() => sectionOf(text)).toThrow(message);
     expect(() => sectionOf(text)).toThrow(`texts/guide.mdx:${line}:`);
   });
 
-  it('fails the build with a cover’s drawing that there is not, and lists those that there are', () => {
+  it('fails the build if its cover drawing does not exist, and lists those that do', () => {
     expect(() => read('', frontMatter.replace('SortedWork', 'SortedWrok'))).toThrow(
       /guide.mdx:6:\d+: "picture" .* one of ClearTask, .*SortedWork/,
     );

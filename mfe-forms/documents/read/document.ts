@@ -10,7 +10,7 @@ import { blocksOf } from './blocks';
 
 const covers = readdirSync(path.join(import.meta.dirname, '../covers'));
 
-/** The drawings of covers, by their names. */
+/** The cover drawings, by name. */
 const drawings: Readonly<Record<string, ComponentType>> = Object.assign(
   {},
   ...(await Promise.all(covers.map((file) => import(`../covers/${file}`)))),
@@ -22,7 +22,7 @@ const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`
 const documentFields = v.strictObject({
   title: words('the title on its cover'),
   subtitle: words('what its reader can do with it, in a sentence'),
-  type: words('what the reader holds, such as Guide'),
+  type: words('what kind of document it is, such as Guide'),
   keywords: v.array(v.string('a word or two'), 'a list, such as [delegation, authority]'),
   picture: v.picklist(
     Object.keys(drawings),
@@ -54,16 +54,16 @@ function sectionOf(
 /**
  * Reads a document's text.
  *
- * @param shown - The file as mistakes name it.
- * @throws TextMistakes for what its author has to mend.
+ * @param fileName - The name of the file in error messages.
+ * @throws TextMistakes that list what the author has to correct.
  */
-export function readDocument(source: string, shown: string): DocumentContent {
-  const reader = new TextReader(source, shown, { plugins: [remarkGfm] });
+export function readDocument(source: string, fileName: string): DocumentContent {
+  const reader = new TextReader(source, fileName, { plugins: [remarkGfm] });
   const { picture, ...cover } = reader.fields(documentFields);
   const [introduction = [], ...sections] = partsAt(reader.nodes);
   const content = {
     ...cover,
-    // The schema has found it.
+    // The schema has checked the name.
     Picture: drawings[picture] as ComponentType,
     introduction: introduction.map((paragraph) => reader.words(paragraph)),
     sections: sections.flatMap((section) => sectionOf(section, reader)),
@@ -72,7 +72,7 @@ export function readDocument(source: string, shown: string): DocumentContent {
   return content;
 }
 
-/** Reads the document of that name: a text in `documents/texts`. */
+/** Reads a document by its name: a text in `documents/texts`. */
 export const readDocumentOf = (name: string): DocumentContent =>
   readDocument(
     readFileSync(path.join(import.meta.dirname, `../texts/${name}.mdx`), 'utf8'),

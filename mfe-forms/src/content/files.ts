@@ -1,32 +1,32 @@
 import type { Resource } from './resource-fields';
 
-/** Where a PDF lies inside a release of this remote, relative to its browser files: by the name of its text. */
+/** The path of a PDF within the release's browser files. `name` is the name of its text. */
 export const downloadFile = (name: string): string => `downloads/${name}.pdf`;
 
-/** Widths in pixels that the picture of a page has. */
+/** The widths of a page's pictures, in pixels. */
 export const previewWidths = [480, 720, 960] as const;
 
 /** Height over width of an A4 page. */
 export const previewRatio = 297 / 210;
 
-/** Where the picture of a PDF's page lies, relative to the release's browser files. */
+/** The path of a picture of a PDF's page within the release's browser files. */
 export const previewFile = (name: string, page: number, width: number): string =>
   `previews/${name}-${page}-${width}.avif`;
 
-/** Where the site has this remote's files, and where among them those are that the build made; the build fills both in. */
+/** The address of this remote's files on the site, and the final paths of the generated ones. The build fills in both. */
 declare const __webpack_public_path__: string;
 declare const __generated_files__: Readonly<Record<string, string>>;
 
-/** The address of a file that the build made. In a unit test there is no build, and any address will do. */
+/** The address of a generated file. In a unit test, without a build, any address will do. */
 const addressOf = (file: string): string =>
   typeof __webpack_public_path__ === 'undefined'
     ? `/${file}`
     : __webpack_public_path__ + (__generated_files__[file] ?? file);
 
-/** Where the browser finds a resource's PDF; null for one without. */
+/** The address of a resource's PDF; null if it has none. */
 export const downloadOf = ({ document }: Pick<Resource, 'document'>): string | null =>
   document === undefined ? null : addressOf(downloadFile(document));
 
-/** Where the browser finds the picture of a PDF's page. */
+/** The address of a picture of a PDF's page. */
 export const previewOf = (name: string, page: number, width: number): string =>
   addressOf(previewFile(name, page, width));

@@ -11,7 +11,7 @@ const words = (what: string) => v.pipe(v.string(`a text: ${what}`), v.nonEmpty(`
 
 const lines = (least: number, most: number) =>
   v.pipe(
-    v.array(v.string('a text; one that has a colon stands in quotes'), 'a list, a line each'),
+    v.array(v.string('a text, in quotes if it contains a colon'), 'a list, one line for each item'),
     v.minLength(least, `at least ${least} lines`),
     v.maxLength(most, `at most ${most} lines`),
   );
@@ -31,20 +31,20 @@ export const resourceFields = v.strictObject({
   description: words('what it is for, in a sentence or two'),
   included: lines(6, 8),
   benefits: lines(6, 7),
-  /** The name of its text in `documents/texts`, from which its PDF is made; none for a resource without a file. */
+  /** The name of the text in `documents/texts` that its PDF is made from; left out if the resource has no file. */
   document: v.optional(v.string('the name of a text in documents/texts')),
-  /** Pages of the PDF that can be read before it is asked for; the build draws them. */
+  /** Pages of the PDF that can be read before it is requested; the build makes pictures of them. */
   inside: v.optional(
     v.array(v.strictObject({ page: v.number('a page of the PDF, such as 5'), title: words('its heading') })),
   ),
-  /** What is shown of it; none by default. */
+  /** Its preview; none by default. */
   picture: v.optional(v.picklist(pictures, `one of ${pictures.join(', ')}`)),
   head: resourceHead,
 });
 
 /** A resource as pages get it. */
 export interface Resource extends Readonly<Omit<v.InferOutput<typeof resourceFields>, 'head'>> {
-  /** The last part of its path; names its file, its form and its draft too. */
+  /** The last part of its path, and the name of its file, its form and its draft. */
   readonly id: string;
   readonly path: SitePath;
 }

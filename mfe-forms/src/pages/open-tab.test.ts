@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openTab } from './open-tab';
 
 describe('opening a tab', () => {
-  it('cuts the new tab off from this page', () => {
+  it('gives the new tab no access to this page', () => {
     const tab = { opener: 'this page' as unknown };
     expect(openTab('https://calendar.example', () => tab)).toBe(true);
     expect(tab.opener).toBeNull();
@@ -12,7 +12,7 @@ describe('opening a tab', () => {
     expect(openTab('https://calendar.example', () => null)).toBe(false);
   });
 
-  it('takes a browser that throws for one that blocks', () => {
+  it('treats a browser that throws as one that blocks', () => {
     const open = () => {
       throw new Error('not allowed');
     };

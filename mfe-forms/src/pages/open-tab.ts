@@ -2,8 +2,8 @@
 type OpenWindow = (url: string, target: '_blank') => { opener: unknown } | null;
 
 /**
- * Opens an address in a new tab that cannot reach back to this page. False where the browser blocks it.
- * The `noopener` feature would do the same, but then the browser does not report whether the tab opened.
+ * Opens an address in a new tab that has no access to this page. Returns false if the browser blocks it.
+ * With the `noopener` feature the browser would not report whether the tab opened.
  */
 export function openTab(url: string, open: OpenWindow = (...args) => window.open(...args)): boolean {
   try {

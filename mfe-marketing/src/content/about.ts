@@ -1,12 +1,12 @@
 import { principleNames, qualityLevels, terms } from '@proper/shared-types';
 
-/** What we hold to. */
+/** Our values. */
 export const values = {
   Discretion:
-    'What we read in your inbox stays in your inbox. We open what the work needs, and nothing besides.',
+    'What we read in your inbox stays in your inbox. We open what the work needs, and nothing else.',
   'Plain speaking':
     'We say what is done, what is late and what we got wrong, in that order and without being asked.',
-  Steadiness: 'The dull Tuesday gets the same care as the launch. Good support is a habit, not an occasion.',
+  Steadiness: 'A dull Tuesday gets the same care as launch day. Good support is a habit, not an occasion.',
   'Respect for time':
     'Your time first, then that of everyone who works with you. We write short messages and end calls early.',
 } as const;
@@ -19,7 +19,7 @@ export const differences = {
   'Proven process': `Every client starts the same way: intake, systems access, pairing, within ${terms.onboarding}. Every assistant is measured on the same scale, with Level ${qualityLevels.standard} due by ${qualityLevels.standardBy}.`,
 } as const;
 
-/** How we work, day to day. The article on the four principles argues each of them at length. */
+/** How we work, day to day. The article on the four principles explains each of them at length. */
 export const principles = {
   [principleNames.outcome]:
     'A task is done when the result is there: not when the email is sent, but when the answer is in.',

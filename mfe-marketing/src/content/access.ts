@@ -3,10 +3,10 @@ export const permissionColumns = [
   'Your assistant',
   'Your manager',
   'Stays closed',
-  'You withdraw it',
+  'To withdraw it',
 ] as const;
 
-/** An example of a permission sheet: each tool with its columns. */
+/** An example of a permission sheet: a row for each tool. */
 export const permissions = [
   [
     'Inbox',
@@ -27,7 +27,7 @@ export const permissions = [
     'Books, with a login of their own in the vault',
     'Sees what is booked',
     'Your own login and your card',
-    'At the site: close that login',
+    'On the site: close that login',
   ],
 ] as const;
 

@@ -1,10 +1,10 @@
-/** Whose desks an errand passes. */
+/** The desks that an errand passes. */
 export const desks = ['You', 'Your manager', 'Your assistant'] as const;
 
-/** The hour of the day at which the 24 hours begin. */
-export const errandBegins = 11;
+/** The hour of the day at which the 24 hours start. */
+export const startHour = 11;
 
-/** When each desk is at work, in hours since the beginning: onshore, onshore, offshore. */
+/** When each desk is at work, in hours since the start: onshore, onshore, offshore. */
 export const atWork: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [
     [0, 7],
@@ -20,7 +20,7 @@ export const atWork: readonly (readonly (readonly [from: number, to: number])[])
   ],
 ];
 
-/** The steps of an example: hours since the beginning, index of the desk, the time of day, and what happens. */
+/** The steps of an example: hours since the start, index of the desk, time of day, and what happens. */
 export const errand: readonly (readonly [hour: number, desk: 0 | 1 | 2, time: string, text: string])[] = [
   [0.3, 0, '11.20', 'You forward it in one line: a room for twelve, on Thursday.'],
   [1, 2, '12.00', 'Your assistant asks one question, with the answer that they would choose. You say yes.'],

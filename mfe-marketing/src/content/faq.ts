@@ -11,17 +11,16 @@ export const faqFields = v.strictObject({
   summary: words('what it is about, in a few words'),
 });
 
-/** Questions that belong together. */
+/** A group of questions. */
 interface FaqGroup extends Readonly<v.InferOutput<typeof faqFields>> {
   /** Its anchor on the page. */
   readonly id: string;
   readonly items: readonly { readonly id: string; readonly question: string }[];
 }
 
-/** The content of the FAQ. `html` has the answers by the ids of their questions, and `permissionSheet`. */
+/** The content of the FAQ. `html` has the answers, by the ids of their questions, and `permissionSheet`. */
 export interface FaqContent extends PageContent {
   readonly data: {
-    /** In the order in which they are asked. */
     readonly groups: readonly FaqGroup[];
   };
 }

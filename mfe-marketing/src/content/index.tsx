@@ -8,9 +8,9 @@ import { TwoPeople } from '../pictures/TwoPeople';
 import { type FaqContent, faqFields } from './faq';
 
 /** The groups of questions in the order of the page, by the names of their files. */
-const order = ['cost', 'work', 'trust', 'start'];
+const groupOrder = ['cost', 'work', 'trust', 'start'];
 
-/** Plain text by paragraph, and a link: the page and the structured data say the same words. */
+/** Plain paragraphs and a link, so that the page and the structured data have the same words. */
 const FaqAnswer = ({ paragraphs, link }: PlainSection) => (
   <>
     {paragraphs.map((paragraph) => (
@@ -56,7 +56,7 @@ const faqMeta = (items: readonly PlainSection[]): PageMeta => ({
 
 const permissionSheet = renderToStaticMarkup(<PermissionSheet />);
 
-/** The home page. Its examples work with native controls and style sheets, so they are markup and in no script. */
+/** The home page. Its examples need only native controls and style sheets, so they are markup and not in any script. */
 const homePage: ContentPage = {
   path: paths.home,
   meta: {
@@ -85,7 +85,7 @@ const content: PlainContent<typeof faqFields> = {
   folder: 'src/content/faq',
   frontMatter: faqFields,
   pages(texts) {
-    const groups = order.flatMap((name) => texts.find(({ id }) => id === name) ?? []);
+    const groups = groupOrder.flatMap((name) => texts.find(({ id }) => id === name) ?? []);
     const items = groups.flatMap(({ sections }) => sections);
     const faqPage: ContentPage & FaqContent = {
       path: paths.faq,

@@ -9,7 +9,7 @@ export const trays = [
 interface Message {
   readonly from: string;
   readonly subject: string;
-  /** Its first words; missing where the message is already sorted when the page opens. */
+  /** Its first words; left out if the message is already sorted when the page opens. */
   readonly text?: string;
   /** The folder that an assistant would choose. */
   readonly tray: (typeof trays)[number][0];
@@ -35,21 +35,21 @@ export const messages: readonly Message[] = [
     from: 'An airline',
     subject: 'Your receipt',
     tray: 'Done',
-    outcome: 'Filed with the papers of the trip.',
+    outcome: 'Filed with the papers for the trip.',
   },
   {
     from: 'Your auditor',
     subject: 'Four invoices missing',
     text: 'We cannot close March without them.',
     tray: 'Ours',
-    outcome: 'Three were in your mailbox and are sent. The fourth is asked for, with a date.',
+    outcome: 'Three were in your mailbox and have been sent. The fourth has been asked for, with a date.',
   },
   {
     from: 'A client of many years',
     subject: 'A word about last week',
     text: 'I was disappointed, and I would rather tell you than leave.',
     tray: 'Yours',
-    outcome: 'Such an answer has to come from you. The story of the order is attached.',
+    outcome: 'An answer like this has to come from you. The history of the order is attached.',
   },
   {
     from: 'A newsletter',
@@ -63,11 +63,11 @@ export const messages: readonly Message[] = [
     subject: 'Parents’ evening: choose a time',
     text: 'The early times go first.',
     tray: 'Ours',
-    outcome: 'An early time is booked and in your calendar, with the way there.',
+    outcome: 'An early time is booked and in your calendar, with directions.',
   },
   {
     from: 'Your chair',
-    subject: 'URGENT: minutes of Monday',
+    subject: 'URGENT: Monday’s minutes',
     text: 'For your information. No changes.',
     tray: 'Done',
     outcome: 'However grand the sender, nothing follows. Filed.',

@@ -10,11 +10,11 @@ interface PricingPlan {
   readonly pricePerMonth: number;
   readonly badge?: string;
   readonly description: string;
-  /** One for each of `planRows`, in lower case, as the figures are. */
+  /** One for each of `planRows`, in lower case like the figures. */
   readonly features: readonly string[];
 }
 
-/** What plans are compared by. */
+/** The rows in which plans are compared. */
 export const planRows = ['For whom', 'Hours', 'Response', 'Assistants'] as const;
 
 /** The three plans, from the smallest to the largest. */

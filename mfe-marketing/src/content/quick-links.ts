@@ -1,6 +1,6 @@
 import { call, paths } from '@proper/shared-types';
 
-/** Where to go from the end of the questions. */
+/** Links for visitors who have more questions. */
 export const quickLinks = [
   {
     title: 'Plans and pricing',

@@ -5,7 +5,7 @@ const [settling, routine, ownership, anticipation, compounding] = figures;
 /** What the percentages measure; shown next to each of them. */
 export const roiMeasure = 'of the full return';
 
-/** The five stages. `weeks` is the number of weeks before the stage begins and when it ends; a month has four. */
+/** The five stages. `weeks` are the weeks after which it begins and ends; a month has four. */
 export const roiStages = [
   {
     ...settling,

@@ -5,7 +5,7 @@ it('is in whole dollars, whatever an hour is worth', () => {
   expect(worthOfMonth(hourChoices[0], 33.33).text).toBe('$1,333 to 2,000');
 });
 
-it('says from what worth of an hour the plan pays for itself, and not from a dollar less', () => {
+it('pays for the plan from the stated worth of an hour, and not from a dollar less', () => {
   for (const choice of hourChoices) {
     const { paysFrom } = worthOfMonth(choice, 30);
     const hours = choice.least * weeksPerMonth;

@@ -1,6 +1,6 @@
 import { formatPrice, outcomes, plans } from '@proper/shared-types';
 
-/** The hours a week that can be chosen: first the figure that we work towards, then a lower one. */
+/** The choices of hours a week: the figure that we work towards, then a lower one. */
 export const hourChoices = [
   { label: outcomes.hoursBack.value, least: 10, most: 15 },
   { label: '5 hours', least: 5, most: 5 },
@@ -18,7 +18,7 @@ export function worthOfMonth({ least, most }: (typeof hourChoices)[number], hour
   return {
     low,
     high,
-    /** As it is written: `$4,000 to 6,000`. */
+    /** As visitors read it: `$4,000 to 6,000`. */
     text: low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high).slice(1)}`,
     /** What an hour must be worth, in whole dollars, for the fewest hours to pay for the plan. */
     paysFrom: Math.ceil(comparedPlan.pricePerMonth / (least * weeksPerMonth)),

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { contentPages } from '@proper/build/content';
 import {
   account,
   outcomes,
@@ -8,14 +10,27 @@ import {
   SiteConfigProvider,
 } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { testPages, wordsOf } from '@proper/shared-ui/testing';
+import { markupOfPages, testPages, wordsOf } from '@proper/shared-ui/testing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { builtPages, markupOf, questions } from '../../test-support/content';
+import content from '../content';
 import { closedTools, permissions } from '../content/access';
 import { pages } from '../remote';
 import AboutPage from './about/AboutPage';
 import { meta as servicesMeta } from './services/meta';
+
+const builtPages = contentPages(path.resolve(import.meta.dirname, '../..'), content);
+const markup = await markupOfPages(pages, builtPages);
+const markupOf = (path: string): string => markup.get(path) ?? '';
+
+interface Question {
+  readonly name: string;
+  readonly acceptedAnswer: { readonly text: string };
+}
+
+/** The questions of the FAQ as search engines read them, in order. */
+const questions = builtPages.find((page) => page.path === paths.faq)?.meta.structuredData?.[0]
+  ?.mainEntity as readonly Question[];
 
 testPages(pages, builtPages);
 
@@ -28,12 +43,12 @@ describe('the home page', () => {
     expect(markupOf('/')).toMatch(/<a[^>]*href="\/contact"[^>]*>Start Now/);
   });
 
-  it('says of what each outcome is the figure', () => {
+  it('says what each figure measures', () => {
     for (const { label } of Object.values(outcomes)) expect(wordsOf(markupOf('/'))).toContain(label);
   });
 });
 
-it('who sees a visitor’s inbox is said on the home page, one link from its first words', () => {
+it('the home page says who sees a visitor’s inbox, and links there from its hero', () => {
   const html = markupOf('/');
   const section = html.match(/<section[^>]*id="who-sees-your-inbox".*?<\/section>/s)?.[0] ?? '';
   expect(html.indexOf('href="#who-sees-your-inbox"')).toBeLessThan(html.indexOf('<h2'));
@@ -42,7 +57,7 @@ it('who sees a visitor’s inbox is said on the home page, one link from its fir
 });
 
 describe('the services page', () => {
-  it('has a row for each service card of the home page', () => {
+  it('has each service that the home page links to', () => {
     const links = [...markupOf('/').matchAll(/href="\/services#([^"]+)"/g)].map(([, id = '']) => id);
     expect(new Set(links).size).toBe(4);
     for (const id of links) expect(markupOf('/services')).toContain(`<li id="${id}"`);
@@ -54,14 +69,14 @@ describe('the services page', () => {
     expect(started).toEqual(Object.keys(plans).map((plan) => `/contact?plan=${plan}`));
   });
 
-  it('says the ROI curve in words as well as in the drawing', () => {
+  it('describes the ROI curve in the drawing and in words', () => {
     const html = markupOf('/services');
     const drawing = html.match(/<desc[^>]*>(.*?)<\/desc>/s)?.[1] ?? '';
     const text = wordsOf(html.replace(/<svg.*?<\/svg>/gs, ''));
     for (const { roi, timeframe } of roiStages)
-      for (const place of [drawing, text]) {
-        expect(place).toContain(roi);
-        expect(place).toContain(timeframe);
+      for (const description of [drawing, text]) {
+        expect(description).toContain(roi);
+        expect(description).toContain(timeframe);
       }
     expect(text).toContain(`${outcomes.roiClaim.value} ${outcomes.roiClaim.label}`);
   });
@@ -94,7 +109,7 @@ describe('the about page', () => {
     expect(markupOf('/about')).toContain(exampleConfig.linkedinUrl);
   });
 
-  it('names the people and the firm of the configuration, and nobody where it has none', () => {
+  it('names the people and the firm in the configuration, and leaves the section out without them', () => {
     const { people = [], legalEntity, ...rest } = exampleConfig;
     for (const { name, role, face } of people) {
       expect(wordsOf(markupOf('/about'))).toContain(`${name} ${role}`);
@@ -110,7 +125,7 @@ describe('the about page', () => {
   });
 });
 
-it('from when weeks and months count is said once, with the plans, and linked from where they are named', () => {
+it('only the plans say from which day weeks and months count, and other sections link there', () => {
   const all = pages.map(({ path }) => markupOf(path)).join('');
   expect(all.split(account.counting)).toHaveLength(2);
   expect(markupOf('/services')).toMatch(
@@ -129,19 +144,19 @@ describe('the FAQ page', () => {
   it('has every question and every answer of the structured data in its markup, in order', () => {
     const text = wordsOf(markupOf('/faq'));
     let from = 0;
-    for (const { question, answer } of questions)
-      for (const passage of [question, ...answer]) {
-        const at = text.indexOf(passage, from);
-        expect(at, passage).toBeGreaterThanOrEqual(from);
-        from = at + passage.length;
+    for (const { name, acceptedAnswer } of questions)
+      for (const passage of [name, ...acceptedAnswer.text.split('\n\n')]) {
+        const start = text.indexOf(passage, from);
+        expect(start, passage).toBeGreaterThanOrEqual(from);
+        from = start + passage.length;
       }
   });
 
-  it('words no question twice', () => {
-    expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
+  it('asks no question twice', () => {
+    expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
   });
 
-  it('says where to go with more questions', () => {
+  it('says where to go with further questions', () => {
     for (const href of [paths.pricing, paths.faq, paths.contact])
       expect(markupOf('/faq')).toContain(`href="${href}"`);
   });

@@ -3,17 +3,14 @@ import { closedTools, permissionColumns, permissions } from '../content/access';
 import choice from './choice.module.css';
 import styles from './PermissionSheet.module.css';
 
-/**
- * Who may open what, tool by tool, and how the client withdraws it. Where there is no room for a table, radio buttons choose
- * the tool.
- */
+/** Who may open what, tool by tool, and how the client withdraws it. If a table does not fit, radio buttons choose the tool. */
 export const PermissionSheet = () => (
   <div className={styles.place}>
     <div className={`${paper.slip} ${styles.sheet}`}>
       <p className={styles.title} id="permission-sheet">
         Permission sheet
       </p>
-      <p className={styles.note}>An example of ours: yours is filled in with you</p>
+      <p className={styles.note}>Our example: we fill in yours with you</p>
       <div className={`${styles.tools} ${choice.choice}`} role="radiogroup" aria-label="Tool">
         {permissions.map(([tool], row) => (
           <label key={tool}>

@@ -15,7 +15,7 @@ const words = [
   [48, 254, 'answers'],
 ] as const;
 
-/** Who does what: the client says a thing once, the assistant does it, the manager trains, checks and is responsible. */
+/** Who does what: the client explains once, the assistant does it, and the manager trains, checks and is responsible. */
 export const TwoPeople = () => (
   <svg className={`${drawing.picture} ${styles.people}`} viewBox="0 24 440 312" role="img">
     <title>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { articles, builtPages, markupOf } from '../../../test-support/content';
+import { articles, markupOf } from '../../../test-support/content';
 import type { ArticleSummary } from '../article-fields';
 
-/** The number of words that fits a reading time. */
+/** The number of words that can be read in a reading time. */
 const wordsFor = (readTime: ArticleSummary['readTime']): number => 200 * Number.parseInt(readTime, 10) + 50;
 
 /** The text of an article with its headings, without the rest of the page. */
@@ -10,7 +10,7 @@ const textOf = ({ path }: ArticleSummary): string =>
   /<article.*<h2.*?(?=<div class="follow)/s.exec(markupOf(path))?.[0] ?? '';
 
 /** The number of words in the text, without those in headings and drawings. */
-const wordsOf = (article: ArticleSummary): number =>
+const countWords = (article: ArticleSummary): number =>
   textOf(article)
     .replaceAll(/<(svg|h2).*?<\/\1>/gs, ' ')
     .replaceAll(/<!-- -->/g, '')
@@ -20,12 +20,12 @@ const wordsOf = (article: ArticleSummary): number =>
 
 describe.each(articles)('the article $id', (article) => {
   it('takes about as long to read as it says', () => {
-    const words = wordsOf(article);
+    const words = countWords(article);
     const expected = wordsFor(article.readTime);
     expect(Math.abs(words - expected) / expected, `${words} words`).toBeLessThanOrEqual(0.08);
   });
 
-  it('has a drawn figure in its text, with words for those who do not see it', () => {
+  it('has a figure in its text, described for readers who cannot see it', () => {
     expect(textOf(article)).toMatch(/<figure.*<svg[^>]*role="img".*<figcaption/s);
   });
 });
@@ -36,16 +36,10 @@ describe('the articles', () => {
     expect(days).toEqual(days.toSorted().reverse());
   });
 
-  it('have a page each, at the path that lists lead to', () => {
-    expect(builtPages.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(articles.map(({ path }) => path)),
-    );
-  });
-
-  it('each lead to the two next to it, the newest to the oldest', () => {
-    for (const [place, { path }] of articles.entries()) {
+  it('each link to their two neighbours, the newest also to the oldest', () => {
+    for (const [index, { path }] of articles.entries()) {
       const [, list = ''] = /aria-labelledby="read-next"(.*?)<\/section>/s.exec(markupOf(path)) ?? [];
-      const next = [articles.at(place - 1), articles[(place + 1) % articles.length]];
+      const next = [articles.at(index - 1), articles[(index + 1) % articles.length]];
       expect([...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
         articles.filter((article) => next.includes(article)).map((article) => article.path),
       );

@@ -9,7 +9,7 @@ export default function ArchivePage(content: ArticleListContent) {
     <>
       <PageHero
         title="Earlier articles"
-        lead="What we wrote before, the newest first."
+        lead="What we wrote earlier, newest first."
         actions={
           <ButtonLink href={paths.blog} variant="secondary">
             Back to Blog

@@ -8,7 +8,7 @@ interface ArticleCardsProps extends ArticleListContent {
   readonly title: string;
 }
 
-/** Articles as cards, each with its drawing if the page has one of it, and the way to the articles before them. */
+/** Articles as cards, with their drawings if the page has them, and a link to earlier articles. */
 export const ArticleCards = ({ title: heading, html, data: { articles, earlier } }: ArticleCardsProps) => (
   <Section tone="tint" labelledBy="articles">
     <SectionHeading id="articles" title={heading} />

@@ -3,7 +3,7 @@ import type { ArticleListContent } from '../../content/article-fields';
 import { categories, entriesOf } from '../../content/categories';
 import styles from './BrowseByCategory.module.css';
 
-/** A directory of everything there is to read and to download. */
+/** A directory of all downloads and articles. */
 export const BrowseByCategory = ({ articles }: ArticleListContent['data']) => (
   <Section labelledBy="categories">
     <SectionHeading id="categories" title="Browse by Category" />

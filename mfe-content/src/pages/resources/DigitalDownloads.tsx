@@ -1,9 +1,45 @@
-import { Section } from '@proper/shared-ui';
-import { resources } from '../../content/resources';
+import { Badge, Card, RuledList, Section } from '@proper/shared-ui';
+import { type ResourceListing, resources } from '../../content/resources';
+import { ResourceSheet } from '../../pictures/ResourceSheet';
 import styles from './DigitalDownloads.module.css';
-import { ResourceCard } from './ResourceCard';
 
-/** What can be downloaded. */
+/** A download. It links to its page, or to an external document if it has one. */
+export const ResourceCard = ({
+  path,
+  sheet,
+  title,
+  description,
+  type,
+  badge,
+  features,
+  inPreparation = false,
+  downloadUrl,
+}: ResourceListing) => (
+  <Card
+    title={title}
+    href={downloadUrl ?? path}
+    newTab={downloadUrl !== undefined}
+    picture={
+      <div className={styles.shelf}>
+        <ResourceSheet sheet={sheet} />
+      </div>
+    }
+    kicker={type}
+    badge={<Badge label={badge} />}
+    footer={
+      <p className={styles.file}>
+        {inPreparation
+          ? 'In preparation: leave your address, and we will write when it is ready.'
+          : 'Read two pages, then print it today.'}
+      </p>
+    }
+  >
+    <p className={styles.about}>{description}</p>
+    <RuledList items={features} ticked />
+  </Card>
+);
+
+/** All downloads. */
 export const DigitalDownloads = () => (
   <Section labelledBy="downloads" className={styles.columns}>
     <div className={styles.head}>

@@ -10,7 +10,7 @@ export const FeaturedArticles = ({ articles }: ArticleListContent['data']) => (
     <SectionHeading
       id="featured-articles"
       title="Featured Articles"
-      lead="The thinking behind the paper, in a few minutes each."
+      lead="The thinking behind the guides, in a few minutes each."
     />
     <div className={styles.index}>
       {articles.slice(0, featuredArticles).map(({ id, path, title, excerpt, category, readTime }) => (

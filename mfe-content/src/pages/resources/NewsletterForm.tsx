@@ -12,23 +12,23 @@ import styles from './NewsletterForm.module.css';
 
 const fields = ['email'] as const;
 
-/** Whether an address was refused because it is on the list already. Visitors see the same message as the first time. */
-export const isOnTheListAlready = (reason: string): boolean => /^(23505|409)\b/.test(reason);
+/** Whether an address was refused because it is on the list already. Visitors then see the same message as the first time. */
+export const isAlreadySubscribed = (reason: string): boolean => /^(23505|409)\b/.test(reason);
 
 export const NewsletterForm = () => {
   const config = useSiteConfig();
-  const [onTheList, setOnTheList] = useState(false);
+  const [isSubscribed, setIsSubscribed] = useState(false);
   const { formProps, field, submitting } = useSubmission({
     name: 'newsletter',
     fields,
     validate: requiredFields({ email: fieldMessages.emailMissing }),
     onInvalid: () => toasts.show(messages.newsletterInvalid),
     submit: async ({ email }) => {
-      setOnTheList(false);
+      setIsSubscribed(false);
       const outcome = await insertRow(config, 'newsletter_subscriptions', { email });
-      if (!outcome.ok && !isOnTheListAlready(outcome.reason)) throw new Error(outcome.reason);
+      if (!outcome.ok && !isAlreadySubscribed(outcome.reason)) throw new Error(outcome.reason);
       toasts.show(messages.newsletterSaved);
-      setOnTheList(true);
+      setIsSubscribed(true);
       return true;
     },
     onError: () => toasts.show(messages.newsletterFailed),
@@ -43,7 +43,7 @@ export const NewsletterForm = () => {
         </Button>
       </Form>
       {/* Stays when the notice goes. Screen readers read out the notice, so this has no role. */}
-      {onTheList && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}
+      {isSubscribed && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}
     </div>
   );
 };

@@ -11,7 +11,7 @@ interface ContactCardProps {
   readonly onStage: Dispatch<SetStateAction<Stage>>;
 }
 
-/** A plan and its price, where one is chosen. */
+/** The name and the price of the chosen plan; undefined if none is chosen. */
 function priceOf(option: string): string | undefined {
   const plan = Object.entries(plans).find(([name]) => name === option)?.[1];
   return plan && `${plan.name}, ${formatPrice(plan.pricePerMonth)} per month`;
@@ -27,18 +27,18 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
   const price = priceOf(plan);
 
   const form = () => card.current?.querySelector('form');
-  const follow = () => {
+  const readForm = () => {
     setPlan(String(new FormData(form() ?? undefined).get('plan') ?? ''));
     onStage(form()?.matches(':valid') ? 'filled' : 'empty');
   };
 
-  /** The form is there: with a draft, with a plan that a link chose, or again after a request. */
-  const arrive = useEffectEvent(() => {
-    follow();
+  /** The form may appear with a draft or with a plan from a link. After a request, it takes the focus. */
+  const handleFormShown = useEffectEvent(() => {
+    readForm();
     if (wasSent.current) form()?.querySelector('input')?.focus();
   });
   useEffect(() => {
-    if (!isSent) arrive();
+    if (!isSent) handleFormShown();
     wasSent.current = isSent;
   }, [isSent]);
 
@@ -47,7 +47,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
       ref={card}
       className={`${paper.slip} ${styles.slip}`}
       aria-labelledby="book"
-      onInput={isSent ? undefined : follow}
+      onInput={isSent ? undefined : readForm}
     >
       {isSent ? (
         <RequestSent id="book" scheduling={scheduling} onAnother={() => onStage('empty')} />
@@ -68,7 +68,7 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           )}
           <ContactForm
             onSent={() => onStage('announced')}
-            // A visitor who is writing another request is left alone.
+            // Not while the visitor is writing another request.
             onScheduling={(outcome) => onStage((current) => (current === 'announced' ? outcome : current))}
           />
         </>

@@ -22,13 +22,13 @@ import { contactFields, prepareEmail, sendEmail } from './send-email';
 import type { Scheduling } from './WhatToExpect';
 
 interface ContactFormProps {
-  /** The request was sent. */
+  /** Called when the request has been sent. */
   readonly onSent: () => void;
-  /** The scheduling page was opened, or was not. */
+  /** Called when the scheduling page has opened, or the browser has blocked it. */
   readonly onScheduling: (scheduling: Scheduling) => void;
 }
 
-/** The fields of the request, and what sends them. */
+/** The form that sends a contact request. */
 export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
   const config = useSiteConfig();
 
@@ -36,14 +36,14 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
     name: 'contact',
     fields: contactFields,
     validate: requiredFields({ name: fieldMessages.nameMissing, email: fieldMessages.emailMissing }),
-    // The notice is about empty fields; a malformed email only has a message next to the field.
+    // The notice is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ name, email }) => {
       if (name === '' || email === '') toasts.show(messages.contactFieldsMissing);
     },
     submit: async (values) => {
       await sendEmail(config, values);
       toasts.show(messages.contactSent);
-      // Never cleared: the scheduling page opens as announced, even if the visitor has moved on to another page.
+      // Never cleared: the scheduling page opens even if the visitor has moved on to another page.
       setTimeout(() => {
         onScheduling(openTab(config.bookingUrl) ? 'opened' : 'blocked');
       }, schedulingDelayMs);
@@ -51,10 +51,7 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
       return true;
     },
     onError: () => toasts.show(messages.contactFailed(config.contactEmail)),
-    chosen: () => {
-      const plan = takeChosenPlan();
-      return plan === undefined ? {} : { plan };
-    },
+    chosen: takeChosenPlan,
     prepare: prepareEmail,
   });
 

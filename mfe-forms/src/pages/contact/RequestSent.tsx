@@ -10,13 +10,13 @@ const words = {
 } as const satisfies Record<Scheduling, string>;
 
 interface RequestSentProps {
-  /** Of its heading, which names the card. */
+  /** The id of its heading, which names the card. */
   readonly id: string;
   readonly scheduling: Scheduling;
   readonly onAnother: () => void;
 }
 
-/** The content of the card once the request is sent. Its button needs no popup. */
+/** The content of the card once the request is sent. Its link opens the page even if popups are blocked. */
 export function RequestSent({ id, scheduling, onAnother }: RequestSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planIn } from './chosen-plan';
 
 describe('the plan in an address', () => {
-  it.each(planOptions)('is $value where a link names it', ({ value }) => {
+  it.each(planOptions)('is $value if a link names it', ({ value }) => {
     expect(planIn(new URL(contactAbout(value), 'https://proper.example').search)).toBe(value);
   });
 

@@ -1,22 +1,22 @@
 import { type PlanOption, planOptions, planParameter } from '@proper/shared-types';
 
-/** The plan that the query of an address names; undefined where it names none that there is. */
+/** The plan that an address's query names; undefined if there is no such plan. */
 export function planIn(query: string): PlanOption | undefined {
   const named = new URLSearchParams(query).get(planParameter);
   return planOptions.find(({ value }) => value === named)?.value;
 }
 
 /**
- * Takes the plan that the visitor chose by the link to this page out of the page's address. Left there, it would come
- * back with a reload and overrule what was chosen since.
+ * Removes from the page's address the plan that a link chose, and returns it as a value of the form. Left in the address, it
+ * would override a later choice whenever the page is reloaded.
  */
-export function takeChosenPlan(): PlanOption | undefined {
+export function takeChosenPlan(): { readonly plan?: PlanOption } {
   const address = new URL(location.href);
   const plan = planIn(address.search);
   if (address.searchParams.has(planParameter)) {
     address.searchParams.delete(planParameter);
-    // The router's own state stays with the entry.
+    // Keeps the router's state of this history entry.
     history.replaceState(history.state, '', address);
   }
-  return plan;
+  return plan ? { plan } : {};
 }

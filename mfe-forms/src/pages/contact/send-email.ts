@@ -5,12 +5,12 @@ export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'mess
 type ContactValues = Values<(typeof contactFields)[number]>;
 
 /**
- * EmailJS reads `localStorage` while it loads. Where the browser blocks the storage, reading it throws, and the
- * library would fail to load. `undefined` in its place is a case that the library handles.
+ * EmailJS reads `localStorage` while it loads. Where the browser blocks storage, reading it throws, and the library
+ * would fail to load. It copes with `undefined` in its place.
  */
 function hideBlockedStorage(): void {
   try {
-    // A call, because a minifier may remove the mere reading of a property.
+    // A call, because a minifier may remove an expression that only reads a property.
     Reflect.get(globalThis, 'localStorage');
   } catch {
     Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
@@ -22,7 +22,7 @@ function loadEmailJs() {
   return import(/* webpackChunkName: "emailjs" */ '@emailjs/browser');
 }
 
-/** Fetches EmailJS ahead of its use. A failure is left to {@link sendEmail}, which tries again and says so. */
+/** Loads EmailJS before it is needed. If that fails, {@link sendEmail} tries again and reports the failure. */
 export const prepareEmail = (): void => void loadEmailJs().catch(() => undefined);
 
 async function sendWithEmailJs(
@@ -42,7 +42,7 @@ async function sendWithEmailJs(
 }
 
 /** What went wrong, in words for the log: EmailJS rejects with a status and a text. */
-export function reasonOf(cause: unknown): string {
+function reasonOf(cause: unknown): string {
   if (typeof cause === 'object' && cause !== null && 'status' in cause && 'text' in cause)
     return `${cause.status} ${cause.text}`.trim();
   return String(cause);

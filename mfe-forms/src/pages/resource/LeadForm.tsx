@@ -13,8 +13,8 @@ import { deliver } from './delivery';
 import styles from './ResourcePage.module.css';
 
 /**
- * The id of the form's first field, or of the heading that took the form's place. The closing call leads there: the
- * browser, or the shell, scrolls to it and gives it the focus.
+ * The id of the form's first field, or of the heading that replaces the form. The closing call links to it, so the browser or
+ * the shell scrolls there and focuses it.
  */
 export const formAnchor = 'get-access';
 
@@ -22,7 +22,7 @@ const fields = ['first_name', 'email'] as const;
 
 interface LeadFormProps {
   readonly resource: Resource;
-  /** The lead was saved. */
+  /** Called when the lead has been saved. */
   readonly onSaved: () => void;
 }
 
@@ -37,7 +37,7 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
       first_name: fieldMessages.firstNameMissing,
       email: fieldMessages.emailMissing,
     }),
-    // The notice is about empty fields; a malformed email only has a message next to the field.
+    // The notice is about empty fields; a malformed email only gets a message next to its field.
     onInvalid: ({ first_name, email }) => {
       if (first_name === '' || email === '') toasts.show(messages.resourceFieldsMissing);
     },

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { formAnchor } from './LeadForm';
 import styles from './ResourcePage.module.css';
 
-/** The id of the note that there is no file yet. */
+/** The id of the note that says there is no file yet. */
 const noFileNote = 'no-file';
 
-/** The guides to read meanwhile. */
+/** The guides to read in the meantime. */
 const guides = ['delegationPlaybook', 'remoteWorkGuide', 'taskingGuide'] as const;
 
 interface LeadSuccessProps {

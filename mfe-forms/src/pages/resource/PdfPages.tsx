@@ -5,7 +5,7 @@ import styles from './Preview.module.css';
 
 const [small, , large] = previewWidths;
 
-/** On a phone a page is recognised here and read at full size: a sharper one would come before the form reacts. */
+/** On a phone the picture is for recognising a page, not for reading it: a sharper one would delay the form. */
 const onPhones = '66vw';
 
 interface PagePictureProps {
@@ -13,7 +13,7 @@ interface PagePictureProps {
   readonly document: string;
   /** The first is 1. */
   readonly page: number;
-  /** How wide it is shown, for the browser's choice of a picture. */
+  /** The width at which it is shown, from which the browser chooses a picture. */
   readonly sizes: string;
   readonly alt: string;
 }
@@ -33,7 +33,7 @@ const PagePicture = ({ document, page, sizes, alt }: PagePictureProps) => (
   />
 );
 
-/** The first page of a resource's PDF; the build draws it for a resource with this picture. */
+/** The first page of a resource's PDF. The build draws it if the resource has this picture. */
 export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document' | 'title'>) => (
   <figure className={styles.preview}>
     <PagePicture
@@ -46,17 +46,17 @@ export const CoverPreview = ({ document = '', title }: Pick<Resource, 'document'
   </figure>
 );
 
-/** Its own anchor: the head of the page links to it. */
+/** The anchor of the section, which the top of the page links to. */
 export const insideAnchor = 'inside';
 
-/** Pages of a resource that can be read before it is asked for; none for a resource without a file. */
+/** Pages of a resource that can be read before it is requested; none for a resource without a file. */
 export const InnerPages = ({ document, inside = [] }: Pick<Resource, 'document' | 'inside'>) =>
   document !== undefined && (
     <Section tone="tint" labelledBy={insideAnchor}>
       <SectionHeading
         id={insideAnchor}
         title="Read two pages first"
-        lead="As they are in the PDF, so that you know what you are getting."
+        lead="As they appear in the PDF, so that you know what you are getting."
       />
       <div className={styles.pages}>
         {inside.map(({ page, title }) => (

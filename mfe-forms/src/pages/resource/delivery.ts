@@ -10,24 +10,17 @@ import { openTab } from '../open-tab';
 export function deliver(url: string | null): ToastContent {
   if (url === null) return messages.savedWithoutFile;
   if (openTab(url)) return messages.downloadStarting;
-  try {
-    clickHiddenLink(url);
-    return messages.downloadStarting;
-  } catch (cause) {
-    console.error('The download was blocked:', cause);
-    return messages.downloadBlocked;
-  }
-}
-
-/** Clicks a link that downloads the file, and leaves nothing of it in the page. Throws where the browser does not allow it. */
-function clickHiddenLink(url: string): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
   link.hidden = true;
-  document.body.append(link);
   try {
+    document.body.append(link);
     link.click();
+    return messages.downloadStarting;
+  } catch (cause) {
+    console.error('The download was blocked:', cause);
+    return messages.downloadBlocked;
   } finally {
     link.remove();
   }

@@ -6,7 +6,7 @@ import styles from './AboutPage.module.css';
 import { Errand } from './Errand';
 import { LevelScale } from './LevelScale';
 
-/** Who is responsible for the service, as far as the configuration says. */
+/** Who is responsible for the service, if the configuration names anyone. */
 const Company = () => {
   const { people = [], legalEntity } = useSiteConfig();
   if (people.length === 0 && !legalEntity) return null;

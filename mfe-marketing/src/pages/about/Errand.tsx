@@ -1,9 +1,9 @@
 import { terms } from '@proper/shared-types';
 import { drawing, Figures } from '@proper/shared-ui';
-import { atWork, desks, errand, errandBegins } from '../../content/errand';
+import { atWork, desks, errand, startHour } from '../../content/errand';
 import styles from './Errand.module.css';
 
-/** Units of the wide drawing. */
+/** In units of the wide drawing. */
 const hour = 50;
 const lane = 78;
 const top = 64;
@@ -17,42 +17,40 @@ const bars = atWork
   )
   .join('');
 
-const [ofClient = [], , ofAssistant = []] = atWork;
+const [clientHours = [], , assistantHours = []] = atWork;
 /** When the client and the assistant are both at work. */
-const together = ofClient
+const sharedHours = clientHours
   .flatMap(([from, to]) =>
-    ofAssistant.map(([start, end]) => [Math.max(from, start), Math.min(to, end)] as const),
+    assistantHours.map(([start, end]) => [Math.max(from, start), Math.min(to, end)] as const),
   )
   .filter(([from, to]) => from < to);
 
-/** Hours from the beginning that the scale names. */
-const scale = [0, 6, 12, 18];
+/** The hours since the start that the scale names. */
+const scaleHours = [0, 6, 12, 18];
 
 const thread = errand
-  .map(([at, desk], index) => {
-    const [x, y] = [at * hour, middleOf(desk)];
-    const before = errand[index - 1];
-    if (before === undefined) return `M${x} ${y}`;
-    const half = (before[0] * hour + x) / 2;
-    return `C${half} ${middleOf(before[1])} ${half} ${y} ${x} ${y}`;
+  .map(([hours, desk], index) => {
+    const [x, y] = [hours * hour, middleOf(desk)];
+    const previous = errand[index - 1];
+    if (previous === undefined) return `M${x} ${y}`;
+    const half = (previous[0] * hour + x) / 2;
+    return `C${half} ${middleOf(previous[1])} ${half} ${y} ${x} ${y}`;
   })
   .join('');
 
-/** Units of the drawing for phones. A stretch is the time from one step to the next, however long it takes. */
+/** In units of the drawing for phones. A stretch is the time from one step to the next, however long that is. */
 const deskWidth = 10;
 const stretchLength = 100;
 
-/**
- * The desks from one step to the next, on phones: who is at work, and where the errand goes.
- */
+/** The desks from one step to the next, on phones: who is at work, and where the errand goes. */
 const Stretch = ({ step }: { readonly step: number }) => {
-  const [from, here] = errand[step] ?? [0, 0];
-  const [to, next] = errand[step + 1] ?? [24, here];
-  const lengthTo = (at: number): number =>
-    (Math.min(Math.max(at, from), to) - from) * (stretchLength / (to - from));
+  const [from, desk] = errand[step] ?? [0, 0];
+  const [to, nextDesk] = errand[step + 1] ?? [24, desk];
+  const topOf = (hours: number): number =>
+    (Math.min(Math.max(hours, from), to) - from) * (stretchLength / (to - from));
   const block = (left: number, width: number, [start, end]: readonly [number, number]): string =>
-    `M${left} ${lengthTo(start)}h${width}V${lengthTo(end)}h-${width}z`;
-  const middle = (of: number): number => (of + 0.5) * deskWidth;
+    `M${left} ${topOf(start)}h${width}V${topOf(end)}h-${width}z`;
+  const [x, nextX] = [(desk + 0.5) * deskWidth, (nextDesk + 0.5) * deskWidth];
   return (
     <svg
       className={`${drawing.picture} ${styles.stretch}`}
@@ -62,25 +60,27 @@ const Stretch = ({ step }: { readonly step: number }) => {
     >
       <path
         className={styles.together}
-        d={together.map((times) => block(0, desks.length * deskWidth, times)).join('')}
+        d={sharedHours.map((times) => block(0, desks.length * deskWidth, times)).join('')}
       />
       <path
         className={styles.atWork}
         d={atWork
-          .flatMap((all, index) => all.map((times) => block(index * deskWidth + 2, deskWidth - 4, times)))
+          .flatMap((shifts, index) =>
+            shifts.map((times) => block(index * deskWidth + 2, deskWidth - 4, times)),
+          )
           .join('')}
       />
       {step < errand.length - 1 && (
         <path
           className={styles.thread}
-          d={`M${middle(here)} 0C${middle(here)} ${stretchLength / 2} ${middle(next)} ${stretchLength / 2} ${middle(next)} ${stretchLength}`}
+          d={`M${x} 0C${x} ${stretchLength / 2} ${nextX} ${stretchLength / 2} ${nextX} ${stretchLength}`}
         />
       )}
     </svg>
   );
 };
 
-/** One errand through 24 hours: who has it, who checks it, and when everybody is at work. */
+/** One errand over 24 hours: who has it, who checks it, and when each of them is at work. */
 export const Errand = () => (
   <figure className={styles.errand}>
     <svg
@@ -88,7 +88,7 @@ export const Errand = () => (
       viewBox={`0 0 ${24 * hour} ${height + 34}`}
       aria-hidden="true"
     >
-      {together.map(([from, to]) => (
+      {sharedHours.map(([from, to]) => (
         <path
           key={from}
           className={styles.together}
@@ -101,11 +101,11 @@ export const Errand = () => (
       <path className={drawing.paper} d={bars} />
       <path
         className={styles.hours}
-        d={`M0 ${height}H${24 * hour}${scale.map((after) => `M${after * hour} ${height}v-8`).join('')}`}
+        d={`M0 ${height}H${24 * hour}${scaleHours.map((after) => `M${after * hour} ${height}v-8`).join('')}`}
       />
-      {scale.map((after) => (
+      {scaleHours.map((after) => (
         <text key={after} x={after * hour} y={height + 24}>
-          {(errandBegins + after) % 24}.00
+          {(startHour + after) % 24}.00
         </text>
       ))}
       {desks.map((name, desk) => (
@@ -114,8 +114,8 @@ export const Errand = () => (
         </text>
       ))}
       <path className={styles.thread} d={thread} />
-      {errand.map(([at, desk], index) => (
-        <g key={at} transform={`translate(${at * hour} ${middleOf(desk)})`}>
+      {errand.map(([hours, desk], index) => (
+        <g key={hours} transform={`translate(${hours * hour} ${middleOf(desk)})`}>
           <circle r="14" />
           <text className={styles.number} y="6">
             {index + 1}
@@ -125,15 +125,15 @@ export const Errand = () => (
     </svg>
     <figcaption>
       One errand, handed over once, from one morning to the next. The example is ours; the times are the
-      client’s. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
+      client’s local time. <span className={styles.legend}>At work: you, your manager, your assistant</span>{' '}
       <span className={styles.legend}>{terms.timezoneOverlap} at work together</span>
     </figcaption>
     <ol className={styles.steps}>
-      {errand.map(([at, where, time, text], step) => (
-        <li key={at} data-desk={where}>
+      {errand.map(([hours, desk, time, text], step) => (
+        <li key={hours} data-desk={desk}>
           <Stretch step={step} />
           <p className={styles.when}>
-            <span>{time}</span> <strong>{desks[where]}</strong>
+            <span>{time}</span> <strong>{desks[desk]}</strong>
           </p>
           <p>
             <Figures>{text}</Figures>

@@ -2,7 +2,7 @@ import { levelSummaries, paths, qualityLevels } from '@proper/shared-types';
 import { drawing, Section, SectionHeading, TextLink } from '@proper/shared-ui';
 import styles from './LevelScale.module.css';
 
-/** When our assistants reach the two levels that we commit to. */
+/** The two levels that we commit to, and when assistants reach them. */
 const commitments: Readonly<Record<number, string>> = {
   [qualityLevels.baseline]: `Our baseline, in ${qualityLevels.baselineBy}`,
   [qualityLevels.standard]: `Our standard, by ${qualityLevels.standardBy}`,
@@ -11,10 +11,10 @@ const commitments: Readonly<Record<number, string>> = {
 const stretch = 24;
 const moments = Array.from({ length: qualityLevels.standard }, (_, moment) => moment);
 
-/** A task that comes back to you: the thread goes up, around, and crosses itself. */
+/** A task that comes back to the client: the thread loops and crosses itself. */
 const loop = 'c12 0 17-24 8-24s-4 24 8 24h8';
 
-/** The thread of a task: each level has one loop fewer back to you. */
+/** The thread of a task. Each level has one loop fewer. */
 const LevelThread = ({ level }: { readonly level: number }) => (
   <svg className={`${drawing.picture} ${styles.thread}`} viewBox="-2 -12 128 36" aria-hidden="true">
     <path d={`M0 20${moments.map((moment) => (moment < level ? `h${stretch}` : loop)).join('')}`} />
@@ -28,7 +28,7 @@ const LevelThread = ({ level }: { readonly level: number }) => (
   </svg>
 );
 
-/** The scale as six steps. On each, the thread of a task comes back to you one time fewer. */
+/** The scale as six steps. On each, a task comes back to the client one time fewer. */
 export const LevelScale = () => (
   <Section tone="tint" labelledBy="levels">
     <SectionHeading
@@ -37,7 +37,7 @@ export const LevelScale = () => (
       lead={
         <>
           We place every assistant on one scale, from {qualityLevels.lowest} to {qualityLevels.standard}. Each
-          step up takes something more off your mind. Ours starts where a routine runs without you.{' '}
+          step up takes something more off your mind. Ours start where a routine runs without you.{' '}
           <TextLink href={paths.dayEight}>When {qualityLevels.baselineBy} begins</TextLink>
         </>
       }

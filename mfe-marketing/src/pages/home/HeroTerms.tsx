@@ -12,7 +12,7 @@ const cells = [
   },
 ] as const;
 
-/** Price, commitment and access: three cells of a ledger below the first words. */
+/** Price, commitment and access, in three cells of a ledger below the actions. */
 export const HeroTerms = () => (
   <div className={styles.place}>
     <ul className={styles.terms}>

@@ -38,7 +38,7 @@ export default function HomePage({ html }: PageContent) {
       <Statistics />
       <CallToAction
         title="Start with one conversation"
-        text={`Bring an ordinary week to a ${call.length} call. We will tell you what we would take off it first, and what you should keep.`}
+        text={`Bring an ordinary week to a ${call.length} call. We will tell you what we would take on first, and what you should keep.`}
         actions={<BookingLink note={doors.book} />}
       />
     </>

@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
 import { paper, Section, SectionHeading, TextLink } from '@proper/shared-ui';
-import { mainServices } from '../../content/services';
+import { mainServices } from '../../content/main-services';
 import styles from './MainServices.module.css';
 
 export const MainServices = () => (
@@ -10,7 +10,7 @@ export const MainServices = () => (
       title="What we take off your desk"
       lead={
         <>
-          Four kinds of work, and what comes back of each. The sheets are ours.{' '}
+          Four kinds of work, and what comes back from each. The examples are ours.{' '}
           <TextLink href={paths.services}>See all six services</TextLink>
         </>
       }

@@ -1,14 +1,14 @@
 import { paper, Section, SectionHeading } from '@proper/shared-ui';
 import styles from './ShownWork.module.css';
 
-/**
- * An example of the note at the end of a day. Its five lines are those that the article on email promises, in the same order
- * (mfe-content, email-management).
- */
+/** An example of the note at the end of a day: the five lines that the article on email promises, in the same order. */
 const endOfDayNote = [
   ['What came in that matters', 'A proposal for the new office. It is in Yours, with a draft.'],
   ['What went out', 'Two invitations declined; the supplier moved to Tuesday.'],
-  ['Who is waiting for whom', 'The printer waits for your address. We wait for the auditor, reminded today.'],
+  [
+    'Who is waiting for whom',
+    'The printer is waiting for your address. We are waiting for the auditor, reminded today.',
+  ],
   ['What was unsure', 'A request to speak in March. It is in Yours, with the doubt written on it.'],
   ['What tomorrow begins with', 'An hour of your own. Then the budget, papers attached.'],
 ] as const;

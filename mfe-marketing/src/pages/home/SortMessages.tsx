@@ -5,7 +5,7 @@ import { type DragEvent, useRef } from 'react';
 import '../../pictures/choice.module.css';
 import styles from './SortMessages.module.css';
 
-/** Lets slips be dragged: a dropped slip is sorted into the folder whose head is above it. */
+/** Lets visitors drag slips. A slip is sorted into the folder below whose head it is dropped. */
 function useDragging() {
   const dragged = useRef<Element>(null);
   return {

@@ -1,5 +1,5 @@
 import { Figures, Section, SectionHeading } from '@proper/shared-ui';
-import { statistics } from '../../content/statistics';
+import { statistics } from '../../content/home';
 import styles from './Statistics.module.css';
 import { WeekWorth } from './WeekWorth';
 

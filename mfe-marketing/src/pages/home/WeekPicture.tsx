@@ -12,7 +12,7 @@ import {
   type PlannedHours,
 } from './week-plan';
 
-/** Unread email, half behind the sheet: its words, how it is turned, and its height. */
+/** Unread email, half hidden by the sheet: its words, its rotation, and its position. */
 const arrivals = [
   ['Quick question', 'rotate(-7)', 36],
   ['Re: Re: Thursday', 'rotate(4)', 16],
@@ -21,7 +21,7 @@ const arrivals = [
 
 const neverChanges = () => () => undefined;
 
-/** Whether the page came with its document, and not with a navigation within the site. */
+/** Whether the page came with its document, not with a navigation within the site. */
 function useCameWithDocument(): boolean {
   const hydrates = useSyncExternalStore(
     neverChanges,
@@ -44,8 +44,8 @@ interface WeekProps {
 const top = 116;
 
 const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps) => {
-  const shown = days.slice(firstDay);
-  const right = 2 + shown.length * dayWidth;
+  const drawnDays = days.slice(firstDay);
+  const right = 2 + drawnDays.length * dayWidth;
   const bottom = top + hoursOfDay * hourHeight;
   const slipWidth = dayWidth - 8;
   const leftOf = (day: number): number => 6 + (day - firstDay) * dayWidth;
@@ -88,7 +88,7 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       role="img"
     >
       <title>
-        {`A week in order on slips of paper, ticked off as far as it has come. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
+        {`A week in order on slips of paper, ticked off up to Wednesday. ${guardedHours} hours are kept free: to plan, to think, for the school run.`}
       </title>
       {arrivals.slice(firstDay === 0 ? 0 : 1).map(([line, turned, y], index) => (
         <g key={line} transform={`translate(${8 + index * (firstDay === 0 ? 134 : 180)} ${y}) ${turned}`}>
@@ -101,10 +101,10 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
       <path className={styles.sheet} d={`M2 80H${right}V${bottom}H2z`} />
       <path
         className={styles.lines}
-        d={shown.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 80V${bottom}` : '')).join('')}
+        d={drawnDays.map((_, day) => (day > 0 ? `M${2 + day * dayWidth} 80V${bottom}` : '')).join('')}
       />
       <path d={`M2 ${top - 4}H${right}`} />
-      {shown.map((name, day) => (
+      {drawnDays.map((name, day) => (
         <text key={name} className={styles.day} x={14 + day * dayWidth} y="102">
           {name}
         </text>
@@ -121,7 +121,7 @@ const Week = ({ className, settles, firstDay, dayWidth, hourHeight }: WeekProps)
   );
 };
 
-/** The idea of the service in one drawing: a week in order, with hours for the client. On a phone, its last three days. */
+/** The idea of the service in one drawing: a week in order, with hours for the client. Phones show its last three days. */
 export const WeekPicture = () => {
   const settles = useCameWithDocument();
   return (

@@ -6,15 +6,15 @@ import styles from './WeekWorth.module.css';
 
 const { name, pricePerMonth } = comparedPlan;
 
-/** The first example, in dollars; the page says that it is ours. */
-const hourWorthAtFirst = 100;
+/** In dollars. */
+const exampleHourWorth = 100;
 
-/** What a week is worth, next to the price of a plan and with its formula. Without scripts the example cannot be changed. */
+/** What a week is worth, with the formula, next to the price of a plan. Without scripts the example cannot be changed. */
 export const WeekWorth = () => {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
   const [choice, setChoice] = useState(0);
-  const [hourWorth, setHourWorth] = useState(hourWorthAtFirst);
+  const [hourWorth, setHourWorth] = useState(exampleHourWorth);
   const hours = hourChoices[choice] ?? hourChoices[0];
   const { low, high, text, paysFrom } = worthOfMonth(hours, hourWorth);
   const most = Math.max(high, pricePerMonth);
@@ -25,7 +25,7 @@ export const WeekWorth = () => {
       <p>The example is ours. Put in your own figures.</p>
       <fieldset disabled={!isLive}>
         <label>
-          Back in a week
+          Back each week
           <select value={choice} onChange={({ target }) => setChoice(target.selectedIndex)}>
             {hourChoices.map(({ label }, index) => (
               <option key={label} value={index}>
@@ -41,7 +41,7 @@ export const WeekWorth = () => {
             type="number"
             min="1"
             value={hourWorth || ''}
-            // Browsers let visitors type less than `min`.
+            // Browsers accept typed values below `min`.
             onChange={({ target }) => setHourWorth(Math.max(0, target.valueAsNumber || 0))}
           />
         </label>

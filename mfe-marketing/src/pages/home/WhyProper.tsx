@@ -1,6 +1,6 @@
 import { account, type PageContent } from '@proper/shared-types';
 import { Section, SectionHeading, staticHtml } from '@proper/shared-ui';
-import { benefits } from '../../content/benefits';
+import { benefits } from '../../content/home';
 // Both pictures are finished markup; their styles come with this page.
 import '../../pictures/PermissionSheet.module.css';
 import '../../pictures/TwoPeople.module.css';
@@ -29,7 +29,7 @@ export const WhyProper = ({ html }: Pick<PageContent, 'html'>) => (
         <SectionHeading
           id="inbox-heading"
           title="Who sees your inbox"
-          lead="What you decide, and no more: one sheet, tool by tool, before anybody opens anything."
+          lead="You decide, tool by tool, on one sheet, before anybody opens anything."
         />
         <div {...staticHtml(html, 'permissionSheet')} />
         <div className={styles.notes}>

@@ -1,4 +1,4 @@
-/** An entry of the week: the day (0 is Monday), its first hour (0 is the day's first), how many hours, and its words. */
+/** An entry of the week: its day (0 is Monday), its first hour (0 is the first of the day), its length, and its words. */
 export type PlannedHours = readonly [day: number, from: number, hours: number, ...words: readonly string[]];
 
 export const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const;
@@ -9,7 +9,7 @@ export const hoursOfDay = 8;
 /** Days that are over: their slips are ticked off. */
 export const daysDone = 3;
 
-/** What is planned already. */
+/** What is already planned. */
 export const inPlace: readonly PlannedHours[] = [
   ...days.map((_, day) => [day, 0, 1, 'Inbox'] as const),
   [0, 1, 2, 'Board', 'papers'],
@@ -21,7 +21,7 @@ export const inPlace: readonly PlannedHours[] = [
   [4, 2, 2, 'Chase', 'replies'],
 ];
 
-/** What settles while the visitor watches. */
+/** What settles into place while the visitor watches. */
 export const landing: readonly PlannedHours[] = [
   [3, 1, 1, 'Budget'],
   [3, 3, 2, 'Client', 'review'],

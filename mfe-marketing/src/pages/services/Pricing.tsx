@@ -13,7 +13,7 @@ export const Pricing = () => (
     />
     <div className={`${paper.slip} ${styles.ledger}`}>
       <div className={styles.labels}>
-        <p>Get Started: {doors.write.toLowerCase()}; the time for the call comes after</p>
+        <p>Get Started: {doors.write.toLowerCase()}, then choose a time for the call</p>
         {planRows.map((label) => (
           <span key={label} aria-hidden="true">
             {label}

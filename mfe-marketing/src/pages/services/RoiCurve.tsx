@@ -3,30 +3,29 @@ import { drawing } from '@proper/shared-ui';
 import { roiMeasure, roiStages } from '../../content/roi';
 import styles from './RoiCurve.module.css';
 
-/** Units of the drawing. All weeks are equally wide; a month has four. */
+/** In units of the drawing. All weeks are equally wide; a month has four. */
 const chart = { width: 1000, height: 460, weeks: 16, full: 40 } as const;
 const week = chart.width / chart.weeks;
 const months = [1, 2, 3, 4] as const;
 
-/** Each stage, with its point in the middle of its weeks. */
+/** Each stage, with a point in the middle of its weeks. */
 const points = roiStages.map(({ percent, weeks: [from, to], ...stage }) => ({
   ...stage,
   x: ((from + to) / 2) * week,
   y: chart.height - ((chart.height - chart.full) * percent) / 100,
 }));
 
-/** The curve from the origin through every point, left to right, without a corner. */
+/** A smooth curve from the origin through every point, left to right. */
 function curvePath(): string {
-  const through = [{ x: 0, y: chart.height }, ...points];
+  const curvePoints = [{ x: 0, y: chart.height }, ...points];
   const slopeAt = (index: number): number => {
-    const here = through[index];
-    const before = through[index - 1] ?? here;
-    const after = through[index + 1] ?? here;
+    const before = curvePoints[index - 1] ?? curvePoints[index];
+    const after = curvePoints[index + 1] ?? curvePoints[index];
     return before && after && after.x > before.x ? (after.y - before.y) / (after.x - before.x) : 0;
   };
-  return through
+  return curvePoints
     .map(({ x, y }, index) => {
-      const previous = through[index - 1];
+      const previous = curvePoints[index - 1];
       if (previous === undefined) return `M${x} ${y}`;
       const third = (x - previous.x) / 3;
       const leaving = previous.y + third * slopeAt(index - 1);
@@ -49,7 +48,7 @@ export const RoiCurve = () => (
     role="img"
     aria-labelledby="roi-curve-title roi-curve-text"
   >
-    <title id="roi-curve-title">ROI growth curve, over weeks of equal width</title>
+    <title id="roi-curve-title">ROI growth curve, week by week</title>
     <desc id="roi-curve-text">
       {points.map(({ timeframe, roi }) => `${timeframe}: ${roi} ${roiMeasure}.`).join(' ')}{' '}
       {outcomes.roiClaim.value} is the pace of the third month.

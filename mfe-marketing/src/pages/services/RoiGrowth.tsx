@@ -24,7 +24,7 @@ export const RoiGrowth = () => (
           {outcomes.roiClaim.value} {outcomes.roiClaim.label}
         </strong>{' '}
         is the pace of the third month. {outcomes.returnPerDollar.value} for every $1 is the average of the
-        first three, the slow weeks counted. We work towards both.
+        first three, slow weeks included. We work towards both.
       </Figures>
     </p>
     <ol className={styles.stages}>

@@ -8,7 +8,7 @@ import {
   SectionHeading,
   Steps,
 } from '@proper/shared-ui';
-import { howItWorks } from '../../content/how-it-works';
+import { howItWorks } from '../../content/services-page';
 import { HandedOver } from './HandedOver';
 import { Pricing } from './Pricing';
 import { RoiGrowth } from './RoiGrowth';
@@ -20,7 +20,7 @@ export default function ServicesPage() {
       <PageHero
         kicker="Services and pricing"
         title="Hand over the work that fills your week"
-        lead={`Six kinds of work, done by people who know how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a full month costs no more than a quiet one.`}
+        lead={`Six kinds of work, done by people who know how you like it. Plans start at ${formatPrice(plans.fractional.pricePerMonth)} a month, and a busy month costs no more than a quiet one.`}
         actions={
           <>
             <BookingLink note={doors.book} />

@@ -1,6 +1,6 @@
 /**
- * The four services of the home page; the services page shows them first. `sheet` is an example of what an assistant hands in:
- * its title, its lines, and its status.
+ * The four services of the home page, which the services page shows first. `sheet` is an example of an assistant's work: its
+ * title, its lines, and its status.
  */
 export const mainServices = [
   {
@@ -9,7 +9,7 @@ export const mainServices = [
     description:
       'We read, sort and answer what does not need you. What does need you waits in one short list, with a draft ready.',
     sheet: [
-      'A draft that waits in Yours',
+      'A draft waiting in Yours',
       'Thank you for the proposal. Could we speak on [Thursday at two, or Friday at half past nine?]',
       'Or: not before autumn, I am afraid.',
       'You choose what is in brackets, and you send it',
@@ -19,7 +19,7 @@ export const mainServices = [
     id: 'calendar',
     title: 'Calendar and scheduling',
     description:
-      'We book, move and confirm your meetings, and keep the hours free that you need for work of your own.',
+      'We book, move and confirm your meetings, and keep free the hours that you need for your own work.',
     sheet: ['Board review', 'Thursday, 2 pm', 'Now Friday, 9.30 am', 'All four have confirmed'],
   },
   {

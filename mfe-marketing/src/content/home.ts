@@ -1,4 +1,4 @@
-import { terms } from '@proper/shared-types';
+import { outcomes, terms } from '@proper/shared-types';
 
 /** Three reasons to choose Proper. */
 export const benefits = {
@@ -7,4 +7,11 @@ export const benefits = {
   'One price, and no clock':
     'You pay for a plan by the month. No hourly billing, no timesheet, no reason to think twice before you ask.',
   'At work when you are': `Your day and your assistant’s day overlap by ${terms.timezoneOverlap}. Questions are answered then; the rest is done while you are away.`,
+} as const;
+
+/** The marketing figures, each group under the heading that the specification gives it. */
+export const statistics = {
+  'Time & Productivity': [outcomes.hoursBack, outcomes.adminTimeSaved, outcomes.productivity],
+  'Business Impact': [outcomes.focus, outcomes.revenue],
+  'Return on Investment': [outcomes.returnPerDollar, outcomes.roiClaim],
 } as const;
