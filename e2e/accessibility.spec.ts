@@ -127,7 +127,7 @@ const pageStates: Readonly<Record<string, PageState>> = {
       await expect(page.locator('main details').nth(2)).toHaveAttribute('open', '');
     },
   },
-  'with an empty contact form, in which every field has a name and every invalid one a message': {
+  'with an empty contact form, in which every field has a name and every invalid one a message,': {
     path: paths.contact,
     reach: submitEmpty('Send request', messages.contactFieldsMissing, {
       Name: nameMissing,
@@ -138,7 +138,7 @@ const pageStates: Readonly<Record<string, PageState>> = {
     path: paths.contact,
     reach: submit('Send request', messages.contactSent, { Name: 'Ada Example', Email: email }),
   },
-  "with a resource's empty form, in which every field has a name and every invalid one a message": {
+  "with a resource's empty form, in which every field has a name and every invalid one a message,": {
     path: paths.taskingGuide,
     reach: submitEmpty('Get Instant Download', messages.resourceFieldsMissing, {
       'First Name': firstNameMissing,
@@ -152,7 +152,7 @@ const pageStates: Readonly<Record<string, PageState>> = {
       'Email Address': email,
     }),
   },
-  'with an empty newsletter form, in which every field has a name and every invalid one a message': {
+  'with an empty newsletter form, in which every field has a name and every invalid one a message,': {
     path: paths.resources,
     reach: submitEmpty('Subscribe', messages.newsletterInvalid, { 'Email Address': emailMissing }),
   },

@@ -6,7 +6,7 @@ import { test as base, expect, waitForHydration, waitForShell } from './support/
 import {
   breakLists,
   expectPage,
-  firstLinkTo,
+  follow,
   isMarkedDocument,
   mainMenu,
   markDocument,
@@ -69,17 +69,14 @@ test('links, Back and Forward lead away from a page that does not react yet', as
   network.break('/releases/mfe-marketing/', 'hung');
   await page.goto(network.url + paths.services, whileLoading);
   await waitForShell(page);
-  await firstLinkTo(page, paths.services).click();
-  await expectPage(page, paths.services);
+  await follow(page, paths.services);
   await page.locator(`main a[href="#pricing"], main a[href="${paths.pricing}"]`).first().click();
   await expect(page.locator('#pricing')).toBeInViewport();
   await page.goBack(whileLoading);
   await expectPage(page, paths.services);
-  await firstLinkTo(page, paths.blog).click();
-  await expectPage(page, paths.blog);
+  await follow(page, paths.blog);
   await expect(page.locator('h1')).toBeFocused();
-  await firstLinkTo(page, paths.contact).click();
-  await expectPage(page, paths.contact);
+  await follow(page, paths.contact);
   await page.goBack(whileLoading);
   await expectPage(page, paths.blog);
   await page.goBack(whileLoading);
@@ -113,7 +110,6 @@ test('a page that throws while it hydrates can be read and says so, and its link
   await page.goBack();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.locator('h1')).toHaveText('Unexpected Application Error!');
-  await firstLinkTo(page, paths.about).click();
-  await expectPage(page, paths.about);
+  await follow(page, paths.about);
   expect(await isMarkedDocument(page)).toBe(true);
 });

@@ -1,12 +1,11 @@
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test, waitForShell } from './support/test';
-import { breakLists, expectPage, firstLinkTo, menuLink } from './support/visitor';
+import { breakLists, expectPage, follow, menuLink } from './support/visitor';
 
 test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
   const address = `${paths.faq}#%E0%A4%A`;
   await openPage(page, address);
-  await firstLinkTo(page, paths.about).click();
-  await expectPage(page, paths.about);
+  await follow(page, paths.about);
   await page.goBack();
   await expectPage(page, address);
   await page.goForward();
@@ -50,10 +49,8 @@ test.describe('a fault of the layout', () => {
   test("when a link is followed loads the page's document", async ({ page }) => {
     await openPage(page, paths.home);
     await page.evaluate(breakLists, linkKeys);
-    await firstLinkTo(page, paths.faq).click();
-    await expectPage(page, paths.faq);
+    await follow(page, paths.faq);
     await waitForShell(page);
-    await firstLinkTo(page, paths.about).click();
-    await expectPage(page, paths.about);
+    await follow(page, paths.about);
   });
 });

@@ -1,7 +1,7 @@
 import { messages, paths } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
-import { expectPage, firstLinkTo, notice, recordRequests } from './support/visitor';
+import { follow, notice, recordRequests } from './support/visitor';
 
 /** The modules that the shell passes to a remote's container: by name and version, with the build that each comes from. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
@@ -28,8 +28,7 @@ test("all teams' pages share one React, one contract and one design system", asy
   await page.addInitScript(collectShareScopes, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
   await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {
-    await firstLinkTo(page, path).click();
-    await expectPage(page, path);
+    await follow(page, path);
   }
   expect(requests).toHaveLength(1);
   const scopes = await page.evaluate(() =>
@@ -52,8 +51,7 @@ test("all teams' pages share one React, one contract and one design system", asy
 
 test("a notice from mfe-forms shows in the shell's one Notifications, three at a time", async ({ page }) => {
   await openPage(page, paths.home);
-  await firstLinkTo(page, paths.contact).click();
-  await expectPage(page, paths.contact);
+  await follow(page, paths.contact);
   // All clicks at once: on a slow machine, the first notices would disappear before the last click.
   await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();

@@ -28,9 +28,7 @@ const notices = {
 test.use({ javaScriptEnabled: false, expectedOnConsole: /status of 404/ });
 
 for (const route of [...routes, unknownRoute])
-  test(`${route} can be read in full without scripts, with the words of the specification`, async ({
-    page,
-  }) => {
+  test(`${route} can be read in full without scripts, in the specified words`, async ({ page }) => {
     await page.goto(route);
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('h1')).toBeVisible();

@@ -165,12 +165,7 @@ async function launchWebKit(): Promise<Engine> {
     if (!response.ok) throw new Error(`${command}: ${JSON.stringify(value)}`);
     return value;
   };
-  const isListening = () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isListening).toBe(true);
+  await expect(() => fetch(`http://127.0.0.1:${port}/status`)).toPass();
   const { sessionId } = await send<{ sessionId: string }>('POST', '', { capabilities: {} });
   const post = <Result>(command: string, body?: object): Promise<Result> =>
     send('POST', `/${sessionId}/${command}`, body);

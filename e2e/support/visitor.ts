@@ -30,6 +30,12 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(title);
 }
 
+/** Follows the first link to a page, and asserts that the page is shown. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await firstLinkTo(page, path).click();
+  await expectPage(page, path);
+}
+
 /** Marks the open document, for {@link isMarkedDocument}. */
 export const markDocument = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { marked: true }));
