@@ -1,21 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, ViewportSize } from '@playwright/test';
 import { fieldMessages, messages, paths, type ToastContent } from '@proper/shared-types';
-import { oneOfEachKind } from './support/routes';
-import { expect, looking, openPage, test } from './support/test';
-import { notice } from './support/visitor';
+import { oneOfEachKind, unknownRoute } from './support/routes';
+import { expect, notFoundOnConsole, openPage, readOnlyTest, test } from './support/test';
+import { mainMenu, notice, phone } from './support/visitor';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe-core finds, as lines that say where.
+ * Runs axe-core, and returns a line for each violation with the element.
  *
- * @param isKnown - Whether the document has been looked at before, and has axe-core.
+ * @param isLoaded - Whether an earlier run has loaded axe-core into the document.
  */
-async function violationsOn(page: Page, isKnown: boolean): Promise<string[]> {
-  // The site has no frames: without a page of its own for their results, axe-core takes half the time.
-  const axe = new AxeBuilder({ page, ...(isKnown ? { axeSource: ';' } : {}) }).setLegacyMode(true);
-  // What passes would be said too, a hundred times as long.
+async function findViolations(page: Page, isLoaded: boolean): Promise<string[]> {
+  // The site has no frames: in legacy mode axe-core opens no page for their results, which halves its time.
+  const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) }).setLegacyMode(true);
+  // Otherwise it also reports what passes, which is a hundred times as long.
   const { violations } = await axe
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
@@ -23,45 +23,44 @@ async function violationsOn(page: Page, isKnown: boolean): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-const phone = { width: 390, height: 844 };
 const desktop = { width: 1350, height: 940 };
 
-/** A size and a colour scheme. */
+/** A window size and a colour scheme. */
 type Look = readonly [viewport: ViewportSize, colorScheme: 'light' | 'dark'];
 
 /**
- * Waits until no colour changes any more, which would be neither of the two schemes', and no notice fades in. One transition
- * can start another: an element follows the colour that it inherits.
+ * Waits until no colour changes and no notice fades in: a colour in between belongs to neither scheme. One transition can
+ * start another, because elements inherit colours.
  */
-const stillness = (page: Page): Promise<unknown> =>
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-    let ending: readonly Animation[];
+    let running: readonly Animation[];
     do {
-      await frame();
-      await frame();
-      ending = document
+      await nextFrame();
+      await nextFrame();
+      running = document
         .getAnimations()
         .filter((animation) => animation.playState === 'running' && !isEndless(animation));
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-    } while (ending.length > 0);
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    } while (running.length > 0);
   });
 
-/** Looks at a page in its current state. */
+/** Checks a page in its current state. */
 async function expectNoViolations(page: Page, looks: readonly Look[]): Promise<void> {
   for (const [index, [viewport, colorScheme]] of looks.entries()) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await stillness(page);
-    expect(await violationsOn(page, index > 0), `${viewport.width} px, ${colorScheme}`).toEqual([]);
+    await waitForAnimations(page);
+    expect(await findViolations(page, index > 0), `${viewport.width} px, ${colorScheme}`).toEqual([]);
   }
 }
 
-looking.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
+readOnlyTest.use({ expectedOnConsole: notFoundOnConsole });
 
-for (const route of [...oneOfEachKind, '/no-such-page'])
-  looking(`${route}: nothing axe-core objects to, on a light phone and a dark desktop`, async ({ page }) => {
+for (const route of [...oneOfEachKind, unknownRoute])
+  readOnlyTest(`${route} passes axe-core on a light phone and a dark desktop`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, route);
     await expectNoViolations(page, [
@@ -70,29 +69,30 @@ for (const route of [...oneOfEachKind, '/no-such-page'])
     ]);
   });
 
-/** A state of a page that a visitor brings about, with what shows that it is reached. */
-interface State {
+/** A state of a page that a visitor causes. */
+interface PageState {
   readonly path: string;
-  /** Only there on a phone. */
-  readonly onPhone?: true;
+  /** Whether it exists on a phone only. */
+  readonly isPhoneOnly?: true;
+  /** Causes the state, and waits until it is visible. */
   readonly reach: (page: Page) => Promise<void>;
 }
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
 
-/** Submits an empty form, whose faulty fields are named with what is said of them. */
+/** Submits an empty form, and checks the names of all fields and the messages of the invalid ones. */
 const submitEmpty =
-  (button: string, shown: ToastContent, faults: Readonly<Record<string, string>>) => async (page: Page) => {
+  (button: string, toast: ToastContent, errors: Readonly<Record<string, string>>) => async (page: Page) => {
     const fields = page.locator('main form :is(input, select, textarea):not([aria-hidden=true] *)');
     for (const field of await fields.all()) await expect(field).toHaveAccessibleName(/\w/);
     for (const field of await fields.and(page.locator('input')).all())
       await expect(field).toHaveAttribute('autocomplete', /\w/);
     await press(page, button);
-    await expect(notice(page, shown)).toBeVisible();
+    await expect(notice(page, toast)).toBeVisible();
     const invalid = page.locator('main form [aria-invalid=true]');
-    await expect(invalid).toHaveCount(Object.keys(faults).length);
+    await expect(invalid).toHaveCount(Object.keys(errors).length);
     await expect(invalid.first()).toBeFocused();
-    for (const [label, message] of Object.entries(faults)) {
+    for (const [label, message] of Object.entries(errors)) {
       const field = page.getByRole('textbox', { name: label, exact: true });
       await expect(field).toHaveAttribute('required');
       await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -102,80 +102,81 @@ const submitEmpty =
 
 /** Fills in a form and submits it. */
 const submit =
-  (button: string, shown: ToastContent, values: Readonly<Record<string, string>>) => async (page: Page) => {
+  (button: string, toast: ToastContent, values: Readonly<Record<string, string>>) => async (page: Page) => {
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
     await press(page, button);
-    await expect(notice(page, shown)).toBeVisible();
+    await expect(notice(page, toast)).toBeVisible();
   };
 
 const email = `axe.${Date.now()}@example.com`;
 const { nameMissing, firstNameMissing, emailMissing } = fieldMessages;
 
-const states: Readonly<Record<string, State>> = {
-  'the open drawer': {
+const pageStates: Readonly<Record<string, PageState>> = {
+  'with an open drawer': {
     path: paths.home,
-    onPhone: true,
+    isPhoneOnly: true,
     reach: async (page) => {
       await press(page, 'Menu');
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(mainMenu(page)).toBeVisible();
     },
   },
-  'an open question': {
+  'with an open question': {
     path: paths.faq,
     reach: async (page) => {
       await page.locator('main summary').nth(2).click();
       await expect(page.locator('main details').nth(2)).toHaveAttribute('open', '');
     },
   },
-  'the contact form, where every field has its name and every faulty one its error': {
+  'with an empty contact form, in which every field has a name and every invalid one a message,': {
     path: paths.contact,
     reach: submitEmpty('Send request', messages.contactFieldsMissing, {
       Name: nameMissing,
       Email: emailMissing,
     }),
   },
-  'the contact form that was sent': {
+  'after a contact request': {
     path: paths.contact,
     reach: submit('Send request', messages.contactSent, { Name: 'Ada Example', Email: email }),
   },
-  "a resource's form, where every field has its name and every faulty one its error": {
+  "with a resource's empty form, in which every field has a name and every invalid one a message,": {
     path: paths.taskingGuide,
     reach: submitEmpty('Get Instant Download', messages.resourceFieldsMissing, {
       'First Name': firstNameMissing,
       'Email Address': emailMissing,
     }),
   },
-  'a resource that was asked for': {
+  'after a download': {
     path: paths.taskingGuide,
     reach: submit('Get Instant Download', messages.downloadStarting, {
       'First Name': 'Grace',
       'Email Address': email,
     }),
   },
-  'the newsletter box, where every field has its name and every faulty one its error': {
+  'with an empty newsletter form, in which every field has a name and every invalid one a message,': {
     path: paths.resources,
     reach: submitEmpty('Subscribe', messages.newsletterInvalid, { 'Email Address': emailMissing }),
   },
-  'the newsletter box that was sent': {
+  'after a newsletter subscription': {
     path: paths.resources,
     reach: submit('Subscribe', messages.newsletterSaved, { 'Email Address': email }),
   },
 };
 
-for (const [name, { path, onPhone, reach }] of Object.entries(states))
-  test(`${name}: nothing axe-core objects to, on a dark phone and in light`, async ({ page }) => {
-    // A real tab would take the focus that keeps a notice from going.
+for (const [state, { path, isPhoneOnly, reach }] of Object.entries(pageStates))
+  test(`a page ${state} passes axe-core on a dark phone and in light`, async ({ page }) => {
+    // A real tab would take the focus that keeps a notice on the screen.
     await page.addInitScript(() => Object.assign(window, { open: () => window }));
     await page.setViewportSize(phone);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openPage(page, path);
     await reach(page);
-    // A notice goes after four seconds, but not while it is being read.
-    const shown = page.getByRole('alert').first();
-    if ((await shown.count()) > 0) await shown.getByRole('button', { name: 'Dismiss' }).focus();
+    // A notice disappears after four seconds, but not while it has the focus.
+    const alert = page.getByRole('alert').first();
+    const hasAlert = (await alert.count()) > 0;
+    if (hasAlert) await alert.getByRole('button', { name: 'Dismiss' }).focus();
     await expectNoViolations(page, [
       [phone, 'dark'],
-      [onPhone ? phone : desktop, 'light'],
+      [isPhoneOnly ? phone : desktop, 'light'],
     ]);
-    if ((await shown.count()) > 0) await expect(shown).toBeVisible();
+    if (hasAlert) await expect(alert).toBeVisible();
   });

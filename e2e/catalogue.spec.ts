@@ -6,25 +6,25 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test';
 
-// Letters are drawn differently elsewhere, and the pictures are of this system.
-test.skip(process.platform !== 'linux', 'the pictures of the catalogue were taken on Linux');
-// Built once; both schemes are the same page.
+// Other systems draw letters differently.
+test.skip(process.platform !== 'linux', 'the screenshots of the catalogue were taken on Linux');
+// Both tests use the same build.
 test.describe.configure({ mode: 'default' });
 
 let folder: string;
 test.beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'proper-catalogue-'));
-  const words = 'build --config tools/catalogue/rspack.config.ts --config-loader jiti --mode production';
+  const args = 'build --config tools/catalogue/rspack.config.ts --config-loader jiti --mode production';
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/@rspack/cli/bin/rspack.js', ...words.split(' '), '--output-path', folder],
+    ['node_modules/@rspack/cli/bin/rspack.js', ...args.split(' '), '--output-path', folder],
     { cwd: path.resolve(import.meta.dirname, '..'), encoding: 'utf8' },
   );
   expect(status, stdout + stderr).toBe(0);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts links, buttons and fields under the pointer or the focus, all at once. */
+/** Puts links, buttons and fields into the hover or focus state, all at once. */
 async function forceStates(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -52,11 +52,11 @@ async function open(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await forceStates(page);
 }
 
-// Two builds of Chromium draw letters differently by about 6 of 255; the threshold is about 13.
-const picture = { fullPage: true, threshold: 0.05, maxDiffPixels: 20, timeout: 30_000 } as const;
+// Between two builds of Chromium, letters differ by about 6 of 255. The threshold is about 13.
+const screenshot = { fullPage: true, threshold: 0.05, maxDiffPixels: 20, timeout: 30_000 } as const;
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`every component looks as it did (${scheme}), or use --update-snapshots`, async ({ page }) => {
+  test(`every component looks as before in ${scheme} (or run with --update-snapshots)`, async ({ page }) => {
     await open(page, scheme);
-    await expect(page).toHaveScreenshot(`${scheme}.png`, picture);
+    await expect(page).toHaveScreenshot(`${scheme}.png`, screenshot);
   });

@@ -1,48 +1,48 @@
 import type { Page } from '@playwright/test';
 import { contactAbout, messages, paths, schedulingDelayMs, type ToastContent } from '@proper/shared-types';
 import { localPage } from './support/sites';
-import { expect, hydrated, openPage, test } from './support/test';
-import { holdBack, notice, requestsOf } from './support/visitor';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { blockNewTabs, holdBack, menuLink, notice, recordRequests } from './support/visitor';
 
-const mailPath = '**/api/v1.0/email/send';
+const emailPath = '**/api/v1.0/email/send';
+const message = 'Mostly my <inbox>.';
 
-const fill = async (page: Page, email: string): Promise<void> => {
+async function fillForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Ada Example');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('+44 20 7946 0000');
   await page.getByLabel('Company').fill('Example & Sons');
   await page.getByLabel('Plan').selectOption('fulltime');
-  await page.getByLabel('Message').fill('Mostly my <inbox>.');
-};
+  await page.getByLabel('Message').fill(message);
+}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
 test.beforeEach(({ page }) => openPage(page, paths.contact));
 
-test('a double click sends a request once, then the scheduling page opens', async ({ page, context }) => {
+test('a double click sends one request, then the scheduling page opens', async ({ page, context }) => {
   await context.route('https://calendly.com/**', (route) => route.fulfill({ body: 'scheduling' }));
   const email = `ada.${Date.now()}@example.com`;
-  /** What to expect, as far as it has happened. */
-  const ticked = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
-  await expect(ticked).toHaveCount(0);
-  await fill(page, email);
-  await expect(ticked).toHaveText([/^You tell us about your week/]);
-  const requests = requestsOf(page, '/email/send');
-  const letPass = await holdBack(page, mailPath);
-  const sent = page.waitForRequest(mailPath);
+  const completedSteps = page.getByRole('heading', { level: 3, name: /\(done\)$/ });
+  await expect(completedSteps).toHaveCount(0);
+  await fillForm(page, email);
+  await expect(completedSteps).toHaveText([/^You tell us about your week/]);
+  const requests = recordRequests(page, '/email/send');
+  const release = await holdBack(page, emailPath);
+  const sent = page.waitForRequest(emailPath);
   const scheduling = context.waitForEvent('page');
-  // In the page's own time: what the test sees, it sees later on a slow machine.
+  // The page's own clock: on a slow machine the test sees the new tab too late.
   await page.evaluate(() => {
     const open = window.open.bind(window);
-    window.open = (...given) => {
+    window.open = (...args) => {
       performance.mark('scheduling page');
-      return open(...given);
+      return open(...args);
     };
   });
   await page.getByRole('button', { name: 'Send request' }).dblclick();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect.poll(() => requests).toHaveLength(1);
-  letPass();
+  release();
   expect((await sent).postDataJSON().template_params).toEqual({
     to_email: 'hello@proper.example',
     from_name: 'Ada Example',
@@ -50,25 +50,23 @@ test('a double click sends a request once, then the scheduling page opens', asyn
     phone: '+44 20 7946 0000',
     company: 'Example & Sons',
     plan: 'fulltime',
-    message: 'Mostly my <inbox>.',
+    message,
     reply_to: email,
   });
   await expect(notice(page, messages.contactSent)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Your request is with us' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveCount(0);
   expect(requests).toHaveLength(1);
-  const tab = await scheduling;
-  expect(tab.url()).toContain('https://calendly.com/');
-  const waited = await page.evaluate(() => {
-    const answers = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('/email/send'));
-    const answered = (answers[0] as PerformanceResourceTiming).responseEnd;
-    return (performance.getEntriesByName('scheduling page')[0]?.startTime ?? 0) - answered;
+  expect((await scheduling).url()).toContain('https://calendly.com/');
+  const delay = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const response = files.find(({ name }) => name.endsWith('/email/send'));
+    const opened = performance.getEntriesByName('scheduling page')[0];
+    return (opened?.startTime ?? 0) - (response?.responseEnd ?? 0);
   });
-  expect(waited).toBeGreaterThanOrEqual(schedulingDelayMs);
-  await expect(ticked.last()).toHaveText(/^You choose a time/);
-  // What was promised has happened, and is promised no longer.
+  expect(delay).toBeGreaterThanOrEqual(schedulingDelayMs);
+  await expect(completedSteps.last()).toHaveText(/^You choose a time/);
+  // The card no longer announces what has happened.
   await expect(page.getByRole('main')).toContainText('The scheduling page is open in another tab.');
   await expect(page.getByRole('main')).not.toContainText('in a moment');
   await page.getByRole('button', { name: 'Send another request' }).click();
@@ -76,12 +74,12 @@ test('a double click sends a request once, then the scheduling page opens', asyn
   for (const field of ['Name', 'Email', 'Message']) await expect(page.getByLabel(field)).toHaveValue('');
   await page.goto(localPage());
   await expect(page.locator('body')).toContainText(email);
-  await expect(page.locator('body')).toContainText('Mostly my <inbox>.');
+  await expect(page.locator('body')).toContainText(message);
 });
 
-test('where the scheduling page is blocked, a visible link does the same', async ({ page }) => {
-  await page.evaluate(() => Object.assign(window, { open: () => null }));
-  await fill(page, 'ada@example.com');
+test('if the browser blocks the scheduling page, a visible link opens it', async ({ page }) => {
+  await page.evaluate(blockNewTabs);
+  await fillForm(page, 'ada@example.com');
   await send(page);
   const link = page.getByRole('link', { name: /Choose a time for your call/ });
   await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com/);
@@ -89,31 +87,30 @@ test('where the scheduling page is blocked, a visible link does the same', async
   await expect(page.getByRole('main')).toContainText('Your browser kept the scheduling page');
 });
 
-test('a form with faults is not sent, and a notice says what is missing', async ({ page }) => {
-  const requests = requestsOf(page, '/email/send');
-  await page.route(mailPath, (route) => route.fulfill({ body: 'OK' }));
-  await page.evaluate(() => Object.assign(window, { open: () => null }));
+test('an incomplete form is not sent, and a notice says what is missing until it is', async ({ page }) => {
+  const requests = recordRequests(page, '/email/send');
+  await page.route(emailPath, (route) => route.fulfill({ body: 'OK' }));
+  await page.evaluate(blockNewTabs);
   await send(page);
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
   expect(requests).toEqual([]);
-  const edgeOf = (content: ToastContent): Promise<string> =>
-    notice(page, content).evaluate((shown) => getComputedStyle(shown).borderInlineStartColor);
-  const edge = await edgeOf(messages.contactFieldsMissing);
-  // Time stands still: the notice cannot go by itself.
+  const edgeOf = (toast: ToastContent): Promise<string> =>
+    notice(page, toast).evaluate((element) => getComputedStyle(element).borderInlineStartColor);
+  const errorEdge = await edgeOf(messages.contactFieldsMissing);
+  // Time stands still: the notice can't disappear by itself.
   await page.clock.pauseAt(Date.now() + 1000);
-  await fill(page, 'ada@example.com');
+  await fillForm(page, 'ada@example.com');
   await send(page);
   await expect(notice(page, messages.contactSent)).toBeVisible();
-  expect(await edgeOf(messages.contactSent)).not.toBe(edge);
+  expect(await edgeOf(messages.contactSent)).not.toBe(errorEdge);
   await page.clock.runFor(1000);
   await expect(notice(page, messages.contactFieldsMissing)).toHaveCount(0);
   await expect(notice(page, messages.contactSent)).toBeVisible();
 });
 
-test('the plan that a link chose is clipped to the card, and can be changed', async ({ page }) => {
+test('the plan chosen by a link is clipped to the card, and can be changed', async ({ page }) => {
   await page.goto(contactAbout('fulltime'));
-  const slip = page.getByText('Fulltime, $3,000 per month');
-  await expect(slip).toBeVisible();
+  await expect(page.getByText('Fulltime, $3,000 per month')).toBeVisible();
   await page.getByRole('button', { name: 'Change the plan' }).click();
   await expect(page.getByLabel('Plan')).toBeFocused();
   await page.getByLabel('Plan').selectOption('teams');
@@ -122,19 +119,19 @@ test('the plan that a link chose is clipped to the card, and can be changed', as
   await expect(page.getByRole('button', { name: 'Change the plan' })).toHaveCount(0);
 });
 
-test('what was typed survives a walk through the site and a reload', async ({ page }) => {
-  await fill(page, 'ada@example.com');
-  await page.getByRole('link', { name: 'About', exact: true }).first().click();
+test('what was typed survives navigation and a reload', async ({ page }) => {
+  await fillForm(page, 'ada@example.com');
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
   await page.goBack();
-  await expect(page.getByLabel('Message')).toHaveValue('Mostly my <inbox>.');
+  await expect(page.getByLabel('Message')).toHaveValue(message);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('the form begins in the first window of a small laptop', async ({ page }) => {
+test('the form starts on the first screen of a small laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   expect((await page.getByLabel('Name').boundingBox())?.y).toBeLessThan(400);
 });

@@ -5,16 +5,23 @@ import { declaring, phrase, publishNextRelease } from '@proper/tools/test-suppor
 import { type FaultyNetwork, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
 import { localPage, ownDataDir } from './support/sites';
-import { expect, hydrated, openPage, test } from './support/test';
-import { notice, savedWith } from './support/visitor';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import {
+  blockNewTabs,
+  isMarkedDocument,
+  markDocument,
+  menuLink,
+  notice,
+  savedEntries,
+} from './support/visitor';
 
-// One site, which is deployed in the first test and reduced in the last one.
-test.describe.configure({ mode: 'default' });
+// Both tests change the same site. Composing it can take long on a slow machine.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
 
 const dataDir = ownDataDir('deployment');
 const button = { before: 'Send request', after: 'Send Petition' };
 
-/** Brings the deployed site, and takes what forms send to the production site. */
+/** Serves the deployed site, and sends forms to the production site. */
 let network: FaultyNetwork;
 let url: string;
 let site: ServedSite;
@@ -32,36 +39,34 @@ test.afterAll(async () => {
 });
 
 const newPhrase = phrase(button.before, button.after);
-/** As a team does that does not wait for a major version of the contract: its release works with several. */
-const forSeveralMajors = declaring('mfe-forms', '^3 || ^4 || ^5');
+/** Like a team that supports several major versions of the contract. */
+const severalMajors = declaring('mfe-forms', '^3 || ^4 || ^5');
 
-/** Another release of the forms, composed next to the running server, as an operator deploys. */
+/** Composes the site with another release of the forms while the server runs, as an operator does. */
 const deploy = (): Promise<void> =>
   operate(['compose'], {
     dataDir,
     ...publishNextRelease('mfe-forms', path.join(dataDir, 'next'), (file, text) =>
-      forSeveralMajors(file, newPhrase(file, text)),
+      severalMajors(file, newPhrase(file, text)),
     ),
   });
 
-const draftsOf = (page: Page): Promise<string[]> =>
+const listDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('proper.draft.')));
-
-const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
 
 async function open(page: Page, route: string): Promise<Page> {
   await openPage(page, url + route);
-  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await markDocument(page);
   return page;
 }
 
 async function follow(page: Page, name: string, route: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await menuLink(page, name).click();
   await expect(page).toHaveURL(url + route);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-/** A navigation some minutes later, at which the document asks whether there is a newer site. */
+/** Follows a link some minutes later, when the document asks whether there is a newer site. */
 async function followLater(page: Page, name: string, route: string): Promise<void> {
   await page.clock.fastForward('04:00');
   const asked = page.waitForResponse('**/composition.json');
@@ -69,14 +74,12 @@ async function followLater(page: Page, name: string, route: string): Promise<voi
   await asked;
 }
 
-test('a new release comes with the next load: forms are sent, drafts stay', async ({ context, browser }) => {
-  // Composing a site can take long on a slow machine.
-  test.setTimeout(150_000);
-  await context.addInitScript(() => Object.assign(window, { open: () => null }));
+test('a reload brings the new release: forms are sent, drafts stay', async ({ context, browser }) => {
+  await context.addInitScript(blockNewTabs);
   const openTab = async (route: string) => open(await context.newPage(), route);
   const sent: string[] = [];
-  const email = (whose: string): string => {
-    const address = `${whose}.${Date.now()}@example.com`;
+  const createEmail = (name: string): string => {
+    const address = `${name}.${Date.now()}@example.com`;
     sent.push(address);
     return address;
   };
@@ -89,96 +92,93 @@ test('a new release comes with the next load: forms are sent, drafts stay', asyn
   await reloaded.getByLabel('Message').fill('Mostly my calendar.');
   const lead = await openTab(paths.timeAudit);
   await lead.getByLabel('First Name').fill('Grace');
-  const later = await browser.newContext();
-  await later.clock.install();
-  const reading = await open(await later.newPage(), paths.home);
-  const typing = await open(await later.newPage(), paths.contact);
+  const laterContext = await browser.newContext();
+  await laterContext.clock.install();
+  const reading = await open(await laterContext.newPage(), paths.home);
+  const typing = await open(await laterContext.newPage(), paths.contact);
   await typing.getByLabel('Message').fill('Mostly my inbox.');
 
-  expect(await draftsOf(reloaded)).toHaveLength(1);
+  expect(await listDrafts(reloaded)).toHaveLength(1);
 
   await deploy();
 
-  await test.step('a half-filled form of the release before is sent with what was typed', async () => {
-    const address = email('half');
-    await halfFilled.getByLabel('Email').fill(address);
+  await test.step('a half-filled form of the previous release is sent', async () => {
+    await halfFilled.getByLabel('Email').fill(createEmail('half'));
     await halfFilled.getByRole('button', { name: button.before }).click();
     await expect(notice(halfFilled, messages.contactSent)).toBeVisible();
   });
 
-  await test.step('what a form fetches when it is touched is still there for the release before', async () => {
+  await test.step('a form of the previous release can still fetch its files when it is touched', async () => {
     const chunk = untouched.waitForResponse('**/emailjs.js');
     await untouched.getByLabel('Name').fill('Edsger');
     expect((await chunk).status()).toBe(200);
   });
 
-  await test.step('a reload meets the new release with the draft, which goes once it is sent', async () => {
-    const address = email('reload');
+  await test.step('a reload shows the new release with the draft, which is deleted once it is sent', async () => {
     await expect(reloaded.getByRole('button', { name: button.before })).toBeVisible();
     await reloaded.reload();
-    await hydrated(reloaded);
+    await waitForHydration(reloaded);
     await expect(reloaded.getByLabel('Message')).toHaveValue('Mostly my calendar.');
     await reloaded.getByLabel('Name').fill('Hedy');
-    await reloaded.getByLabel('Email').fill(address);
+    await reloaded.getByLabel('Email').fill(createEmail('reload'));
     await reloaded.getByRole('button', { name: button.after }).click();
     await expect(notice(reloaded, messages.contactSent)).toBeVisible();
     await reloaded.reload();
-    await hydrated(reloaded);
+    await waitForHydration(reloaded);
     await expect(reloaded.getByLabel('Message')).toHaveValue('');
-    expect(await draftsOf(reloaded)).toEqual([]);
+    expect(await listDrafts(reloaded)).toEqual([]);
   });
 
-  await test.step('a half-filled resource form of the release before is saved', async () => {
-    const address = email('lead');
-    await lead.getByLabel('Email Address').fill(address);
+  await test.step("a resource's half-filled form of the previous release is saved", async () => {
+    await lead.getByLabel('Email Address').fill(createEmail('lead'));
     await lead.getByRole('button', { name: 'Get Instant Download' }).click();
     await expect(notice(lead, messages.savedWithoutFile)).toBeVisible();
   });
 
-  await test.step('an open page notices a newer release at a navigation, and loads a new document for its pages alone', async () => {
+  await test.step('an open page notices a newer release when a link is followed, and loads a new document only for its pages', async () => {
     await follow(reading, 'Services', paths.services);
     await followLater(reading, 'About', paths.about);
     await follow(reading, 'FAQ', paths.faq);
-    expect(await isSameDocument(reading)).toBe(true);
-    // The page had fetched the release before when its link came into view.
+    expect(await isMarkedDocument(reading)).toBe(true);
+    // The page had fetched the previous release when this link came into view.
     await follow(reading, 'Contact', paths.contact);
-    expect(await isSameDocument(reading)).toBe(false);
+    expect(await isMarkedDocument(reading)).toBe(false);
     await expect(reading.getByRole('button', { name: button.after })).toBeVisible();
   });
 
   await test.step('a page with a half-filled form keeps its document', async () => {
     await followLater(typing, 'About', paths.about);
     await follow(typing, 'Contact', paths.contact);
-    expect(await isSameDocument(typing)).toBe(true);
+    expect(await isMarkedDocument(typing)).toBe(true);
     await expect(typing.getByLabel('Message')).toHaveValue('Mostly my inbox.');
     await expect(typing.getByRole('button', { name: button.before })).toBeVisible();
   });
-  await later.close();
+  await laterContext.close();
   await reloaded.goto(localPage());
-  for (const address of sent) await expect(savedWith(reloaded, address)).toHaveCount(1);
+  for (const address of sent) await expect(savedEntries(reloaded, address)).toHaveCount(1);
 });
 
-test.describe('a remote that an operator has left out', () => {
+test.describe('while a remote is disabled', () => {
   test.use({ expectedOnConsole: /status of 503/ });
 
-  test('its pages say that they are not available, and the rest of the site works', async ({ page }) => {
-    test.setTimeout(150_000);
+  test('its pages say that they are not available, and all others work', async ({ page }) => {
     await operate(['disable', 'mfe-content'], { dataDir });
     await openPage(page, url + paths.home);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click();
+    await menuLink(page, 'Resources').click();
     await expect(page).toHaveURL(url + paths.resources);
+    const expectUnavailable = async () => {
+      await expect(page.locator('h1')).toHaveText('Not available at the moment');
+      await expect(page).toHaveTitle('Not available at the moment | Proper');
+    };
     for (const route of [paths.resources, paths.fourPrinciples]) {
       const response = await page.goto(url + route);
       expect(response?.status()).toBe(503);
-      expect(response?.headers()['retry-after']).toBe('120');
-      await hydrated(page);
-      await expect(page).toHaveTitle('Not available at the moment | Proper');
-      await expect(page.locator('h1')).toHaveText('Not available at the moment');
+      await waitForHydration(page);
+      await expectUnavailable();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
       await follow(page, 'Services', paths.services);
       await page.goBack();
-      await expect(page.locator('h1')).toHaveText('Not available at the moment');
-      await expect(page).toHaveTitle('Not available at the moment | Proper');
+      await expectUnavailable();
     }
   });
 });

@@ -3,27 +3,25 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { fieldMessages, messages, paths } from '@proper/shared-types';
-import { type Engine, engines, missingPackages } from './support/engine';
+import { type Engine, engines, findMissingPackages } from './support/engine';
 import { type FaultyNetwork, openNetwork } from './support/network';
-import { routes } from './support/routes';
+import { routes, unknownRoute } from './support/routes';
+import { blockNewTabs, countViewTransitions, keepServerNodes, phone } from './support/visitor';
 
 declare global {
   interface Window {
-    /** What the page said on the console, threw, was refused or could not load. */
+    /** What the page wrote to the console, threw or could not load, and what its policy blocked. */
     faults: string[];
   }
 }
 
-const phone = { width: 390, height: 844 } as const;
 const desktop = { width: 1440, height: 900 } as const;
 
-/** Runs in the page before its own scripts. Neither engine's driver tells what is on the console. */
-function watch(): void {
+/** Runs in the page before its scripts. Neither engine's driver reports what is on the console. */
+function recordFaults(): void {
   window.faults = [];
-  window.serverNodes = [];
-  window.viewTransitions = 0;
   for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const)
-    console[method] = (...said) => window.faults.push(`${method}: ${said.join(' ')}`);
+    console[method] = (...args) => window.faults.push(`${method}: ${args.join(' ')}`);
   addEventListener(
     'error',
     ({ message, target }) => {
@@ -34,20 +32,11 @@ function watch(): void {
   );
   addEventListener('unhandledrejection', ({ reason }) => window.faults.push(`rejected: ${reason}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    window.faults.push(`refused: ${violatedDirective} ${blockedURI}`),
+    window.faults.push(`blocked: ${violatedDirective} ${blockedURI}`),
   );
-  document.addEventListener('readystatechange', () => {
-    if (document.readyState === 'interactive')
-      window.serverNodes = [...document.querySelectorAll('#root, #root *')];
-  });
-  const start = document.startViewTransition?.bind(document);
-  document.startViewTransition = (...given) => {
-    window.viewTransitions += 1;
-    return start(...given);
-  };
 }
 
-/** A visitor with one of the engines. */
+/** A visitor who uses one of the engines. */
 class Visitor {
   constructor(
     readonly engine: Engine,
@@ -56,18 +45,14 @@ class Visitor {
 
   async goto(route: string): Promise<void> {
     await this.engine.open(this.network.url + route);
-    await this.hydrated();
-  }
-
-  async hydrated(): Promise<void> {
     await expect.poll(() => this.engine.run(areHydrated, hydratedElements)).toBe(true);
     await this.sees('html:not([data-arriving])');
   }
 
-  /** How many elements there are to be seen. */
+  /** Counts the visible elements that match. */
   count(selector: string): Promise<number> {
     return this.engine.run(
-      (found) => [...document.querySelectorAll(found)].filter((element) => element.checkVisibility()).length,
+      (css) => [...document.querySelectorAll(css)].filter((element) => element.checkVisibility()).length,
       selector,
     );
   }
@@ -77,20 +62,19 @@ class Visitor {
   }
 
   async reads(selector: string, text: string): Promise<void> {
-    const textOf = () =>
-      this.engine.run((found) => document.querySelector(found)?.textContent ?? '', selector);
-    await expect.poll(textOf, selector).toContain(text);
+    const readText = () => this.engine.run((css) => document.querySelector(css)?.textContent ?? '', selector);
+    await expect.poll(readText, selector).toContain(text);
   }
 
-  path(): Promise<string> {
-    return this.engine.run(() => location.pathname);
+  async arrivesAt(path: string): Promise<void> {
+    await expect.poll(() => this.engine.run(() => location.pathname)).toBe(path);
   }
 
-  /** Presses the first element to be seen. */
+  /** Clicks the first visible element that matches. */
   async click(selector: string): Promise<void> {
     await this.sees(selector);
-    const { x, y } = await this.engine.run((found) => {
-      const element = [...document.querySelectorAll(found)].find((each) => each.checkVisibility());
+    const { x, y } = await this.engine.run((css) => {
+      const element = [...document.querySelectorAll(css)].find((match) => match.checkVisibility());
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
       return { x: Math.round(left + Math.min(width, 40) / 2), y: Math.round(top + height / 2) };
@@ -117,24 +101,18 @@ class Visitor {
     await this.engine.perform([{ type: 'key', id: 'keys', actions: keys }]);
   }
 
-  /** What was unexpected in this document. */
+  /** The faults of the open document. */
   faults(): Promise<string[]> {
     return this.engine.run(() => window.faults);
   }
 }
 
-const inMenu = (path: string): string => `header nav a[href="${path}"]`;
-const h1 = 'main h1';
+const menuLink = (path: string): string => `header nav a[href="${path}"]`;
 
-const contactForm = {
-  name: '[name=name]',
-  email: '[name=email]',
-  message: '[name=message]',
-  send: 'form[aria-label="Book your discovery call"] [type=submit]',
-} as const;
+const contactSubmit = 'form[aria-label="Book your discovery call"] [type=submit]';
 
 const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promise<void>>> = {
-  async 'every page hydrates on a silent console, keeps what the server wrote, and is no wider than its window'(
+  async 'every page hydrates on a silent console, keeps the elements of the server, and is no wider than its window'(
     visitor,
     name,
   ) {
@@ -143,31 +121,34 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
       await engine.resize(width, height);
       const folder = path.resolve(`test-results/engines/${name}-${width}`);
       mkdirSync(folder, { recursive: true });
-      for (const route of [...routes, '/no-such-page']) {
+      for (const route of [...routes, unknownRoute]) {
         await visitor.goto(route);
-        const lost = () => engine.run(() => window.serverNodes.filter((node) => !node.isConnected).length);
-        expect.soft(await engine.run(() => window.serverNodes.length), route).toBeGreaterThan(50);
-        expect.soft(await lost(), route).toBe(0);
-        const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        expect.soft(await engine.run(hidden), route).toBe(0);
-        const expected = route === '/no-such-page' ? [`error: 404: there is no page at ${route}`] : [];
+        const { total, lost, overflow } = await engine.run(() => ({
+          total: window.serverNodes.length,
+          lost: window.serverNodes.filter((node) => !node.isConnected).length,
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        }));
+        expect.soft(total, route).toBeGreaterThan(50);
+        expect.soft(lost, route).toBe(0);
+        expect.soft(overflow, route).toBe(0);
+        const expected = route === unknownRoute ? [`error: 404: there is no page at ${route}`] : [];
         expect.soft(await visitor.faults(), route).toEqual(expected);
         const file = `${route.slice(1).replaceAll('/', '-') || 'home'}.png`;
-        writeFileSync(path.join(folder, file), await engine.picture());
+        writeFileSync(path.join(folder, file), await engine.takeScreenshot());
       }
     }
   },
 
-  async 'a link leads to its page in a view transition, and Back to where the visitor was'(visitor) {
+  async 'a link opens its page in a view transition, and Back returns to the same place'(visitor) {
     const { engine } = visitor;
     await engine.resize(desktop.width, desktop.height);
     await visitor.goto(paths.home);
     await engine.run(() => scrollTo({ top: 900, behavior: 'instant' }));
-    await visitor.click(inMenu(paths.about));
-    await expect.poll(() => visitor.path()).toBe(paths.about);
+    await visitor.click(menuLink(paths.about));
+    await visitor.arrivesAt(paths.about);
     await expect.poll(() => engine.run(() => document.activeElement?.tagName)).toBe('H1');
     await engine.back();
-    await expect.poll(() => visitor.path()).toBe(paths.home);
+    await visitor.arrivesAt(paths.home);
     await expect.poll(() => engine.run(() => scrollY)).toBe(900);
     await expect.poll(() => engine.run(() => window.viewTransitions)).toBe(2);
     expect(await visitor.faults()).toEqual([]);
@@ -176,14 +157,14 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
   async 'on a phone the menu opens, and closes when a link is chosen'(visitor) {
     await visitor.engine.resize(phone.width, phone.height);
     await visitor.goto(paths.home);
-    expect(await visitor.count(inMenu(paths.faq))).toBe(0);
+    expect(await visitor.count(menuLink(paths.faq))).toBe(0);
     await visitor.click('header [popovertarget=menu]');
-    await visitor.click(inMenu(paths.faq));
-    await expect.poll(() => visitor.path()).toBe(paths.faq);
-    await expect.poll(() => visitor.count(inMenu(paths.faq))).toBe(0);
+    await visitor.click(menuLink(paths.faq));
+    await visitor.arrivesAt(paths.faq);
+    await expect.poll(() => visitor.count(menuLink(paths.faq))).toBe(0);
   },
 
-  async 'one answer is open at a time, and it closes again'(visitor) {
+  async 'one answer is open at a time, and can be closed'(visitor) {
     await visitor.engine.resize(desktop.width, desktop.height);
     await visitor.goto(paths.faq);
     for (const [question, open] of [
@@ -196,37 +177,35 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     }
   },
 
-  async 'a contact request is asked for what is missing, keeps what was typed through a walk and a reload, and is sent'(
+  async 'the contact form says what is missing, keeps what was typed through navigation and a reload, and is sent'(
     visitor,
   ) {
     await visitor.goto(paths.contact);
-    await visitor.click(contactForm.send);
+    await visitor.click(contactSubmit);
     await visitor.reads('[role=alert]', messages.contactFieldsMissing.title);
     await visitor.reads('main form', fieldMessages.emailMissing);
-    await visitor.type(contactForm.name, 'Ada');
-    await visitor.type(contactForm.message, 'Mostly my inbox');
-    await visitor.click(inMenu(paths.about));
-    await expect.poll(() => visitor.path()).toBe(paths.about);
+    await visitor.type('[name=name]', 'Ada');
+    await visitor.type('[name=message]', 'Mostly my inbox');
+    await visitor.click(menuLink(paths.about));
+    await visitor.arrivesAt(paths.about);
     await visitor.engine.back();
-    await visitor.sees(contactForm.message);
+    await visitor.sees('[name=message]');
     await visitor.goto(paths.contact);
-    const typed = () =>
+    const readMessage = () =>
       visitor.engine.run(() => document.querySelector<HTMLTextAreaElement>('[name=message]')?.value);
-    await expect.poll(typed).toBe('Mostly my inbox');
-    await visitor.engine.run(() => {
-      window.open = () => null;
-    });
-    await visitor.type(contactForm.email, 'ada@example.com');
-    await visitor.click(contactForm.send);
+    await expect.poll(readMessage).toBe('Mostly my inbox');
+    await visitor.engine.run(blockNewTabs);
+    await visitor.type('[name=email]', 'ada@example.com');
+    await visitor.click(contactSubmit);
     await visitor.reads('main', 'Your request is with us');
     await visitor.reads('main', 'Your browser kept the scheduling page');
     expect(await visitor.faults()).toEqual([]);
   },
 
-  async 'a resource is had for a first name and an email address'(visitor) {
+  async 'a resource is downloaded for a first name and an email address'(visitor) {
     await visitor.goto(paths.taskingGuide);
+    await visitor.engine.run(blockNewTabs);
     await visitor.engine.run(() => {
-      window.open = () => null;
       HTMLAnchorElement.prototype.click = () => undefined;
     });
     await visitor.type('[name=first_name]', 'Grace');
@@ -236,8 +215,8 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
     expect(await visitor.faults()).toEqual([]);
   },
 
-  async 'a page whose link is in sight opens without a request'(visitor) {
-    const scripts = () =>
+  async 'a page whose link is in view opens without a request'(visitor) {
+    const listScripts = () =>
       visitor.engine.run(() =>
         performance
           .getEntriesByType('resource')
@@ -245,70 +224,66 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
           .filter((name) => /(?:faq|resources|contact)\.js$/.test(name)),
       );
     await visitor.goto(paths.home);
-    await expect.poll(async () => (await scripts()).length).toBe(3);
+    await expect.poll(async () => (await listScripts()).length).toBe(3);
     await visitor.engine.run(() => performance.clearResourceTimings());
-    await visitor.click(inMenu(paths.faq));
-    await visitor.reads(h1, 'hand over their inbox');
-    expect(await scripts()).toEqual([]);
+    await visitor.click(menuLink(paths.faq));
+    await visitor.reads('main h1', 'hand over their inbox');
+    expect(await listScripts()).toEqual([]);
   },
 
-  async 'a script that was tampered with does not run, and its page can be read'(visitor) {
+  async 'a tampered script does not run, and its page can be read'(visitor) {
     visitor.network.break('contact.js', 'tampered');
     await visitor.engine.open(visitor.network.url + paths.contact);
-    await expect
-      .poll(() =>
-        visitor.engine.run((shell) => Object.keys(document.querySelector(shell) ?? {}).length, 'header'),
-      )
-      .toBeGreaterThan(0);
-    await visitor.reads(h1, "Let's Get You Proper Assistance");
+    await expect.poll(() => visitor.engine.run(areHydrated, ['header'])).toBe(true);
+    await visitor.reads('main h1', "Let's Get You Proper Assistance");
     await expect.poll(() => visitor.faults()).not.toEqual([]);
     expect(await visitor.engine.run(() => 'tampered' in window)).toBe(false);
   },
 
-  async 'on paper every answer is read, and the menu is left out'(visitor) {
+  async 'on paper every answer is printed, and the menu is not'(visitor) {
     await visitor.goto(paths.faq);
-    // No driver of WebKitGTK prints. What is for paper is put on the screen.
+    // WebKitGTK's driver can't print: the print styles are applied to the screen.
     await visitor.engine.run(() => {
-      const onScreen = (rules: CSSRuleList) => {
+      const applyToScreen = (rules: CSSRuleList) => {
         for (const rule of rules) {
           if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('print'))
             rule.media.mediaText = 'all';
-          if ('cssRules' in rule) onScreen(rule.cssRules as CSSRuleList);
+          if ('cssRules' in rule) applyToScreen(rule.cssRules as CSSRuleList);
         }
       };
-      for (const sheet of document.styleSheets) onScreen(sheet.cssRules);
+      for (const sheet of document.styleSheets) applyToScreen(sheet.cssRules);
     });
-    const shortest = () =>
+    const measureShortest = () =>
       visitor.engine.run(() =>
         Math.min(...[...document.querySelectorAll('main details')].map(({ clientHeight }) => clientHeight)),
       );
-    await expect.poll(shortest).toBeGreaterThan(90);
+    await expect.poll(measureShortest).toBeGreaterThan(90);
     expect(await visitor.count('header nav')).toBe(0);
   },
 };
 
 for (const [name, engine] of Object.entries(engines))
   test.describe(name, () => {
-    // One browser for all: they differ only in what they look at.
+    // All tests use one browser.
     test.describe.configure({ mode: 'default' });
-    const missing = missingPackages(engine);
-    test.skip(missing !== undefined, `It needs ${missing}: apt-get install ${missing}`);
+    const missing = findMissingPackages(engine);
+    test.skip(missing !== undefined, `not installed: apt-get install ${missing}`);
     let browser: Engine;
     let network: FaultyNetwork;
 
     test.beforeAll(async () => {
       browser = await engine.launch();
     });
-    // An address of its own for each: nothing is stored or cached for it.
+    // Each test has its own address, for which the browser has nothing stored or cached.
     test.beforeEach(async () => {
       network = await openNetwork();
-      network.runFirst(`(${watch})()`);
+      network.runFirst(`(${recordFaults})();(${keepServerNodes})();(${countViewTransitions})();`);
     });
     test.afterEach(() => network.close());
     test.afterAll(() => browser?.close());
 
-    for (const [what, check] of Object.entries(checks))
-      test(`${name}: ${what}`, async () => {
+    for (const [title, check] of Object.entries(checks))
+      test(`${name}: ${title}`, async () => {
         test.slow();
         await check(new Visitor(browser, network), name);
       });

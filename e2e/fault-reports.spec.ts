@@ -2,24 +2,24 @@ import type { Page, Request } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { integrityOf } from '@proper/shared-types/node/integrity';
 import { type LiveComposition, liveCompositionPath } from '@proper/shared-types/release';
-import { expect, hydratedShell, openPage, test } from './support/test';
-import { breakLists, unavailable } from './support/visitor';
+import { expect, openPage, test, waitForShell } from './support/test';
+import { breakLists, firstLinkTo, unavailableTitle } from './support/visitor';
 
 test.use({
-  // What is to fail is asked for when the test says so.
+  // Files are fetched when the test follows a link, and not before.
   savesData: true,
   expectedOnConsole:
     /could not be opened|could not be shown|does not react|broken on purpose|Failed to load resource|Federation Runtime|ScriptExecutionError|preloaded using link preload|integrity/,
 });
 
 const endpoint = '/faults';
-const entry = 'throw new Error("broken on purpose")';
+const brokenEntry = 'throw new Error("broken on purpose")';
 
 /**
- * Gives every document an endpoint for faults, and another hash to the entry of a remote that is looked up: the browser takes the
- * broken one for what was composed. Returns what the endpoint receives.
+ * Configures an endpoint for fault reports in every document, and gives the entry of mfe-content the hash of the broken one,
+ * so that the browser runs it. Returns the reports that the endpoint receives.
  */
-async function listen(page: Page): Promise<readonly Request[]> {
+async function collectReports(page: Page): Promise<readonly Request[]> {
   const reports: Request[] = [];
   await page.route(`**${endpoint}`, async (route) => {
     reports.push(route.request());
@@ -37,56 +37,56 @@ async function listen(page: Page): Promise<readonly Request[]> {
     const response = await route.fetch();
     const { remotes, ...rest }: LiveComposition = await response.json();
     const changed = remotes.map((remote) =>
-      remote.name === 'mfe-content' ? { ...remote, integrity: integrityOf(entry) } : remote,
+      remote.name === 'mfe-content' ? { ...remote, integrity: integrityOf(brokenEntry) } : remote,
     );
     await route.fulfill({ response, json: { ...rest, remotes: changed } });
   });
   return reports;
 }
 
-/** Changes what a file of a remote says. */
-const answerFor = (page: Page, file: string, change: (body: string) => { body: string; status?: number }) =>
+/** Changes the response for a file of a remote. */
+const changeFile = (page: Page, file: string, change: (body: string) => { body: string; status?: number }) =>
   page.route(`**/releases/${file}*`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, ...change(await response.text()) });
   });
 
 /** Follows a link to a page that fails. */
-async function follow(page: Page, href: string, heading = unavailable): Promise<void> {
-  await page.locator(`footer a[href="${href}"], header a[href="${href}"]`).first().click();
+async function follow(page: Page, href: string, heading = unavailableTitle): Promise<void> {
+  await firstLinkTo(page, href).click();
   await expect(page).toHaveURL(href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
 test('each fault is reported once, with its release, page, phase and cause', async ({ page }) => {
-  const entries: Promise<unknown>[] = [];
+  const consoleEntries: Promise<unknown>[] = [];
   page.on('console', (message) => {
     const [, fault] = message.args();
-    if (message.type() === 'error' && fault) entries.push(fault.jsonValue());
+    if (message.type() === 'error' && fault) consoleEntries.push(fault.jsonValue());
   });
-  const reports = await listen(page);
+  const reports = await collectReports(page);
   await openPage(page, paths.faq);
 
-  await answerFor(page, 'mfe-marketing/*/about.js', () => ({ status: 500, body: 'no' }));
+  await changeFile(page, 'mfe-marketing/*/about.js', () => ({ status: 500, body: 'no' }));
   await follow(page, paths.about);
-  await answerFor(page, 'mfe-forms/*/contact.js', (body) => ({ body: `${body};window.tampered=true` }));
+  await changeFile(page, 'mfe-forms/*/contact.js', (body) => ({ body: `${body};window.tampered=true` }));
   await follow(page, paths.contact);
-  await answerFor(page, 'mfe-content/*/remoteEntry.js', () => ({ body: entry }));
+  await changeFile(page, 'mfe-content/*/remoteEntry.js', () => ({ body: brokenEntry }));
   await follow(page, paths.blog);
   await page.evaluate(breakLists, ['question']);
   await follow(page, paths.faq, 'Unexpected Application Error!');
 
-  const faultOf = (remote: string, where: string, phase: string) => ({
+  const expectedFault = (remote: string, path: string, phase: string) => ({
     remote,
     release: expect.stringMatching(new RegExp(`^/releases/${remote}/.*remoteEntry`)),
-    page: where,
+    page: path,
     phase,
   });
   const faults = [
-    faultOf('mfe-marketing', paths.about, 'fetch'),
-    faultOf('mfe-forms', paths.contact, 'integrity'),
-    faultOf('mfe-content', paths.blog, 'evaluate'),
-    faultOf('mfe-marketing', paths.faq, 'render'),
+    expectedFault('mfe-marketing', paths.about, 'fetch'),
+    expectedFault('mfe-forms', paths.contact, 'integrity'),
+    expectedFault('mfe-content', paths.blog, 'evaluate'),
+    expectedFault('mfe-marketing', paths.faq, 'render'),
   ];
   const causes = [
     /about\.js answers 500$/,
@@ -94,17 +94,20 @@ test('each fault is reported once, with its release, page, phase and cause', asy
     /remoteEntry\.js/,
     /^broken/,
   ];
-  expect(await Promise.all(entries)).toMatchObject(
-    faults.map((fault, at) => ({ ...fault, cause: { message: expect.stringMatching(causes[at] ?? /$^/) } })),
+  expect(await Promise.all(consoleEntries)).toMatchObject(
+    faults.map((fault, index) => ({
+      ...fault,
+      cause: { message: expect.stringMatching(causes[index] ?? /$^/) },
+    })),
   );
 
-  // The plans that the contact form offers.
+  // The list of plans in the contact form.
   await page.addInitScript(breakLists, ['value', 'label']);
   await page.unroute('**/releases/mfe-forms/*/contact.js*');
   await page.goto(`${paths.contact}?email=ada@example.com`);
-  await hydratedShell(page);
+  await waitForShell(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  faults.push(faultOf('mfe-forms', paths.contact, 'hydrate'));
+  faults.push(expectedFault('mfe-forms', paths.contact, 'hydrate'));
   await expect.poll(() => reports.length).toBe(faults.length);
   const sent = reports.map((request) => request.postDataJSON());
   expect(sent).toMatchObject(faults);

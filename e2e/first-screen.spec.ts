@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, openPage, test } from './support/test';
-import { secondFrame } from './support/visitor';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { waitForSecondFrame } from './support/visitor';
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-const root = (page: Page) => page.locator('html');
-
-/** Pages of many screens: a place far down, and something within what is laid out late. */
+/** Pages of many screens, with an anchor far down and a selector for parts that are laid out late. */
 const longPages = [
   { path: paths.services, anchor: 'pricing', late: 'main > section h2' },
   { path: paths.fourPrinciples, anchor: 'when-they-collide', late: 'main article strong' },
 ] as const;
 
-/** Whether the last of what is laid out late is laid out. */
+/** Whether the last of the late parts is laid out. */
 const isLaidOut = (page: Page, late: string): Promise<boolean> =>
   page
     .locator(late)
@@ -21,10 +19,10 @@ const isLaidOut = (page: Page, late: string): Promise<boolean> =>
     .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
 for (const { path, anchor, late } of longPages) {
-  test(`${path} has laid out only what is near the window before its scripts come`, async ({ page }) => {
+  test(`before its scripts arrive, ${path} lays out only what is near the window`, async ({ page }) => {
     await page.route(/\/shell\.js$/, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
-    await secondFrame(page);
+    await waitForSecondFrame(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await isLaidOut(page, late)).toBe(false);
     await page.locator(late).last().scrollIntoViewIfNeeded();
@@ -34,14 +32,14 @@ for (const { path, anchor, late } of longPages) {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`all of ${path} is laid out, and a link to a part of it arrives there`, async ({ page }) => {
+    test(`all of ${path} is laid out, and a link to an anchor in it works`, async ({ page }) => {
       await page.goto(`${path}#${anchor}`);
       expect(await isLaidOut(page, late)).toBe(true);
       await expect(page.locator(`#${anchor}`)).toBeInViewport();
     });
   });
 
-  test(`all of ${path} is laid out once it lives, and what a visitor reads stays`, async ({ page }) => {
+  test(`once hydrated, all of ${path} is laid out, and what is in view does not move`, async ({ page }) => {
     await openPage(page, `${path}#${anchor}`);
     expect(await isLaidOut(page, late)).toBe(true);
     const top = await page.locator(`#${anchor}`).evaluate((part) => part.getBoundingClientRect().top);
@@ -49,28 +47,28 @@ for (const { path, anchor, late } of longPages) {
   });
 }
 
-test('the first frame has one section, the next one what is near the window', async ({ page }) => {
+test('the first frame shows one section, the second what is near the window', async ({ page }) => {
   await page.route(/\/shell\.js$/, () => undefined);
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const look = () => {
+    const values: string[] = [];
+    Object.assign(window, { values });
+    const readNextFrame = () => {
       const section = document.querySelector('main > section ~ section');
-      if (section) seen.push(getComputedStyle(section).contentVisibility);
-      if (seen.at(-1) !== 'auto') requestAnimationFrame(look);
+      if (section) values.push(getComputedStyle(section).contentVisibility);
+      if (values.at(-1) !== 'auto') requestAnimationFrame(readNextFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(readNextFrame);
   });
   await page.goto(paths.services, { waitUntil: 'commit' });
   await expect
-    .poll(() => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]))
+    .poll(() => page.evaluate(() => [...new Set((window as unknown as { values: string[] }).values)]))
     .toEqual(['hidden', 'auto']);
 });
 
-test.describe('before the second frame, and without the shell', () => {
+test.describe('before the second frame and without the shell', () => {
   test.use({ expectedOnConsole: /Failed to load resource/ });
 
-  test('a link to a part of a page arrives there', async ({ page }) => {
+  test('a link to an anchor works', async ({ page }) => {
     await page.addInitScript(() => {
       const firstFrame = new CSSStyleSheet();
       firstFrame.replaceSync('* { animation-play-state: paused !important }');
@@ -82,31 +80,29 @@ test.describe('before the second frame, and without the shell', () => {
   });
 });
 
-test('a page that is loaded again shows the same place, and the next one its top', async ({ page }) => {
+test('a reload shows the same place', async ({ page }) => {
   await openPage(page, paths.services);
   const last = page.locator('main > section').last();
+  const measureTop = () => last.evaluate((section) => section.getBoundingClientRect().top);
   await last.scrollIntoViewIfNeeded();
-  const before = await last.evaluate((section) => section.getBoundingClientRect().top);
+  const before = await measureTop();
   await page.reload();
-  await hydrated(page);
-  await expect
-    .poll(() => last.evaluate((section) => section.getBoundingClientRect().top))
-    .toBeCloseTo(before, 0);
-  await openPage(page, paths.about);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await waitForHydration(page);
+  await expect.poll(measureTop).toBeCloseTo(before, 0);
 });
 
-test('the next page, too, shows its first screen first, and soon all of it', async ({ page }) => {
+test('the page behind a link, too, shows its first screen first and soon all of it', async ({ page }) => {
   await openPage(page, paths.about);
-  await root(page).evaluate((html) => {
+  const html = page.locator('html');
+  await html.evaluate((root) => {
     const observer = new MutationObserver(() => {
-      if (html.hasAttribute('data-arriving')) html.dataset.arrivedAgain = '';
+      if (root.hasAttribute('data-arriving')) root.dataset.arrivedAgain = '';
     });
-    observer.observe(html, { attributeFilter: ['data-arriving'] });
+    observer.observe(root, { attributeFilter: ['data-arriving'] });
   });
   await page.locator('footer').getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(root(page)).toHaveAttribute('data-arrived-again');
-  await expect(root(page)).not.toHaveAttribute('data-arriving');
+  await expect(html).toHaveAttribute('data-arrived-again');
+  await expect(html).not.toHaveAttribute('data-arriving');
   expect(await isLaidOut(page, longPages[0].late)).toBe(true);
 });

@@ -1,32 +1,33 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { lostText } from './support/lost-text';
-import { oneOfEachKind } from './support/routes';
-import { expect, openPage, looking as test } from './support/test';
+import { findLostText } from './support/lost-text';
+import { oneOfEachKind, unknownRoute } from './support/routes';
+import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from './support/test';
+import { mainMenu } from './support/visitor';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedOnConsole: /status of 404|404: there is no/,
+  expectedOnConsole: notFoundOnConsole,
 });
 
 const height = 800;
 
-/** The figures that are split over two lines, each with the words around it. */
-const brokenFigures = (page: Page): Promise<readonly string[]> =>
+/** Finds figures that are split over two lines, each with the words around it. */
+const findSplitFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const figure =
       /\b(?:days?|weeks?|months?|level) \d[-\d]*|\$?\d[\d,]*-\w+(?: (?:hours|weeks))?|\d (?:hours|hrs|minutes|months)/gi;
     const isInline = (node: Node): boolean =>
       node instanceof Element && getComputedStyle(node).display === 'inline';
-    const textsOf = (node: Node): readonly Text[] =>
+    const listTexts = (node: Node): readonly Text[] =>
       [...node.childNodes].flatMap((child) =>
-        child instanceof Text ? [child] : isInline(child) ? textsOf(child) : [],
+        child instanceof Text ? [child] : isInline(child) ? listTexts(child) : [],
       );
     return [...document.body.querySelectorAll('*')].flatMap((element) => {
       if (isInline(element)) return [];
-      const texts = textsOf(element);
+      const texts = listTexts(element);
       const words = texts.map(({ data }) => data).join('');
-      const place = (offset: number): [Text, number] => {
+      const locate = (offset: number): [Text, number] => {
         let before = 0;
         for (const text of texts) {
           if (offset < before + text.length) return [text, offset - before];
@@ -34,14 +35,14 @@ const brokenFigures = (page: Page): Promise<readonly string[]> =>
         }
         throw new Error(`There is no character ${offset} in: ${words}`);
       };
-      return [...words.matchAll(figure)].flatMap(({ 0: found, index }) => {
+      return [...words.matchAll(figure)].flatMap(({ 0: match, index }) => {
         const range = document.createRange();
-        range.setStart(...place(index));
-        const [last, offset] = place(index + found.length - 1);
+        range.setStart(...locate(index));
+        const [last, offset] = locate(index + match.length - 1);
         range.setEnd(last, offset + 1);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-        const highest = Math.min(...boxes.map(({ bottom }) => bottom));
-        return boxes.some(({ top }) => top >= highest - 1)
+        const firstBottom = Math.min(...boxes.map(({ bottom }) => bottom));
+        return boxes.some(({ top }) => top >= firstBottom - 1)
           ? [words.slice(Math.max(0, index - 20), index + 30)]
           : [];
       });
@@ -49,26 +50,26 @@ const brokenFigures = (page: Page): Promise<readonly string[]> =>
   });
 
 /** CSS pixels (WCAG 2.2, success criterion 2.5.8). */
-const least = 24;
+const minTargetSize = 24;
 
-/** What can be pressed and is smaller, as lines that say which. A link within a sentence may be as high as its line. */
-const smallTargets = (part: Locator): Promise<string[]> =>
-  part.evaluate((root, size) => {
+/** Finds targets that are too small. A link within a sentence may be as high as its line. */
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((minSize) => {
     const isInSentence = (target: Element): boolean =>
       getComputedStyle(target).display === 'inline' &&
       [...(target.parentElement?.childNodes ?? [])].some(
         (node) => node instanceof Text && /\w/.test(node.data),
       );
-    return [...root.querySelectorAll('a[href], button, summary, input, select, textarea')]
+    return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
       .filter((target) => target.closest('[aria-hidden=true], .skip-link') === null && !isInSentence(target))
       .map((target) => ({ target, box: target.getBoundingClientRect() }))
-      .filter(({ box }) => box.width < size || box.height < size)
+      .filter(({ box }) => box.width < minSize || box.height < minSize)
       .map(({ target, box }) => `${target.textContent} (${box.width} x ${box.height})`);
-  }, least);
+  }, minTargetSize);
 
-/** Text that is drawn smaller than 12 px, as lines that say which; a drawing's is measured as large as it is shown. */
-const smallLettering = (page: Page): Promise<readonly string[]> =>
+/** Finds text smaller than 12 px. A drawing's text is measured at the size at which it is shown. */
+const findSmallText = (page: Page): Promise<readonly string[]> =>
   page.locator('main *').evaluateAll((elements) =>
     elements.flatMap((element) => {
       const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
@@ -81,8 +82,8 @@ const smallLettering = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** What WCAG's success criterion 1.4.12 lets a visitor ask for, while `look` looks. */
-async function withSpacedText(page: Page, look: () => Promise<void>): Promise<void> {
+/** Applies the text spacing of WCAG's success criterion 1.4.12 while `check` runs. */
+async function withSpacedText(page: Page, check: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -91,89 +92,94 @@ async function withSpacedText(page: Page, look: () => Promise<void>): Promise<vo
     );
     document.adoptedStyleSheets.push(sheet);
   });
-  await look();
+  await check();
   await page.evaluate(() => document.adoptedStyleSheets.pop());
 }
 
-/** The visitor's own setting of the browser, twice the usual, which the media queries follow too, while `look` looks. */
-async function withDoubleText(page: Page, look: () => Promise<void>): Promise<void> {
+/** Doubles the browser's own text size, which media queries follow too, while `check` runs. */
+async function withDoubleText(page: Page, check: () => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const setSize = (standard: number, fixed: number) =>
     devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
   await setSize(32, 26);
   try {
-    await look();
+    await check();
   } finally {
     await setSize(16, 13);
     await devtools.detach();
   }
 }
 
-/** From a small phone to a desktop; odd steps, so that columns of every width occur. */
+/** From a small phone to a desktop, in uneven steps, so that columns of every width occur. */
 const widths = [320, 344, 360, 375, 390, 412, 480, 570, 660, 768, 820, 1024, 1240, 1440, 2560];
 
-for (const route of [...oneOfEachKind, '/no-such-page'])
+/**
+ * Expects to find nothing at each width. Findings are polled, because the layout follows the window and the text size with the
+ * next frame.
+ */
+async function expectNoneAt(
+  page: Page,
+  atWidths: readonly number[],
+  ...findings: readonly (() => Promise<readonly string[]>)[]
+): Promise<void> {
+  for (const width of atWidths) {
+    await page.setViewportSize({ width, height });
+    for (const find of findings) await expect.poll(find, { message: `${width} px` }).toEqual([]);
+  }
+}
+
+for (const route of [...oneOfEachKind, unknownRoute])
   test(`${route} fits every window and every size of text`, async ({ page }) => {
     test.slow();
     await openPage(page, route);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const findOverflow = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+      });
+    const findLost = () => findLostText(page.locator('body'));
 
-    // The layout follows the window and the visitor's setting with the next frame: everything is polled.
-    await test.step('everything that can be pressed is 24 px or more in both directions', async () => {
-      for (const width of [320, 390, 1350]) {
-        await page.setViewportSize({ width, height });
-        await expect
-          .poll(() => smallTargets(page.locator('body')), { message: `at ${width} px` })
-          .toEqual([]);
-      }
-    });
-    await test.step('never scrolls sideways, breaks no line within a figure, and has no lettering below 12 px', async () => {
+    await test.step('every target is 24 px or more in both directions', () =>
+      expectNoneAt(page, [320, 390, 1350], () => findSmallTargets(page)));
+    await test.step('it never scrolls sideways, splits no figure over two lines, and has no text below 12 px', async () => {
       for (const answer of await page.locator('main details').all())
         await answer.evaluate((item: HTMLDetailsElement) => {
           item.removeAttribute('name');
           item.open = true;
         });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(overflow, { message: `${width} px` }).toBe(0);
-        await expect.poll(() => brokenFigures(page), { message: `${width} px` }).toEqual([]);
-        await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
-      }
+      await expectNoneAt(
+        page,
+        widths,
+        findOverflow,
+        () => findSplitFigures(page),
+        () => findSmallText(page),
+      );
     });
-    await test.step('loses no word where letters, words and lines are spaced out', () =>
-      withSpacedText(page, async () => {
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height });
-          await expect.poll(() => lostText(page.locator('body')), { message: `${width} px` }).toEqual([]);
-        }
-      }));
-    await test.step('loses no word at text of 200 %, and never scrolls sideways', () =>
+    await test.step('spaced-out text loses no word', () =>
+      withSpacedText(page, () => expectNoneAt(page, [320, 1280], findLost)));
+    await test.step('text at 200 % loses no word and never scrolls sideways', () =>
       withDoubleText(page, async () => {
-        for (const width of [390, 640, 1280]) {
-          await page.setViewportSize({ width, height });
-          await expect.poll(() => lostText(page.locator('body')), { message: `${width} px` }).toEqual([]);
-          if (width > 390) await expect.poll(overflow, { message: `${width} px` }).toBe(0);
-        }
+        await expectNoneAt(page, [390], findLost);
+        await expectNoneAt(page, [640, 1280], findLost, findOverflow);
       }));
   });
 
-test('in the drawer and on a notice no word is lost, and no target is too small', async ({ page }) => {
+test('the drawer and a notice lose no word, and have no target that is too small', async ({ page }) => {
   await page.setViewportSize({ width: 390, height });
   await openPage(page, paths.contact);
-  const drawer = page.getByRole('navigation', { name: 'Main' });
+  const drawer = mainMenu(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible();
-  expect(await smallTargets(page.locator('body'))).toEqual([]);
+  expect(await findSmallTargets(page)).toEqual([]);
   for (const withEnlarged of [withDoubleText, withSpacedText])
-    await withEnlarged(page, () => expect.poll(() => lostText(drawer)).toEqual([]));
+    await withEnlarged(page, () => expect.poll(() => findLostText(drawer)).toEqual([]));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-  expect(await smallTargets(page.locator('body'))).toEqual([]);
+  expect(await findSmallTargets(page)).toEqual([]);
 });
 
-test('text that is cut off, covered, or outside the window would be found', async ({ page }) => {
+test('text that is cut off, overlapped or outside the window would be found', async ({ page }) => {
   await page.goto(paths.about);
   await page.evaluate(() => {
     const add = (text: string, style: Partial<CSSStyleDeclaration>) => {
@@ -181,7 +187,6 @@ test('text that is cut off, covered, or outside the window would be found', asyn
       line.textContent = text;
       Object.assign(line.style, { whiteSpace: 'nowrap', ...style });
       document.querySelector('main')?.append(line);
-      return line;
     };
     add('too wide', { inlineSize: '3ch', overflow: 'hidden' });
     add('too high', { blockSize: '0.5em', overflow: 'clip' });
@@ -189,8 +194,8 @@ test('text that is cut off, covered, or outside the window would be found', asyn
     add('above another', { marginBlockStart: '-1.5em' });
     add('fixed next to the window', { position: 'fixed', top: '9rem', left: '-2rem' });
   });
-  expect((await lostText(page.locator('body'))).toSorted()).toEqual([
-    '"below another" and "above another" lie over each other',
+  expect((await findLostText(page.locator('body'))).toSorted()).toEqual([
+    '"below another" and "above another" overlap',
     '"fixed next to the window" is outside the window',
     '"too high" is cut off by p',
     '"too wide" is cut off by p',
@@ -198,11 +203,7 @@ test('text that is cut off, covered, or outside the window would be found', asyn
 });
 
 for (const route of [paths.onboardingChecklist, paths.fourPrinciples, paths.emailManagement])
-  test(`the drawings that only ${route} has keep lettering of 12 px at any width`, async ({ page }) => {
+  test(`the drawings that only ${route} has keep text of 12 px at any width`, async ({ page }) => {
     await openPage(page, route);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height });
-      // The layout follows the window with the next frame.
-      await expect.poll(() => smallLettering(page), { message: `${width} px` }).toEqual([]);
-    }
+    await expectNoneAt(page, widths, () => findSmallText(page));
   });

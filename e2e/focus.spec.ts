@@ -1,101 +1,99 @@
 import type { Page } from '@playwright/test';
-import { oneOfEachKind } from './support/routes';
-import { expect, openPage, looking as test } from './support/test';
+import { oneOfEachKind, unknownRoute } from './support/routes';
+import { expect, notFoundOnConsole, openPage, readOnlyTest as test } from './support/test';
 
-test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
+test.use({ expectedOnConsole: notFoundOnConsole });
 
-/** More often than Tab has to be pressed on any page. */
-const mostPresses = 120;
+/** More than the presses of Tab that any page needs. */
+const maxPresses = 120;
 
-/** What has had focus. */
-interface Met {
+/** An element that has had the focus. */
+interface FocusStop {
   readonly name: string;
-  readonly hidden: boolean;
+  readonly isHidden: boolean;
 }
 
 declare global {
   interface Window {
-    /** What each press of a key has led to, up to the one that leads out of the page. */
-    met: Met[];
-    /** Whether the focus has left the page: from then on, no press does anything. */
-    left: boolean;
+    /** The elements that the presses of a key have focused so far. */
+    focusStops: FocusStop[];
+    /** Whether the focus has left the page: from then on, a press does nothing. */
+    hasFocusLeft: boolean;
   }
 }
 
 /**
- * Keeps what each press leads to, and whether the header, the window's edge or anything else hides a part of it. The page
- * looks itself: to ask it after each of some thousand presses takes longer than they do.
+ * Records each element that gets the focus, and whether the header, the window's edge or anything else hides a part of it.
+ * The page does this itself: asking it after each of some thousand presses takes longer than the presses.
  */
-const watchFocus = (page: Page): Promise<void> =>
+const recordFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const look = (element: Element): Met => {
-      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      const isAboveAll = element.closest('header, .skip-link') !== null;
-      // Of a text area, browsers bring the caret into the window, which is in its first line, and not all of it.
-      const most = element.tagName === 'TEXTAREA' ? 48 : Number.POSITIVE_INFINITY;
+    const inspect = (element: Element): FocusStop => {
+      const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      const isAboveHeader = element.closest('header, .skip-link') !== null;
+      // Browsers scroll a text area only as far as its caret, which is in the first line.
+      const maxHeight = element.tagName === 'TEXTAREA' ? 48 : Number.POSITIVE_INFINITY;
       const boxes = [...element.getClientRects()].map(
-        ({ left, top, width, height }) => new DOMRect(left, top, width, Math.min(height, most)),
+        ({ left, top, width, height }) => new DOMRect(left, top, width, Math.min(height, maxHeight)),
       );
       const isOutside = boxes.some(
-        ({ top, bottom }) => (!isAboveAll && top < bar - 1) || top < -1 || bottom > innerHeight + 1,
+        ({ top, bottom }) =>
+          (!isAboveHeader && top < headerBottom - 1) || top < -1 || bottom > innerHeight + 1,
       );
-      const isUnder = boxes.some(({ left, top, width, height }) =>
-        [0.2, 0.5, 0.8].some((part) => {
-          const there = document.elementFromPoint(left + width * part, top + height * part);
-          return there === null || !(element.contains(there) || there.contains(element));
+      const isCovered = boxes.some(({ left, top, width, height }) =>
+        [0.2, 0.5, 0.8].some((share) => {
+          const topmost = document.elementFromPoint(left + width * share, top + height * share);
+          return topmost === null || !(element.contains(topmost) || topmost.contains(element));
         }),
       );
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
       return {
         name: `${element.tagName} ${name.trim().slice(0, 40)}`,
-        hidden: isOutside || isUnder || boxes.length === 0,
+        isHidden: isOutside || isCovered || boxes.length === 0,
       };
     };
-    addEventListener('keydown', (event) => window.left && event.preventDefault(), { capture: true });
+    addEventListener('keydown', (event) => window.hasFocusLeft && event.preventDefault(), { capture: true });
     addEventListener(
       'keyup',
       ({ key }) => {
         const element = document.activeElement;
-        if (key !== 'Tab' || window.left) return;
+        if (key !== 'Tab' || window.hasFocusLeft) return;
         const isOutside = element === null || element === document.body;
         // The way back into the page leads through the browser's own process, and may take longer than a press.
-        window.left = isOutside && window.met.length > 0;
-        if (!isOutside) window.met.push(look(element));
+        window.hasFocusLeft = isOutside && window.focusStops.length > 0;
+        if (!isOutside) window.focusStops.push(inspect(element));
       },
       { capture: true },
     );
   });
 
 /** Presses a key until the focus leaves the page. */
-async function walk(page: Page, key: string): Promise<readonly Met[]> {
-  await page.evaluate(() => Object.assign(window, { met: [], left: false }));
-  for (let presses = 0; presses < mostPresses; presses += 10) {
-    for (let some = 0; some < 10; some += 1) await page.keyboard.press(key);
-    if (await page.evaluate(() => window.left)) break;
+async function tabThrough(page: Page, key: string): Promise<readonly FocusStop[]> {
+  await page.evaluate(() => Object.assign(window, { focusStops: [], hasFocusLeft: false }));
+  for (let presses = 0; presses < maxPresses; presses += 10) {
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press(key);
+    if (await page.evaluate(() => window.hasFocusLeft)) break;
   }
-  return page.evaluate(() => window.met);
+  return page.evaluate(() => window.focusStops);
 }
 
-for (const route of [...oneOfEachKind, '/no-such-page'])
-  test(`on ${route} whatever Tab leads to is in sight, on phone and desktop`, async ({ page }) => {
-    // The trace of a second go takes a picture of every one of some hundred presses.
+for (const route of [...oneOfEachKind, unknownRoute])
+  test(`on ${route} whatever Tab focuses is visible, on phone and desktop`, async ({ page }) => {
+    // The trace of a retry takes a picture of each of some hundred presses.
     test.slow();
     await openPage(page, route);
-    await watchFocus(page);
+    await recordFocus(page);
     for (const viewport of [
       { width: 390, height: 700 },
       { width: 1350, height: 720 },
     ]) {
       await page.setViewportSize(viewport);
       for (const key of ['Tab', 'Shift+Tab']) {
-        const met = await walk(page, key);
-        const hidden = met.flatMap(({ name, hidden }) => (hidden ? [name] : []));
+        const stops = await tabThrough(page, key);
+        const hidden = stops.flatMap(({ name, isHidden }) => (isHidden ? [name] : []));
         expect(hidden, `${key} at ${viewport.width} px`).toEqual([]);
-        expect(
-          met.length,
-          `${key} goes somewhere at ${viewport.width} px, and leaves the page at its end`,
-        ).toBeGreaterThan(5);
-        expect(met.length).toBeLessThan(mostPresses);
+        expect(stops.length, `${key} leads through the page at ${viewport.width} px`).toBeGreaterThan(5);
+        expect(stops.length, `${key} leaves the page at its end`).toBeLessThan(maxPresses);
       }
     }
   });

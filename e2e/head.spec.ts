@@ -4,8 +4,8 @@ import { routes } from './support/routes';
 import { production } from './support/sites';
 import { expect, openPage, test } from './support/test';
 
-/** What the head says: each `meta` by its name or property, and what else belongs to the page. */
-const headOf = (page: Page) =>
+/** Reads the head: each `meta` by its name or property, the title, the canonical address and the structured data. */
+const readHead = (page: Page) =>
   page.evaluate((): Readonly<Record<string, string>> => {
     const metas = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name], meta[property]')];
     return {
@@ -19,24 +19,20 @@ const headOf = (page: Page) =>
 test.describe('as a crawler reads it, without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('titles and pictures are unique, and a picture is what its head says', async ({ page, request }) => {
+  test('titles and pictures are unique, and a picture matches its head', async ({ page, request }) => {
     const heads = [];
     for (const route of routes) {
       await page.goto(route);
-      const head = await headOf(page);
+      const head = await readHead(page);
       heads.push(head);
-      const said = await page
-        .locator('head meta[property^="og:image:"]:not([property$=alt])')
-        .evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
-      const answer = await request.get(head['og:image'] ?? '');
-      const png = await answer.body();
+      const response = await request.get(head['og:image'] ?? '');
+      const png = await response.body();
       expect(png.length).toBeLessThan(60_000);
-      const [type, width, height] = [
-        answer.headers()['content-type'],
-        png.readUInt32BE(16),
-        png.readUInt32BE(20),
-      ];
-      expect(said).toEqual([type, String(width), String(height)]);
+      expect(head).toMatchObject({
+        'og:image:type': response.headers()['content-type'],
+        'og:image:width': String(png.readUInt32BE(16)),
+        'og:image:height': String(png.readUInt32BE(20)),
+      });
     }
     for (const key of ['title', 'description', 'canonical', 'og:image', 'og:image:alt']) {
       const values = heads.map((head) => head[key] ?? '');
@@ -47,16 +43,16 @@ test.describe('as a crawler reads it, without scripts', () => {
   });
 });
 
-/** Pictures are for what reads documents: a navigation has none. */
-const withoutPictures = ({ structuredData = '', ...head }: Awaited<ReturnType<typeof headOf>>) => ({
+/** Pictures are for crawlers, which read documents: a client navigation sets none. */
+const withoutPictures = ({ structuredData = '', ...head }: Awaited<ReturnType<typeof readHead>>) => ({
   ...Object.fromEntries(Object.entries(head).filter(([name]) => !name.includes('image'))),
   structuredData: JSON.parse(structuredData, (key, value) => (key === 'image' ? undefined : value)),
 });
 
-test('the head follows a client navigation, and says what the document would have said', async ({ page }) => {
+test("after a client navigation the head is that of the page's own document", async ({ page }) => {
   for (const route of [paths.faq, paths.level5Assistant, paths.taskingGuide]) {
     await page.goto(route);
-    const asDocument = await headOf(page);
+    const documentHead = await readHead(page);
     await openPage(page, paths.home);
     await page.evaluate((href) => {
       const link = document.createElement('a');
@@ -64,19 +60,19 @@ test('the head follows a client navigation, and says what the document would hav
       document.querySelector('main')?.append(link);
       link.click();
     }, route);
-    await expect(page).toHaveTitle(asDocument.title ?? '');
-    expect(withoutPictures(await headOf(page))).toEqual(withoutPictures(asDocument));
+    await expect(page).toHaveTitle(documentHead.title ?? '');
+    expect(withoutPictures(await readHead(page))).toEqual(withoutPictures(documentHead));
   }
 });
 
-test('the icons and the manifest that the head names are there', async ({ page, request }) => {
+test('the icons and the manifest that the head names exist', async ({ page, request }) => {
   await page.goto(paths.home);
   const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  const kinds = await Promise.all(
+  const types = await Promise.all(
     addresses.map(async (href) => (await request.get(href)).headers()['content-type']),
   );
-  expect(kinds).toEqual([
+  expect(types).toEqual([
     expect.stringMatching(/^image\/vnd\.microsoft\.icon/),
     expect.stringMatching(/^image\/svg\+xml/),
     'image/png',
@@ -84,25 +80,26 @@ test('the icons and the manifest that the head names are there', async ({ page, 
   ]);
 });
 
-test('what browsers draw around a page has the page’s own colour, in either scheme', async ({ page }) => {
+test("the browser draws around a page in the page's own colour, in light and dark", async ({ page }) => {
   await page.goto(paths.home);
-  /** What is drawn and what the head says, as the browser writes colours. */
-  const grounds = () =>
+  /** The page's background and the head's theme colour, as the browser writes colours. */
+  const readColours = () =>
     page.evaluate(() => {
-      const said = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+      const themeColour = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
         ({ media }) => matchMedia(media).matches,
       );
       const swatch = document.createElement('i');
-      swatch.style.color = said?.content ?? '';
-      return { drawn: getComputedStyle(document.body).backgroundColor, said: swatch.style.color };
+      swatch.style.color = themeColour?.content ?? '';
+      return { background: getComputedStyle(document.body).backgroundColor, theme: swatch.style.color };
     });
-  const groundIn = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+  const themes: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(async () => (await grounds()).drawn, colorScheme).toBe((await grounds()).said);
-    return (await grounds()).said;
-  };
-  const light = await groundIn('light');
-  expect(await groundIn('dark')).not.toBe(light);
+    const { theme } = await readColours();
+    await expect.poll(async () => (await readColours()).background, colorScheme).toBe(theme);
+    themes.push(theme);
+  }
+  expect(themes[0]).not.toBe(themes[1]);
 });
 
 test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {

@@ -6,7 +6,7 @@ import { production } from './support/sites';
 import { expect, openPage, test } from './support/test';
 import { onlyTypeface, systemTypefaces } from './support/typefaces';
 
-/** Adds up the layout shifts of every page to come. */
+/** Records the layout shifts of every page that is opened from now on. */
 const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = [];
@@ -17,39 +17,41 @@ const recordShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const shiftsIn = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-  );
+/** Adds up the recorded shifts, to three decimal places. */
+const sumShifts = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: readonly number[] };
+    return Number(shifts.reduce((sum, shift) => sum + shift, 0).toFixed(3));
+  });
 
-/** Holds the text's own face back until the page has been read in the system's. */
-const letFontsComeLate = (page: Page): Promise<unknown> =>
+/** Delays the fonts, so that the page is first shown in the system's typeface. */
+const delayFonts = (page: Page): Promise<unknown> =>
   page.route('**/*.woff2', async (font) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await font.continue();
   });
 
 for (const route of oneOfEachKind)
-  test(`${route} does not shift while it loads, even where its fonts come late`, async ({ page }) => {
+  test(`${route} does not shift while it loads, even if its fonts arrive late`, async ({ page }) => {
     await recordShifts(page);
-    await letFontsComeLate(page);
+    await delayFonts(page);
     for (const width of [375, 412, 1350]) {
       await page.setViewportSize({ width, height: 844 });
       await openPage(page, route);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);
-      expect(Number((await shiftsIn(page)).toFixed(3)), `${width} px`).toBe(0);
+      expect(await sumShifts(page), `${width} px`).toBe(0);
     }
   });
 
-test('a page that does not come to react has its typefaces all the same', async ({ page }) => {
+test('a page that never hydrates still gets its typefaces', async ({ page }) => {
   await page.route(/\/faq\.js$/, () => undefined);
   await page.goto(paths.faq, { waitUntil: 'commit' });
   await expect.poll(() => page.locator('html').getAttribute(facesAttribute)).toContain('besley');
 });
 
-/** The typefaces that an element's text is set in, as the browser knows them. */
-async function facesOf(page: Page, selector: string): Promise<string[]> {
+/** Reads the names of the typefaces in which an element's text is set. */
+async function readTypefaces(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -61,24 +63,27 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 for (const typeface of systemTypefaces)
-  test(`with ${typeface} alone text is as wide as in its face`, async ({ playwright, launchOptions }) => {
-    test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of this machine');
+  test(`in the system's ${typeface} text is as wide as in the brand's typeface`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    test.skip(process.platform !== 'linux', 'only fontconfig can hide the typefaces of a machine');
     const env = { ...launchOptions.env, ...onlyTypeface(typeface) };
     const browser = await playwright.chromium.launch({ ...launchOptions, env });
     const page = await browser.newPage({ viewport: { width: 412, height: 844 } });
     await page.route('**/*.woff2', (font) => font.abort());
     await page.goto(production.url);
-    const [family = ''] = await facesOf(page, 'main p');
+    const [family = ''] = await readTypefaces(page, 'main p');
     expect(family.toLowerCase().replaceAll(' ', '-')).toBe(typeface);
     const ems = await page.evaluate(() => {
-      const words = document.createElement('span');
-      words.textContent = 'Your inbox is read, sorted and answered before the day begins.';
-      Object.assign(words.style, { position: 'absolute', whiteSpace: 'nowrap', fontSize: '100px' });
-      document.body.append(words);
-      return words.getBoundingClientRect().width / 100;
+      const sample = document.createElement('span');
+      sample.textContent = 'Your inbox is read, sorted and answered before the day begins.';
+      Object.assign(sample.style, { position: 'absolute', whiteSpace: 'nowrap', fontSize: '100px' });
+      document.body.append(sample);
+      return sample.getBoundingClientRect().width / 100;
     });
-    const emsInItsOwn = 28.12;
-    expect(Math.abs(ems / emsInItsOwn - 1)).toBeLessThan(0.02);
+    const emsInBrandTypeface = 28.12;
+    expect(Math.abs(ems / emsInBrandTypeface - 1)).toBeLessThan(0.02);
 
     await page.unrouteAll();
     await recordShifts(page);
@@ -86,39 +91,40 @@ for (const typeface of systemTypefaces)
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 300);
-        // Longer than a rest from scrolling.
+        // The typeface changes when the visitor pauses while scrolling.
         await page.waitForTimeout(300);
-        return facesOf(page, 'main p');
+        return readTypefaces(page, 'main p');
       })
       .toEqual(['Hanken Grotesk']);
-    expect(Number((await shiftsIn(page)).toFixed(3))).toBe(0);
+    expect(await sumShifts(page)).toBe(0);
     await browser.close();
   });
 
-test('text takes its own face with the next page at the latest', async ({ page }) => {
-  await letFontsComeLate(page);
+test('text has its own typeface on the next page at the latest', async ({ page }) => {
+  await delayFonts(page);
   await page.setViewportSize({ width: 412, height: 844 });
   await openPage(page, paths.level5Assistant);
   await page.locator('footer').getByRole('link', { name: 'Services' }).click();
   await expect(page).toHaveURL(paths.services);
-  await expect.poll(() => facesOf(page, 'main p')).toEqual(['Hanken Grotesk']);
+  await expect.poll(() => readTypefaces(page, 'main p')).toEqual(['Hanken Grotesk']);
 });
 
-test.describe('where no font can be fetched', () => {
+test.describe('without fonts', () => {
   test.use({ expectedOnConsole: /net::ERR_FAILED/ });
 
-  test('the title and the wordmark have the brand’s face all the same', async ({ page }) => {
+  test("the title and the wordmark still have the brand's typeface", async ({ page }) => {
     await page.route('**/*.woff2', (font) => font.abort());
     await openPage(page, paths.services);
-    for (const selector of ['h1', 'header a span']) expect(await facesOf(page, selector)).toEqual(['Besley']);
+    for (const selector of ['h1', 'header a span'])
+      expect(await readTypefaces(page, selector)).toEqual(['Besley']);
     await page.locator('main').getByRole('link', { name: 'See the plans' }).click();
     await expect(page).toHaveURL(/#pricing$/);
-    expect(await facesOf(page, 'h1')).toEqual(['Besley']);
+    expect(await readTypefaces(page, 'h1')).toEqual(['Besley']);
   });
 });
 
-test('at 320 px the header shows wordmark, booking and menu, none over another', async ({ page }) => {
-  // As at 400 % zoom.
+test('at 320 px wordmark, booking and menu fit into the header', async ({ page }) => {
+  // This is also a desktop at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.home);
   const boxes = await page.locator('header').evaluate((header) =>
@@ -134,39 +140,39 @@ test('at 320 px the header shows wordmark, booking and menu, none over another',
   }
 });
 
-test('a page reacts before its typefaces are tried on, fetched after its scripts', async ({ page }) => {
+test('typefaces are fetched after the scripts, and applied after hydration', async ({ page }) => {
   await page.addInitScript((attribute) => {
-    const reacted: boolean[] = [];
-    Object.assign(window, { reacted });
-    new MutationObserver(() => reacted.push(performance.getEntriesByName('hydrate /faq').length > 0)).observe(
-      document,
-      { attributeFilter: [attribute], subtree: true },
-    );
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      const wasHydrated = performance.getEntriesByName('hydrate /faq').length > 0;
+      Object.assign(window, { wasHydrated });
+    });
+    observer.observe(document, { attributeFilter: [attribute], subtree: true });
   }, facesAttribute);
   await page.goto(paths.faq);
   await expect(page.locator('html')).toHaveAttribute(facesAttribute, /besley/);
-  const [reacted] = await page.evaluate(() => (window as unknown as { reacted: boolean[] }).reacted);
-  expect(reacted).toBe(true);
-  const [scriptsCame = 0, facesAsked = 0] = await page.evaluate(() => {
+  const readResult = () => (window as unknown as { wasHydrated: boolean }).wasHydrated;
+  expect(await page.evaluate(readResult)).toBe(true);
+  const [scriptsArrived = 0, fontsRequested = 0] = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const those = (kind: RegExp) => files.filter(({ name }) => kind.test(name));
+    const filesOf = (pattern: RegExp) => files.filter(({ name }) => pattern.test(name));
     return [
-      Math.max(...those(/\/(?:shell|platform)\.js$/).map(({ responseEnd }) => responseEnd)),
-      Math.min(...those(/\.woff2$/).map(({ startTime }) => startTime)),
+      Math.max(...filesOf(/\/(?:shell|platform)\.js$/).map(({ responseEnd }) => responseEnd)),
+      Math.min(...filesOf(/\.woff2$/).map(({ startTime }) => startTime)),
     ];
   });
-  expect(facesAsked).toBeGreaterThan(scriptsCame);
+  expect(fontsRequested).toBeGreaterThan(scriptsArrived);
 });
 
-test('the newest article follows the words above it, with no gap on a wide screen', async ({ page }) => {
+test('on a wide screen there is no gap above the newest article', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.blog);
-  const [words, article] = await Promise.all(
+  const [link, article] = await Promise.all(
     [page.getByRole('link', { name: 'Subscribe to Updates' }), page.locator('main article').first()].map(
       (part) => part.boundingBox(),
     ),
   );
-  const gap = (article?.y ?? Number.NaN) - ((words?.y ?? 0) + (words?.height ?? 0));
+  const gap = (article?.y ?? Number.NaN) - ((link?.y ?? 0) + (link?.height ?? 0));
   expect(gap).toBeGreaterThan(0);
   expect(gap).toBeLessThan(100);
 });

@@ -2,30 +2,10 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
+import { countViewTransitions, menuLink, phone } from './support/visitor';
 
-declare global {
-  interface Window {
-    /** View transitions that were started. */
-    viewTransitions: number;
-  }
-}
-
-const countTransitions = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.viewTransitions = 0;
-    const start = document.startViewTransition?.bind(document);
-    if (start)
-      document.startViewTransition = (...given) => {
-        window.viewTransitions += 1;
-        return start(...given);
-      };
-  });
-
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-
-/** Everything that moves: animations and transitions of more than a blink, on the page as it is now. */
-const moving = (page: Page): Promise<string[]> =>
+/** Lists the animations and transitions on the page that are longer than a millisecond. */
+const listMotion = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -36,21 +16,21 @@ const moving = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
   );
 
-/** Walks down the page; what comes into view is looked at on the way. */
-async function movingOnTheWay(page: Page): Promise<string[]> {
-  const seen: string[] = [];
+/** Scrolls down the page, and lists what moves on the way. */
+async function listMotionWhileScrolling(page: Page): Promise<string[]> {
+  const motion: string[] = [];
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 500) {
     await page.evaluate((y) => scrollTo(0, y), top);
-    seen.push(...(await moving(page)));
+    motion.push(...(await listMotion(page)));
   }
-  return seen;
+  return motion;
 }
 
-test('pages give way to each other in a view transition, back too, on a silent console', async ({ page }) => {
-  await countTransitions(page);
+test('links and Back change pages in a view transition', async ({ page }) => {
+  await page.addInitScript(countViewTransitions);
   await openPage(page, paths.home);
-  await follow(page, 'Services');
+  await menuLink(page, 'Services').click();
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
   expect(await page.evaluate(() => window.viewTransitions)).toBe(1);
@@ -61,7 +41,7 @@ test('pages give way to each other in a view transition, back too, on a silent c
 
 test('slips settle as they come into view, and are never hidden', async ({ page }) => {
   await page.goto(paths.resources);
-  expect(await movingOnTheWay(page)).not.toEqual([]);
+  expect(await listMotionWhileScrolling(page)).not.toEqual([]);
   const hidden = await page.evaluate(() =>
     [...document.querySelectorAll('main article')].filter(
       (card) => getComputedStyle(card).opacity !== '1' || getComputedStyle(card).visibility !== 'visible',
@@ -73,23 +53,22 @@ test('slips settle as they come into view, and are never hidden', async ({ page 
 test.describe('under reduced motion', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-  test('nothing moves on any page', async ({ page }) => {
-    for (const route of routes) {
+  for (const route of routes)
+    test(`nothing moves on ${route}`, async ({ page }) => {
       await page.goto(route);
-      expect(await movingOnTheWay(page), route).toEqual([]);
-    }
-  });
+      expect(await listMotionWhileScrolling(page)).toEqual([]);
+    });
 
   test('pages change at once, and the drawer and the questions open at once', async ({ page }) => {
-    await countTransitions(page);
+    await page.addInitScript(countViewTransitions);
     await openPage(page, paths.home);
-    await follow(page, 'FAQ');
+    await menuLink(page, 'FAQ').click();
     await expect(page.locator('h1')).toBeFocused();
     expect(await page.evaluate(() => window.viewTransitions)).toBe(0);
     await page.locator('main summary').first().click();
-    expect(await moving(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await listMotion(page)).toEqual([]);
+    await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await moving(page)).toEqual([]);
+    expect(await listMotion(page)).toEqual([]);
   });
 });

@@ -1,36 +1,45 @@
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
-import { holdBack, isShown, secondFrame } from './support/visitor';
+import {
+  expectPage,
+  holdBack,
+  isMarkedDocument,
+  mainMenu,
+  markDocument,
+  menuLink,
+  phone,
+  waitForSecondFrame,
+} from './support/visitor';
 
-test('a link keeps the document, focuses the heading, and announces the title', async ({ page }) => {
+test('a link keeps the document, focuses the heading and announces the title', async ({ page }) => {
   await openPage(page, paths.home);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await markDocument(page);
+  await menuLink(page, 'Services').click();
   await expect(page).toHaveURL(paths.services);
   await expect(page.locator('h1')).toBeFocused();
   await expect(page.getByRole('status').first()).toHaveText(await page.title());
   await expect(page.locator('nav[aria-label="Main"] [aria-current=page]')).toHaveText('Services');
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test('going back twice shows the page of the address, however late the scripts come', async ({ page }) => {
+test('going back twice shows the page of the address, even if the scripts arrive late', async ({ page }) => {
   await openPage(page, paths.home);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
   await openPage(page, paths.faq);
-  const letScriptsCome = await holdBack(page, /\/shell\.js$/);
+  const releaseScripts = await holdBack(page, /\/shell\.js$/);
   await page.goBack({ waitUntil: 'commit' });
-  await secondFrame(page);
+  await waitForSecondFrame(page);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(paths.home);
-  letScriptsCome();
-  await isShown(page, paths.home);
+  releaseScripts();
+  await expectPage(page, paths.home);
 });
 
-test('a page opens at its top, and Back returns to where the visitor was', async ({ page }) => {
+test('a page opens at its top, and Back returns to the same place', async ({ page }) => {
   await openPage(page, paths.home);
   await page.evaluate(() => scrollTo(0, 900));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page).toHaveURL(paths.about);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
@@ -38,81 +47,79 @@ test('a page opens at its top, and Back returns to where the visitor was', async
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(3);
 });
 
-test('an article that a link opens is the one that its document has', async ({ page }) => {
-  const article = page.locator('main');
+test('an article opened by a link is the same as in its document', async ({ page }) => {
+  const main = page.locator('main');
   await openPage(page, paths.emailManagement);
-  const asDocument = await article.innerHTML();
+  const inDocument = await main.innerHTML();
   await openPage(page, paths.blog);
   await page.getByRole('link', { name: /An inbox you can leave/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/An inbox you can leave/);
-  const plain = (html: string): string =>
+  const normalise = (html: string): string =>
     html
       .replaceAll(/<!--.*?-->| tabindex="-1"| aria-current="location"/g, '')
       .replaceAll(/ style="[^"]*"| data-[a-z-]+="[^"]*"/g, '');
-  expect(plain(await article.innerHTML())).toBe(plain(asDocument));
+  expect(normalise(await main.innerHTML())).toBe(normalise(inDocument));
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const title = (await next.textContent()) ?? '';
   await next.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(article.getByRole('figure').first()).toBeVisible();
+  await expect(main.getByRole('figure').first()).toBeVisible();
 });
 
-test('a link to the prices arrives at the prices, below the fixed header', async ({ page }) => {
+test('a link to the prices shows them below the fixed header', async ({ page }) => {
   await openPage(page, paths.faq);
   await page.locator(`main a[href="${paths.pricing}"]`).locator('visible=true').first().click();
   await expect(page).toHaveURL(paths.pricing);
-  const belowHeader = async (selector: string) => {
+  const distanceToHeader = async (selector: string) => {
     const target = await page.locator(selector).boundingBox();
     const header = await page.locator('header').first().boundingBox();
     return (target?.y ?? -1) - ((header?.y ?? 0) + (header?.height ?? 0));
   };
-  // The heading is close below the header, and nothing of the section before is on the screen.
-  await expect.poll(() => belowHeader('#pricing h2')).toBeLessThan(64);
-  expect(await belowHeader('#pricing h2')).toBeGreaterThanOrEqual(24);
-  expect(await belowHeader('#pricing')).toBeLessThanOrEqual(0);
+  // The heading is close below the header, and the previous section is out of view.
+  await expect.poll(() => distanceToHeader('#pricing h2')).toBeLessThan(64);
+  expect(await distanceToHeader('#pricing h2')).toBeGreaterThanOrEqual(24);
+  expect(await distanceToHeader('#pricing')).toBeLessThanOrEqual(0);
   await expect(page.locator('#pricing')).toBeFocused();
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: phone, hasTouch: true });
 
-  test('the drawer closes when a link is chosen, and when its own page is chosen', async ({ page }) => {
+  test('the drawer closes when a link is chosen, even one to the current page', async ({ page }) => {
     await openPage(page, paths.home);
-    const drawer = page.getByRole('navigation', { name: 'Main' });
     for (const [name, path] of [
       ['About', paths.about],
       ['About', paths.about],
       ['FAQ', paths.faq],
     ] as const) {
       await page.getByRole('button', { name: 'Menu' }).tap();
-      await expect(drawer).toBeVisible();
-      await drawer.getByRole('link', { name }).tap();
+      await menuLink(page, name).tap();
       await expect(page).toHaveURL(path);
-      await expect(drawer).toBeHidden();
+      await expect(mainMenu(page)).toBeHidden();
     }
   });
 
-  test('the wheel next to the open drawer does not move the page behind it', async ({ page }) => {
+  test('the wheel next to the open drawer does not scroll the page behind it', async ({ page }) => {
     await openPage(page, paths.home);
-    const wheel = async (by: number): Promise<number> => {
+    const turnWheel = async (by: number): Promise<number> => {
       await page.mouse.move(20, 400);
       await page.mouse.wheel(0, by);
-      // The browser scrolls in its own time: long enough for a page that does move.
+      // The browser scrolls asynchronously: this is long enough for a page that scrolls.
       await page.waitForTimeout(300);
       return page.evaluate(() => scrollY);
     };
-    expect(await wheel(500)).toBeGreaterThan(0);
+    expect(await turnWheel(500)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Menu' }).tap();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    // Where a browser hides its scroll bars, as here, the place kept for one moves the page a little as the drawer opens.
+    await expect(mainMenu(page)).toBeVisible();
+    // If the browser hides its scroll bars, as here, the space reserved for one moves the page a little when the drawer opens.
     const before = await page.evaluate(() => scrollY);
-    expect(await wheel(500)).toBe(before);
+    expect(await turnWheel(500)).toBe(before);
     await page.keyboard.press('Escape');
-    expect(await wheel(500)).toBeGreaterThan(before);
+    expect(await turnWheel(500)).toBeGreaterThan(before);
   });
 });
 
-test('the page ends with its footer', async ({ page }) => {
+test('nothing follows the footer', async ({ page }) => {
   for (const path of [paths.home, paths.faq]) {
     await openPage(page, path);
     const below = await page.evaluate(() => {

@@ -1,17 +1,17 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydrated, openPage, test } from './support/test';
+import { expect, notFoundOnConsole, openPage, test, waitForHydration } from './support/test';
 
-test.use({ expectedOnConsole: /status of 404|404: there is no page at/ });
+test.use({ expectedOnConsole: notFoundOnConsole });
 
-test('any other address answers with the not-found page, not indexed', async ({ page, consoleLines }) => {
+test('any other address gets the not-found page, which is not indexed', async ({ page, consoleLines }) => {
   expect([400, 404]).toContain((await page.request.get('/%E0%A4%A')).status());
   await openPage(page, paths.home);
   const [response] = await Promise.all([
     page.waitForResponse((candidate) => candidate.url().endsWith(paths.privacy)),
     page.getByRole('link', { name: 'Privacy Policy' }).click(),
   ]);
-  expect(response.status(), 'the server answers').toBe(404);
-  await hydrated(page);
+  expect(response.status()).toBe(404);
+  await waitForHydration(page);
   await expect(page.locator('h1')).toHaveText('404');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);

@@ -1,24 +1,23 @@
 import { paths } from '@proper/shared-types';
-import { expect, hydratedShell, openPage, test } from './support/test';
-import { breakLists, isShown, linkTo } from './support/visitor';
+import { expect, openPage, test, waitForShell } from './support/test';
+import { breakLists, expectPage, follow, menuLink } from './support/visitor';
 
-test('#%E0%A4%A is no valid text: its page opens by its address, by Back and by a link', async ({ page }) => {
+test('the malformed #%E0%A4%A opens its page by address, by Back and by a link', async ({ page }) => {
   const address = `${paths.faq}#%E0%A4%A`;
   await openPage(page, address);
-  await linkTo(page, paths.about).click();
-  await isShown(page, paths.about);
+  await follow(page, paths.about);
   await page.goBack();
-  await isShown(page, address);
+  await expectPage(page, address);
   await page.goForward();
   await page.locator('footer a[href="/faq"]').evaluate((link: HTMLAnchorElement) => {
     link.hash = '#%E0%A4%A';
   });
   await page.locator('footer a[href*="/faq#"]').click();
-  await isShown(page, address);
+  await expectPage(page, address);
   await expect(page.locator('h1')).toBeFocused();
 });
 
-test('a page reacts where its address, its history and its tab hold what nobody wrote', async ({ page }) => {
+test('a page reacts even if its query, history and storage are malformed', async ({ page }) => {
   await page.addInitScript(() => {
     history.replaceState({ key: '*' }, '');
     const text = '{"*":{"toString":null}}';
@@ -31,29 +30,27 @@ test('a page reacts where its address, its history and its tab hold what nobody 
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test.describe('a fault of the layout itself', () => {
+test.describe('a fault of the layout', () => {
   test.use({ expectedOnConsole: /broken on purpose|could not be shown|had to be rendered/ });
 
-  /** Of the links in header and footer. */
-  const links = ['label'];
+  /** The keys of the links in the header and footer. */
+  const linkKeys = ['label'];
 
-  test('leaves the document readable, says so, and its links open documents', async ({ page }) => {
-    await page.addInitScript(breakLists, links);
+  test('leaves the document readable and says so, and its links open documents', async ({ page }) => {
+    await page.addInitScript(breakLists, linkKeys);
     await page.goto(paths.faq);
     await expect(page.getByRole('alert')).toContainText('You can read this page');
-    await isShown(page, paths.faq);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await isShown(page, paths.about);
+    await expectPage(page, paths.faq);
+    await menuLink(page, 'About').click();
+    await expectPage(page, paths.about);
     await expect(page.getByRole('alert')).toContainText('You can read this page');
   });
 
-  test('at a navigation is answered with the document of the page', async ({ page }) => {
+  test("when a link is followed loads the page's document", async ({ page }) => {
     await openPage(page, paths.home);
-    await page.evaluate(breakLists, links);
-    await linkTo(page, paths.faq).click();
-    await isShown(page, paths.faq);
-    await hydratedShell(page);
-    await linkTo(page, paths.about).click();
-    await isShown(page, paths.about);
+    await page.evaluate(breakLists, linkKeys);
+    await follow(page, paths.faq);
+    await waitForShell(page);
+    await follow(page, paths.about);
   });
 });

@@ -1,16 +1,13 @@
 import { messages, paths } from '@proper/shared-types';
 import { liveCompositionPath } from '@proper/shared-types/release';
 import { expect, openPage, test } from './support/test';
-import { isShown, linkTo, notice, requestsOf } from './support/visitor';
+import { follow, notice, recordRequests } from './support/visitor';
 
-/** Modules by name and version, with the build that brought each: what the shell hands to a remote's container. */
+/** The modules that the shell passes to a remote's container: by name and version, with the build that each comes from. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, { readonly from: string }>>>>;
 
-/** The globals of a page whose containers {@link watchContainers} watches. */
-type WatchedGlobals = typeof globalThis & { readonly shareScopes: Set<ShareScope> };
-
-/** Collects the share scopes that the containers of remotes get, before any script of the page runs. */
-function watchContainers(names: readonly string[]): void {
+/** Runs in the page before its scripts: collects the share scopes that the remotes' containers receive. */
+function collectShareScopes(names: readonly string[]): void {
   const shareScopes = new Set<ShareScope>();
   Object.assign(globalThis, { shareScopes });
   for (const name of names)
@@ -26,17 +23,16 @@ function watchContainers(names: readonly string[]): void {
     });
 }
 
-test('one React, one contract and one design system serve all teams’ pages', async ({ page }) => {
-  const asked = requestsOf(page, liveCompositionPath);
-  await page.addInitScript(watchContainers, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
+test("all teams' pages share one React, one contract and one design system", async ({ page }) => {
+  const requests = recordRequests(page, liveCompositionPath);
+  await page.addInitScript(collectShareScopes, ['mfe_marketing', 'mfe_content', 'mfe_forms']);
   await openPage(page, paths.home);
   for (const path of [paths.blog, paths.contact, paths.services]) {
-    await linkTo(page, path).click();
-    await isShown(page, path);
+    await follow(page, path);
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const scopes = await page.evaluate(() =>
-    Array.from((globalThis as WatchedGlobals).shareScopes, (scope) =>
+    Array.from((globalThis as unknown as { shareScopes: Set<ShareScope> }).shareScopes, (scope) =>
       Object.entries(scope).map(([name, versions]) => [
         name,
         Object.values(versions).map(({ from }) => from),
@@ -55,9 +51,8 @@ test('one React, one contract and one design system serve all teams’ pages', a
 
 test("a notice from mfe-forms shows in the shell's one Notifications, three at a time", async ({ page }) => {
   await openPage(page, paths.home);
-  await linkTo(page, paths.contact).click();
-  await isShown(page, paths.contact);
-  // At one go: pressed one after the other on a slow machine, the first notices would be gone before the last.
+  await follow(page, paths.contact);
+  // All clicks at once: on a slow machine, the first notices would disappear before the last click.
   await page.getByRole('button', { name: 'Send request' }).evaluate((button) => {
     for (let press = 0; press < 5; press++) if (button instanceof HTMLElement) button.click();
   });

@@ -1,9 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { messages, paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
-import { notice } from './support/visitor';
+import { menuLink, notice } from './support/visitor';
 
-test('on paper every answer is read, and nothing that is fixed to the window covers it', async ({ page }) => {
+test('on paper every answer is printed, and nothing fixed to the window covers it', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(notice(page, messages.contactFieldsMissing)).toBeVisible();
@@ -15,16 +15,16 @@ test('on paper every answer is read, and nothing that is fixed to the window cov
     expect((await item.boundingBox())?.height).toBeGreaterThan(90);
 });
 
-/** How much of each page of a PDF is above its last mark, from 0 to 1. */
-async function filledShares(pdf: Uint8Array): Promise<readonly number[]> {
+/** Measures how much of each page of a PDF is filled, down to its last mark, from 0 to 1. */
+async function measureFilledShares(pdf: Uint8Array): Promise<readonly number[]> {
   const library = await PDFiumLibrary.init();
   try {
     const document = await library.loadDocument(pdf);
     const shares: number[] = [];
-    for (const sheet of document.pages()) {
-      // Four bytes for each pixel, from the top; on white.
-      const { data, width, height } = await sheet.render({ scale: 0.5, render: 'bitmap' });
-      const last = data.findLastIndex((byte, at) => at % 4 !== 3 && byte < 200);
+    for (const page of document.pages()) {
+      // Four bytes for each pixel, from the top, on a white background.
+      const { data, width, height } = await page.render({ scale: 0.5, render: 'bitmap' });
+      const last = data.findLastIndex((byte, index) => index % 4 !== 3 && byte < 200);
       shares.push(last / (4 * width) / height);
     }
     document.destroy();
@@ -34,13 +34,13 @@ async function filledShares(pdf: Uint8Array): Promise<readonly number[]> {
   }
 }
 
-// As browsers print by default.
+// The default of browsers.
 const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
 
 for (const path of [paths.services, paths.faq, paths.level5Assistant])
-  test(`on paper no page of ${path} is nearly empty, and no figure is split`, async ({ page }) => {
+  test(`on paper no page of ${path} is three quarters empty, and no figure is split`, async ({ page }) => {
     await openPage(page, path);
-    const shares = await filledShares(await page.pdf({ format: 'A4', margin }));
+    const shares = await measureFilledShares(await page.pdf({ format: 'A4', margin }));
     expect(shares.length).toBeGreaterThan(2);
     for (const [index, share] of shares.slice(0, -1).entries())
       expect(share, `page ${index + 1} of ${shares.length}`).toBeGreaterThan(0.25);
@@ -53,15 +53,12 @@ for (const path of [paths.services, paths.faq, paths.level5Assistant])
     expect(split).toEqual([]);
   });
 
-test('in forced colours the open page stands out, and so do fields and focus', async ({ page }) => {
+test('in forced colours the current page, fields and focus stand out', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openPage(page, paths.contact);
-  const edge = (name: string) =>
-    page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name, exact: true })
-      .evaluate((link) => getComputedStyle(link).borderBottomColor);
-  expect(await edge('Contact')).not.toBe(await edge('About'));
+  const readBorder = (name: string) =>
+    menuLink(page, name).evaluate((link) => getComputedStyle(link).borderBottomColor);
+  expect(await readBorder('Contact')).not.toBe(await readBorder('About'));
   await expect(page.getByLabel('Plan')).toHaveCSS('appearance', 'auto');
   await page.getByLabel('Name').focus();
   await expect(page.getByLabel('Name')).toHaveCSS('outline-style', 'solid');

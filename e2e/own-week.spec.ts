@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatPrice, paths, plans } from '@proper/shared-types';
-import { expect, hydrated, openPage, test } from './support/test';
+import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
-// The two pieces of the home page that a visitor tries out.
+// The two parts of the home page that a visitor can try out.
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -11,20 +11,13 @@ const slip = (page: Page, subject: string): Locator => page.getByRole('radiogrou
 const folder = (page: Page, name: string): Locator =>
   page.locator('[data-head]').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Whether a slip lies below the head of a folder. */
-async function expectIn(page: Page, subject: string, name: string): Promise<void> {
-  const [there, head] = [await slip(page, subject).boundingBox(), await folder(page, name).boundingBox()];
-  expect(there?.x).toBe(head?.x);
-  expect(there?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
-}
-
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a message that is chosen lies in its folder and says what became of it', async ({ page }) => {
+    test('a sorted message moves into its folder and says how it was handled', async ({ page }) => {
       await page.goto(paths.home);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       const [first, next] = [slip(page, 'Four invoices missing'), slip(page, 'A word about last week')];
       await expect(next).toBeHidden();
       await expect(first.getByText('Three were in your mailbox')).toBeHidden();
@@ -34,11 +27,13 @@ for (const javaScriptEnabled of [true, false])
       await expect
         .poll(() => first.evaluate((element) => element.getAnimations().length), { message: 'settled' })
         .toBe(0);
-      await expectIn(page, 'Four invoices missing', 'Ours');
+      const [box, head] = [await first.boundingBox(), await folder(page, 'Ours').boundingBox()];
+      expect(box?.x).toBe(head?.x);
+      expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
     });
   });
 
-test('all ten are sorted with the keyboard alone', async ({ page }) => {
+test('all ten messages can be sorted with the keyboard alone', async ({ page }) => {
   await openPage(page, paths.home);
   await slip(page, 'The lease: yes or no?').getByRole('radio', { name: 'Yours' }).focus();
   for (let sorted = 3; sorted < 10; sorted += 1) {
@@ -63,16 +58,16 @@ test('a message can be dragged into a folder', async ({ page }) => {
   await expect(slip(page, 'Four invoices missing').getByRole('radio', { name: 'Done' })).toBeChecked();
 });
 
-test('what is sorted before the scripts arrive stays where it is', async ({ page }) => {
-  const letScriptsCome = await openBeforeScripts(page, paths.home);
+test('a message sorted before the scripts arrive stays where it is', async ({ page }) => {
+  const releaseScripts = await openBeforeScripts(page, paths.home);
   const chosen = slip(page, 'Four invoices missing').getByRole('radio', { name: 'Yours' });
   await chosen.check();
-  letScriptsCome();
-  await hydrated(page);
+  releaseScripts();
+  await waitForHydration(page);
   await expect(chosen).toBeChecked();
 });
 
-test('the worth of a week follows what a visitor puts in, beside the price of the plan', async ({ page }) => {
+test('the worth of a week follows the input, next to the price of the plan', async ({ page }) => {
   await openPage(page, paths.home);
   const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
   await expect(worth).toContainText('$4,000 to 6,000');
@@ -90,7 +85,7 @@ test('the worth of a week follows what a visitor puts in, beside the price of th
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the worth of a week is an example that nobody is asked to change', async ({ page }) => {
+  test('the worth of a week is an example with disabled fields', async ({ page }) => {
     await page.goto(paths.home);
     const worth = page.locator('form').filter({ hasText: 'What a week is worth' });
     await expect(worth).toContainText('× 4 weeks ×');

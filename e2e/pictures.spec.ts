@@ -2,42 +2,48 @@ import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
+import { menuLink, phone } from './support/visitor';
 
-/** Bytes of the home page's largest picture at phone width. */
-const heaviest = 30_000;
+/** Bytes of the home page's largest picture on a phone. */
+const maxPictureBytes = 30_000;
 
-/** Every raster picture as the document has it, and where it stands before anything is scrolled. */
-const rastersOn = (page: Page) =>
+/** Describes each raster picture in the document, and whether it is on the first screen. */
+const describePictures = (page: Page) =>
   page.locator('img').evaluateAll((all) =>
     all.map((picture) => {
       const image = picture as HTMLImageElement;
       const { top, height } = image.getBoundingClientRect();
       return {
         alt: image.alt,
-        // The smallest form, which every browser that the site supports shows.
+        // The smallest format, which every supported browser shows.
         isAvif: image.src.endsWith('.avif'),
         widths: image.srcset.split(',').length,
         hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
-        isInFirstWindow: top + height / 2 < innerHeight,
+        isOnFirstScreen: top + height / 2 < innerHeight,
         loading: image.loading,
         priority: image.fetchPriority,
       };
     }),
   );
 
-test('a picture comes in a small form, with its room kept, when it is needed', async ({ page }) => {
+test('a picture has a small format, reserves its space, and loads when it is needed', async ({ page }) => {
+  // It opens every page.
+  test.slow();
   let count = 0;
   for (const route of routes) {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto(route);
-    const onPhone = await rastersOn(page);
+    const onPhone = await describePictures(page);
     await page.setViewportSize({ width: 1350, height: 940 });
-    for (const { isInFirstWindow, alt, widths, ...picture } of [...onPhone, ...(await rastersOn(page))]) {
+    for (const { isOnFirstScreen, alt, widths, ...picture } of [
+      ...onPhone,
+      ...(await describePictures(page)),
+    ]) {
       count += 1;
       expect(picture, `${alt} on ${route}`).toEqual({
         isAvif: true,
         hasSize: true,
-        ...(isInFirstWindow ? { loading: 'eager', priority: 'high' } : { loading: 'lazy', priority: 'auto' }),
+        ...(isOnFirstScreen ? { loading: 'eager', priority: 'high' } : { loading: 'lazy', priority: 'auto' }),
       });
       expect(widths).toBeGreaterThan(1);
       expect(alt).toMatch(/\w/);
@@ -47,7 +53,7 @@ test('a picture comes in a small form, with its room kept, when it is needed', a
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  test.use({ viewport: phone, deviceScaleFactor: 3 });
 
   test('the largest picture of the home page weighs 30 KB or less', async ({ page }) => {
     const fetched: number[] = [];
@@ -59,78 +65,58 @@ test.describe('on a phone', () => {
       .locator('main svg')
       .evaluateAll((all) => all.map(({ outerHTML }) => new TextEncoder().encode(outerHTML).length));
     expect(drawn.length).toBeGreaterThan(0);
-    for (const bytes of [...fetched, ...drawn]) expect(bytes).toBeLessThanOrEqual(heaviest);
+    for (const bytes of [...fetched, ...drawn]) expect(bytes).toBeLessThanOrEqual(maxPictureBytes);
   });
 });
 
-test('each drawing on the site is its own, and says in words what it shows', async ({ page }) => {
-  const drawings: string[] = [];
-  for (const route of [paths.home, paths.blog, paths.resources, paths.services]) {
-    await page.goto(route);
-    const onPage = await page.locator('main svg[role="img"]').evaluateAll((all) =>
-      all.map((drawing) => ({
-        says: drawing.querySelector('title')?.textContent ?? '',
-        lines: [...drawing.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(''),
-      })),
-    );
-    expect(onPage.length, route).toBeGreaterThan(0);
-    for (const { says } of onPage) expect(says).toMatch(/\w/);
-    drawings.push(...onPage.map(({ lines }) => lines));
-  }
-  expect(new Set(drawings).size).toBe(drawings.length);
-});
-
-test('in forced colours the words in a drawing stand out from its sheets', async ({ page }) => {
+test('in forced colours the text in a drawing stands out from its sheets', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const route of [paths.home, paths.blog]) {
     await page.goto(route);
-    const { ground, sheets, words } = await page.evaluate(() => {
-      const fillsOf = (selector: string) => [
+    const { background, sheets, texts } = await page.evaluate(() => {
+      const listFills = (selector: string) => [
         ...new Set([...document.querySelectorAll(selector)].map((part) => getComputedStyle(part).fill)),
       ];
       return {
-        ground: getComputedStyle(document.body).backgroundColor,
-        sheets: fillsOf('main svg[role="img"] path').filter((fill) => fill !== 'none'),
-        words: fillsOf('main svg[role="img"] text'),
+        background: getComputedStyle(document.body).backgroundColor,
+        sheets: listFills('main svg[role="img"] path').filter((fill) => fill !== 'none'),
+        texts: listFills('main svg[role="img"] text'),
       };
     });
-    expect(sheets, route).toEqual([ground]);
-    expect(words, route).not.toContain(ground);
+    expect(sheets, route).toEqual([background]);
+    expect(texts, route).not.toContain(background);
   }
 });
 
 declare global {
   interface Window {
-    /** Starts of animations within drawings. */
-    drawingsMoved: number;
+    /** How many animations have started in drawings. */
+    startedAnimations: number;
   }
 }
 
-test('three slips settle in the week of the home page once, and not again on the way back', async ({
-  page,
-}) => {
+test('three slips settle into the week of the home page, but only on the first visit', async ({ page }) => {
   await page.addInitScript(() => {
-    window.drawingsMoved = 0;
+    window.startedAnimations = 0;
     addEventListener('animationstart', ({ target }) => {
-      if (target instanceof SVGElement) window.drawingsMoved += 1;
+      if (target instanceof SVGElement) window.startedAnimations += 1;
     });
   });
-  const moved = () => page.evaluate(() => window.drawingsMoved);
+  const countStarted = () => page.evaluate(() => window.startedAnimations);
   const week = page.locator('main svg[role="img"]').first();
-  const settled = () =>
+  const waitUntilSettled = () =>
     week.evaluate(async (drawing) => {
       await Promise.all(drawing.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });
   await openPage(page, paths.home);
-  await settled();
-  expect(await moved()).toBe(3);
+  await waitUntilSettled();
+  expect(await countStarted()).toBe(3);
 
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'About' }).click();
+  await menuLink(page, 'About').click();
   await expect(page.locator('h1')).toBeFocused();
-  await navigation.getByRole('link', { name: 'Home' }).click();
+  await menuLink(page, 'Home').click();
   await expect(week).toBeVisible();
   await expect(page.locator('h1')).toBeFocused();
-  await settled();
-  expect(await moved()).toBe(3);
+  await waitUntilSettled();
+  expect(await countStarted()).toBe(3);
 });

@@ -1,40 +1,32 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { contactAbout, paths } from '@proper/shared-types';
-import { expect, hydrated, openPage, test } from './support/test';
+import { expect, openPage, test, waitForHydration } from './support/test';
 import { openBeforeScripts } from './support/visitor';
 
-/** Follows a plan's link on the services page to the form. */
-async function getStartedWith(page: Page, plan: string): Promise<void> {
-  await openPage(page, paths.services);
-  await page
-    .getByRole('article')
-    .filter({ hasText: plan })
-    .getByRole('link', { name: 'Get Started' })
-    .click();
-  await expect(page).toHaveURL(paths.contact);
-}
-
-test('Get Started carries its plan into the form, over an older draft', async ({ page }) => {
+test('Get Started chooses its plan in the form, in place of an older draft', async ({ page }) => {
   await openPage(page, paths.contact);
   await page.getByLabel('Message').fill('Mostly my inbox.');
   await page.getByLabel('Plan').selectOption('fractional');
-  await getStartedWith(page, 'Teams');
+  await openPage(page, paths.services);
+  const plan = page.getByRole('article').filter({ hasText: 'Teams' });
+  await plan.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(paths.contact);
   await expect(page.getByLabel('Plan')).toHaveValue('teams');
   await expect(page.getByLabel('Message')).toHaveValue('Mostly my inbox.');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/contact$/);
 });
 
-test('a plan that is chosen before the scripts arrive stays chosen', async ({ page }) => {
-  const letScriptsCome = await openBeforeScripts(page, contactAbout('teams'));
+test('a plan chosen before the scripts arrive stays chosen', async ({ page }) => {
+  const releaseScripts = await openBeforeScripts(page, contactAbout('teams'));
   await page.getByLabel('Plan').selectOption('fulltime');
-  letScriptsCome();
-  await hydrated(page);
+  releaseScripts();
+  await waitForHydration(page);
   await expect(page).toHaveURL(paths.contact);
   await expect(page.getByLabel('Plan')).toHaveValue('fulltime');
 });
 
-/** How far down each card and its parts begin. */
-const topsOf = (cards: Locator, parts: string): Promise<number[][]> =>
+/** Measures where each card and its parts begin. */
+const measureTops = (cards: Locator, parts: string): Promise<number[][]> =>
   cards.evaluateAll(
     (all, selector) =>
       all.map((card) =>
@@ -45,12 +37,12 @@ const topsOf = (cards: Locator, parts: string): Promise<number[][]> =>
     parts,
   );
 
-test('side by side, the rows of all plans lie on one line, and all are as wide', async ({ page }) => {
+test('the rows of plans next to each other are aligned, and the plans are equally wide', async ({ page }) => {
   await page.goto(paths.services);
   const plans = page.locator('#pricing article');
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const [first, ...others] = await topsOf(plans, 'h3, p, dt, dd, a');
+    const [first, ...others] = await measureTops(plans, 'h3, p, dt, dd, a');
     expect(first).toHaveLength(13);
     for (const tops of others) expect(tops, `${width} px`).toEqual(first);
     const widths = await plans.evaluateAll((all) => all.map((plan) => plan.getBoundingClientRect().width));
@@ -58,26 +50,12 @@ test('side by side, the rows of all plans lie on one line, and all are as wide',
   }
 });
 
-test('nothing that is promised on the services page is ticked off', async ({ page }) => {
-  const ticked = () =>
-    page
-      .locator('main li')
-      .evaluateAll(
-        (items) => items.filter((item) => getComputedStyle(item, '::before').clipPath !== 'none').length,
-      );
-  await page.goto(paths.services);
-  expect(await ticked()).toBe(0);
-  // There are lists of what is ready, which are.
-  await page.goto(paths.taskingGuide);
-  expect(await ticked()).toBeGreaterThan(0);
-});
-
-test('sheets of services begin on one line, and so do their titles and texts', async ({ page }) => {
+test('the service cards next to each other are aligned, with their titles and texts', async ({ page }) => {
   await page.goto(paths.home);
   const sheets = page.locator('section[aria-labelledby=main-services] article');
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const [inbox, calendar, tasks, research] = await topsOf(sheets, 'h3, h3 + p');
+    const [inbox, calendar, tasks, research] = await measureTops(sheets, 'h3, h3 + p');
     expect(inbox).toHaveLength(3);
     expect(calendar, `${width} px`).toEqual(inbox);
     expect(research, `${width} px`).toEqual(tasks);

@@ -3,8 +3,8 @@ import { backendTimeoutMs, messages, paths, type ToastContent } from '@proper/sh
 import { type FaultyNetwork, type NetworkFault, openNetwork } from './support/network';
 import { copySite, operate, type ServedSite, serveSite } from './support/own-site';
 import { localPage, ownDataDir } from './support/sites';
-import { expect, hydrated, openPage, test } from './support/test';
-import { notice, savedWith, touchForm } from './support/visitor';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { blockNewTabs, notice, savedEntries } from './support/visitor';
 
 interface FormCase {
   readonly form: string;
@@ -15,11 +15,11 @@ interface FormCase {
   readonly button: string;
   readonly failed: ToastContent;
   readonly succeeded: ToastContent;
-  /** What its service or something on the way to it answers, and what the console says because of it. */
-  readonly answers: readonly (readonly [status: number, text: string, reason: RegExp])[];
+  /** What its service, or something on the way to it, may answer, and the reason on the console. */
+  readonly responses: readonly (readonly [status: number, text: string, reason: RegExp])[];
 }
 
-const rowAnswers: FormCase['answers'] = [
+const rowResponses: FormCase['responses'] = [
   [401, '{"message":"Invalid API key"}', /failed: Error: Invalid API key/],
   [429, '{"code":"PT429","message":"Too many"}', /PT429/],
   [503, '{"code":"PGRST000","message":"No connection"}', /PGRST000/],
@@ -34,7 +34,7 @@ const forms: readonly FormCase[] = [
     button: 'Get Instant Download',
     failed: messages.downloadFailed,
     succeeded: messages.savedWithoutFile,
-    answers: rowAnswers,
+    responses: rowResponses,
   },
   {
     form: 'a newsletter address',
@@ -44,7 +44,7 @@ const forms: readonly FormCase[] = [
     button: 'Subscribe',
     failed: messages.newsletterFailed,
     succeeded: messages.newsletterSaved,
-    answers: rowAnswers.slice(1, 2),
+    responses: rowResponses.slice(1, 2),
   },
   {
     form: 'a contact request',
@@ -54,7 +54,7 @@ const forms: readonly FormCase[] = [
     button: 'Send request',
     failed: messages.contactFailed('hello@proper.example'),
     succeeded: messages.contactSent,
-    answers: [
+    responses: [
       [400, 'The Public Key is invalid', /400 The Public Key is invalid/],
       [429, 'Too Many Requests', /429 Too Many Requests/],
       [451, 'Unavailable For Headless Browser', /451 Unavailable For Headless Browser/],
@@ -62,11 +62,11 @@ const forms: readonly FormCase[] = [
   },
 ];
 
-// All tests share one network, and each breaks it.
+// All tests break the same network.
 test.describe.configure({ mode: 'default' });
 
 let network: FaultyNetwork;
-/** A site whose backends have another origin. */
+/** A site whose forms go to another origin. */
 let elsewhere: ServedSite;
 
 test.beforeAll(async () => {
@@ -94,22 +94,30 @@ test.afterAll(async () => {
 
 test.use({ expectedOnConsole: /The form ".+" failed|Failed to load resource|blocked by CORS policy/ });
 
-for (const { form, path, endpoint, labels, button, failed, succeeded, answers } of forms)
-  test(`${form} survives any fault, and after a lost answer arrives once`, async ({ page, consoleLines }) => {
+for (const { form, path, endpoint, labels, button, failed, succeeded, responses } of forms)
+  test(`${form} survives faults, and after a lost response arrives once`, async ({ page, consoleLines }) => {
     test.slow();
-    const [address, other] = labels;
-    const field = page.getByLabel(address);
+    const [addressLabel, otherLabel] = labels;
+    const field = page.getByLabel(addressLabel);
     const submit = page.getByRole('button', { name: button });
     const openForm = async (url: string): Promise<void> => {
       await openPage(page, url + path);
-      await touchForm(page);
-      if (other !== undefined) await page.getByLabel(other).fill('Zoë');
+      // A touched form fetches what shows notices, which must not fail with it.
+      const notifications = page.waitForResponse('**/notifications.js');
+      await page.locator('form input').first().focus();
+      await (await notifications).finished();
+      if (otherLabel !== undefined) await page.getByLabel(otherLabel).fill('Zoë');
     };
     await page.clock.install();
-    await page.addInitScript(() => Object.assign(window, { open: () => null }));
+    await page.addInitScript(blockNewTabs);
 
-    async function fails(what: string, reason: RegExp, fault?: NetworkFault, typed = email): Promise<void> {
-      await test.step(what, async () => {
+    async function expectFailure(
+      name: string,
+      reason: RegExp,
+      fault?: NetworkFault,
+      typed = email,
+    ): Promise<void> {
+      await test.step(name, async () => {
         if (fault) network.break(endpoint, fault);
         await field.fill(typed);
         const before = consoleLines.length;
@@ -122,38 +130,38 @@ for (const { form, path, endpoint, labels, button, failed, succeeded, answers } 
         await expect(notice(page, failed)).toBeVisible();
         await expect(submit).toBeEnabled();
         await expect(field).toHaveValue(typed);
-        if (other !== undefined) await expect(page.getByLabel(other)).toHaveValue('Zoë');
+        if (otherLabel !== undefined) await expect(page.getByLabel(otherLabel)).toHaveValue('Zoë');
         await expect.poll(() => consoleLines.slice(before).join('\n')).toMatch(reason);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('alert')).toHaveCount(0);
-        network.mend();
+        network.repair();
       });
     }
 
     const email = `visitor.${Date.now()}@example.com`;
     await openForm(network.url);
-    await fails('it is too large', /413/, undefined, email.padStart(20_000, 'x'));
-    await fails('nothing listens', /Failed to fetch/, 'unreachable');
-    for (const [status, text, reason] of answers) await fails(text, reason, { status, text });
-    await fails('no answer comes', /no answer within 10000 ms/, 'hung');
-    await fails('it arrives, and the answer gets lost', /Failed to fetch/, 'answer lost');
-    // Even after a reload it is the same attempt.
+    await expectFailure('it is too large', /413/, undefined, email.padStart(20_000, 'x'));
+    await expectFailure('the server is unreachable', /Failed to fetch/, 'unreachable');
+    for (const [status, text, reason] of responses) await expectFailure(text, reason, { status, text });
+    await expectFailure('no response within 10 s', /no answer within 10000 ms/, 'hung');
+    await expectFailure('it arrives, and the response gets lost', /Failed to fetch/, 'response lost');
+    // A retry is recognised even after a reload.
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field).toHaveValue(email);
     await submit.click();
     await expect(notice(page, succeeded)).toBeVisible();
-    expect(network.preflights, 'to its own origin, a browser asks for no permission').toEqual([]);
+    expect(network.preflights, 'the own origin needs no preflight request').toEqual([]);
 
     const second = `elsewhere.${Date.now()}@example.com`;
     await openForm(elsewhere.url);
     await field.fill(second);
     await submit.click();
     await expect(notice(page, succeeded)).toBeVisible();
-    const asked = network.preflights.splice(0).join().split(',');
+    const requested = network.preflights.splice(0).join().split(',');
     const headers = ['apikey', 'authorization', 'content-type', 'x-client-info'];
-    if (endpoint.startsWith('/rest')) expect(asked).toEqual(expect.arrayContaining(headers));
+    if (endpoint.startsWith('/rest')) expect(requested).toEqual(expect.arrayContaining(headers));
     expect(consoleLines.join('\n')).not.toContain('@example.com');
     await page.goto(localPage());
-    for (const sent of [email, second]) await expect(savedWith(page, sent)).toHaveCount(1);
+    for (const sent of [email, second]) await expect(savedEntries(page, sent)).toHaveCount(1);
   });

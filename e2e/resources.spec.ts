@@ -1,17 +1,17 @@
 import { fieldMessages, messages, paths } from '@proper/shared-types';
 import { localPage } from './support/sites';
 import { expect, openPage, test } from './support/test';
-import { askForResource, fillResourceForm, notice } from './support/visitor';
+import { blockNewTabs, fillResourceForm, notice, requestResource } from './support/visitor';
 
 const leadPath = '**/rest/v1/email_submissions*';
 
-test('a lead is saved, its file opens, and the page offers the direct link', async ({ page, context }) => {
+test('a lead is saved, its PDF opens, and the page offers the direct link', async ({ page, context }) => {
   const file = 'effective-tasking-guide.pdf';
   await openPage(page, paths.taskingGuide);
   const email = `grace.${Date.now()}@example.com`;
   const saved = page.waitForRequest(leadPath);
   const tab = context.waitForEvent('page');
-  await askForResource(page, ` ${email} `);
+  await requestResource(page, ` ${email} `);
   const { download_url, ...lead } = (await saved).postDataJSON();
   expect(lead).toEqual({
     email,
@@ -27,22 +27,19 @@ test('a lead is saved, its file opens, and the page offers the direct link', asy
   const response = await page.request.get((await direct.getAttribute('href')) ?? '');
   expect(response.headers()['content-type']).toBe('application/pdf');
   expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await page.getByRole('button', { name: 'Download Another Resource' }).click();
-  await expect(page.getByLabel('First Name')).toBeFocused();
-  await expect(page.getByLabel('First Name')).toHaveValue('');
   await page.goto(localPage());
   await expect(page.locator('body')).toContainText(email);
 });
 
-test('without a file the details are saved, and the notice says so', async ({ page }) => {
+test('a resource without a file says so, and the details are saved', async ({ page }) => {
   await openPage(page, paths.timeAudit);
   await expect(page.locator('main h2 + p')).toContainText([/^In preparation: leave your address/]);
-  // The notice is about empty fields.
-  await askForResource(page, 'grace@');
+  // A notice appears only for empty fields.
+  await requestResource(page, 'grace@');
   await expect(page.getByText(fieldMessages.emailMalformed)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   const saved = page.waitForRequest(leadPath);
-  await askForResource(page, `grace.${Date.now()}@example.com`);
+  await requestResource(page, `grace.${Date.now()}@example.com`);
   expect((await saved).postDataJSON()).toMatchObject({
     resource_title: 'Assistant Performance Review Template',
     resource_type: 'Word Template + Instructions',
@@ -60,68 +57,69 @@ for (const [path, width] of [
   [paths.taskingGuide, 1440],
   [paths.timeAudit, 390],
 ] as const)
-  test(`a second click at ${width} px changes nothing that ${path} says`, async ({ page, context }) => {
+  test(`a second click at ${width} px changes nothing on ${path}`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
     await context.route('**/*.pdf', (route) => route.fulfill({ body: 'file' }));
     await openPage(page, path);
     await fillResourceForm(page, 'grace@example.com');
     const button = page.getByRole('button', { name: 'Get Instant Download' });
-    const { x, y, width: wide, height: high } = (await button.boundingBox()) as DOMRect;
+    const clicked = (await button.boundingBox()) as DOMRect;
     await button.click();
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
-    const shown = page.getByRole('alert');
-    await expect(shown).toBeVisible();
-    const box = (await shown.boundingBox()) as DOMRect;
-    for (const other of await page.locator('main button, main a[target=_blank]').all()) {
-      const { y: top, height } = (await other.boundingBox()) as DOMRect;
-      expect(top + height <= box.y || top >= box.y + box.height).toBe(true);
+    await expect(page.getByRole('alert')).toBeVisible();
+    const alert = (await page.getByRole('alert').boundingBox()) as DOMRect;
+    for (const target of await page.locator('main button, main a[target=_blank]').all()) {
+      const { y, height } = (await target.boundingBox()) as DOMRect;
+      expect(y + height <= alert.y || y >= alert.y + alert.height, 'no target is under the notice').toBe(
+        true,
+      );
     }
-    await page.mouse.click(x + wide / 2, y + high / 2);
+    await page.mouse.click(clicked.x + clicked.width / 2, clicked.y + clicked.height / 2);
     await expect(page.getByRole('heading', { name: 'Download Started!' })).toBeVisible();
     await expect(page).toHaveURL(path);
   });
 
-test('where the new tab is blocked, a hidden link fetches the file', async ({ page }) => {
+test('if the browser blocks the new tab, a hidden link fetches the file', async ({ page }) => {
   await openPage(page, paths.taskingGuide);
-  await page.evaluate(() => Object.assign(window, { open: () => null }));
+  await page.evaluate(blockNewTabs);
   const download = page.waitForEvent('download');
-  await askForResource(page, 'grace@example.com');
+  await requestResource(page, 'grace@example.com');
   expect((await download).suggestedFilename()).toBe('effective-tasking-guide.pdf');
   await expect(notice(page, messages.downloadStarting)).toBeVisible();
 });
 
-test.describe('where both ways are blocked', () => {
+test.describe('if the browser blocks the tab and the hidden link', () => {
   test.use({ expectedOnConsole: /The download was blocked/ });
 
-  test("the notice says 'Download blocked', and the direct link is there", async ({ page }) => {
+  test("a notice says 'Download blocked', and the direct link is shown", async ({ page }) => {
     await openPage(page, paths.taskingGuide);
+    await page.evaluate(blockNewTabs);
     await page.evaluate(() => {
-      Object.assign(window, { open: () => null });
       HTMLAnchorElement.prototype.click = () => {
         throw new Error('not allowed');
       };
     });
-    await askForResource(page, 'grace@example.com');
+    await requestResource(page, 'grace@example.com');
     await expect(notice(page, messages.downloadBlocked)).toBeVisible();
     await expect(notice(page, messages.downloadStarting)).toHaveCount(0);
     await expect(page.getByRole('link', { name: /Direct Download Link/ })).toBeVisible();
   });
 });
 
-test('the newsletter box saves an address, and reads the same when it signs up twice', async ({ page }) => {
+test('the newsletter form saves an address, and reads the same when it is sent twice', async ({ page }) => {
   await openPage(page, paths.resources);
   const email = `news.${Date.now()}@example.com`;
   for (const _round of ['first', 'second']) {
     await page.getByLabel('Email Address').fill(email);
-    const answered = page.waitForResponse('**/rest/v1/newsletter_subscriptions*');
+    const response = page.waitForResponse('**/rest/v1/newsletter_subscriptions*');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    expect((await answered).status()).toBe(201);
-    // Before anything else is looked at: after four seconds it goes by itself.
-    const shown = notice(page, messages.newsletterSaved);
-    await shown.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(shown).toHaveCount(0);
+    expect((await response).status()).toBe(201);
+    // Checked first, because it disappears after four seconds.
+    const alert = notice(page, messages.newsletterSaved);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(alert).toHaveCount(0);
     await expect(page.getByLabel('Email Address')).toHaveValue('');
-    // Still there when the notice has gone.
+    // It stays when the notice has gone.
     await expect(page.getByText('You are on the list.', { exact: true })).toBeVisible();
   }
   await page.goto(localPage());

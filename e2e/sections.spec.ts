@@ -1,32 +1,33 @@
 import { paths } from '@proper/shared-types';
 import { expect, openPage, test } from './support/test';
+import { phone } from './support/visitor';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the contents of an article stay in sight, and mark the section in view', async ({ page }) => {
+test('the contents of an article stay in view, and mark the current section', async ({ page }) => {
   await openPage(page, paths.emailManagement);
-  const index = page.getByRole('navigation', { name: 'In this article' });
-  const links = index.getByRole('link');
-  await expect(index.locator('[aria-current]')).toHaveCount(0);
+  const contents = page.getByRole('navigation', { name: 'In this article' });
+  const links = contents.getByRole('link');
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
   const [second, last] = [links.nth(1), links.last()];
   const title = await page.title();
   for (const link of [last, second]) {
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'location');
-    await expect(index.locator('[aria-current]')).toHaveCount(1);
-    await expect(index).toBeInViewport({ ratio: 1 });
+    await expect(contents.locator('[aria-current]')).toHaveCount(1);
+    await expect(contents).toBeInViewport({ ratio: 1 });
   }
   await expect(page).toHaveTitle(title);
   // A jump over several headings at once.
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(index.locator('[aria-current]')).toHaveCount(0);
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('on a phone the permission sheet shows the tool that is chosen', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  test('on a phone the permission sheet shows the chosen tool', async ({ page }) => {
+    await page.setViewportSize(phone);
     await page.goto(paths.home);
     const inbox = page.getByText('Reads, sorts and drafts');
     const calendar = page.getByText('Books and moves');
@@ -39,7 +40,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the questions are in four groups, with a way to each in the head of the page', async ({ page }) => {
+test('the questions are in four groups, with a link to each at the top of the page', async ({ page }) => {
   await page.goto(paths.faq);
   const groups = page.locator('section:has(> h3 + div > details)');
   await expect(groups.locator('h3')).toHaveText(['Cost', 'Work', 'Trust', 'Start']);
@@ -47,13 +48,14 @@ test('the questions are in four groups, with a way to each in the head of the pa
     all.map((group) => group.querySelectorAll('details').length),
   );
   expect(counts.reduce((sum, count) => sum + count)).toBe(await page.locator('main details').count());
-  const ways = page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('listitem');
-  for (const [at, count] of counts.entries()) await expect(ways.nth(at)).toContainText(String(count));
-  await ways.last().getByRole('link').click();
+  const groupLinks = page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('listitem');
+  for (const [index, count] of counts.entries())
+    await expect(groupLinks.nth(index)).toContainText(String(count));
+  await groupLinks.last().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Start', exact: true })).toBeInViewport();
 });
 
-test('on a desktop the permission sheet is next to the answers on trust', async ({ page }) => {
+test('on a desktop the permission sheet is next to the questions about trust', async ({ page }) => {
   await page.goto(paths.faq);
   const trust = page.getByRole('region', { name: 'Trust' });
   for (const width of [1100, 1440]) {

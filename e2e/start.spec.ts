@@ -12,7 +12,7 @@ const start = (dataDir: string, port = 0) =>
     env: { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: noDatabase },
   });
 
-/** Lets every composition fail, whatever the teams publish. */
+/** Makes every composition fail, whatever the teams publish. */
 const breakComposing = (dataDir: string): void => writeFileSync(path.join(dataDir, 'pins.json'), '{');
 
 let dataDir: string;
@@ -21,7 +21,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('after a restart whose composition fails, visitors have the site that was live', async ({ page }) => {
+test('if the composition fails at a restart, visitors get the previous site', async ({ page }) => {
   copySite(dataDir);
   breakComposing(dataDir);
   const port = await freePort();
@@ -31,12 +31,12 @@ test('after a restart whose composition fails, visitors have the site that was l
   expect(site.output).toContain('Not composed: see above. The site that was live before is served.');
   await page.goto(`http://localhost:${port}/services`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What it fetches when it is idle would meet a server that has stopped.
+  // Otherwise the idle page would fetch files from a stopped server.
   await page.goto('about:blank');
   expect(await site.stop()).toBe(0);
 });
 
-test('a start without any site to serve ends, and says why', async () => {
+test('a start without a site to serve ends and says why', async () => {
   breakComposing(dataDir);
   const site = start(dataDir);
   expect(await site.ended()).toBe(1);

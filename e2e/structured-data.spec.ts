@@ -10,13 +10,13 @@ import { expect, test } from './support/test';
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 
 /**
- * Checks nodes against schema.org's vocabulary. `schema-dts` is that vocabulary as types, so the compiler judges:
- * an unknown type, a property that the type does not have, a value of the wrong kind.
+ * Checks nodes against schema.org's vocabulary. `schema-dts` contains it as types, so the compiler finds unknown types, unknown
+ * properties and values of the wrong kind.
  *
- * @param folder - An empty one inside the repository, for the program that is compiled.
- * @returns The compiler's errors; none when all nodes are valid.
+ * @param folder - An empty folder inside the repository, for the compiled program.
+ * @returns The compiler's errors; none if all nodes are valid.
  */
-function faultsOf(nodes: readonly unknown[], folder: string): readonly string[] {
+function checkNodes(nodes: readonly unknown[], folder: string): readonly string[] {
   const declarations = nodes.map(
     (node, index) => `export const node${index}: Exclude<Thing, string> = ${JSON.stringify(node)};`,
   );
@@ -30,7 +30,7 @@ function faultsOf(nodes: readonly unknown[], folder: string): readonly string[] 
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-const nodesIn = (html: string): readonly StructuredData[] => {
+const parseNodes = (html: string): readonly StructuredData[] => {
   const json = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '{}';
   const { '@context': context, '@graph': graph } = JSON.parse(json) as {
     '@context': string;
@@ -40,29 +40,29 @@ const nodesIn = (html: string): readonly StructuredData[] => {
   return graph;
 };
 
-test('the structured data of every page is valid by schema.org’s own vocabulary', async ({ request }) => {
+test("the structured data of every page is valid in schema.org's vocabulary", async ({ request }) => {
   const nodes: StructuredData[] = [];
-  for (const route of routes) nodes.push(...nodesIn(await (await request.get(route)).text()));
+  for (const route of routes) nodes.push(...parseNodes(await (await request.get(route)).text()));
   expect([...new Set(nodes.map((node) => node['@type']))].sort()).toEqual([
     ...['Article', 'BreadcrumbList', 'FAQPage', 'Organization', 'Service', 'WebSite'],
   ]);
-  const faulty = { '@type': 'Article', heading: 'Mail' };
-  expect(faultsOf([...nodes, faulty], test.info().outputPath('nodes'))).toEqual([
+  const invalid = { '@type': 'Article', heading: 'Mail' };
+  expect(checkNodes([...nodes, invalid], test.info().outputPath('nodes'))).toEqual([
     expect.stringContaining('heading'),
   ]);
 });
 
-test('an article shows its picture, and the site its sign, at addresses that answer', async ({ request }) => {
-  const nodes = nodesIn(await (await request.get(paths.fourPrinciples)).text());
+test('the picture of an article and the logo of the site exist', async ({ request }) => {
+  const nodes = parseNodes(await (await request.get(paths.fourPrinciples)).text());
   const article = nodes.find((node) => node['@type'] === 'Article');
   const organization = nodes.find((node) => node['@type'] === 'Organization');
   for (const address of [article?.image, organization?.logo]) {
-    const answer = await request.get(String(address));
-    expect(answer.headers()['content-type']).toBe('image/png');
+    const response = await request.get(String(address));
+    expect(response.headers()['content-type']).toBe('image/png');
   }
 });
 
-test('the blog’s feed lists its articles, and every page leads to it', async ({ request }) => {
+test('the feed of the blog lists its articles, and pages link to it', async ({ request }) => {
   for (const route of [paths.home, paths.blog])
     expect(await (await request.get(route)).text()).toMatch(
       /<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/blog\/rss\.xml"\/>/,

@@ -1,8 +1,8 @@
 import { paths } from '@proper/shared-types';
-import { routes } from './support/routes';
+import { routes, unknownRoute } from './support/routes';
 import { expect, openPage, test } from './support/test';
 
-/** What an injected script would try, each as a function of the page. */
+/** What an injected script would try. */
 const attempts = {
   'HTML from a string': () => {
     document.body.innerHTML = '<img src=x onerror=alert(1)>';
@@ -27,22 +27,22 @@ const attempts = {
   },
 } as const;
 
-test.describe('what a string cannot become', () => {
+test.describe('a script cannot inject', () => {
   test.use({ expectedOnConsole: /Trusted|trusted/ });
   test(Object.keys(attempts).join(', '), async ({ page }) => {
     await openPage(page, paths.home);
-    for (const [what, attempt] of Object.entries(attempts))
-      await expect(page.evaluate(attempt), what).rejects.toThrow(/TypeError|Trusted/);
+    for (const [name, attempt] of Object.entries(attempts))
+      await expect(page.evaluate(attempt), name).rejects.toThrow(/TypeError|Trusted/);
   });
 });
 
-test('a header says what the document says, and that nobody may frame it', async ({ request }) => {
-  for (const route of [...routes, '/nowhere']) {
+test('a header has the same policy as the document, and forbids framing', async ({ request }) => {
+  for (const route of [...routes, unknownRoute]) {
     const response = await request.get(route);
     const policy = response.headers()['content-security-policy'] ?? '';
-    const [, own = ''] =
+    const [, documentPolicy = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text()) ?? [];
-    expect(policy).toBe(`${own}; frame-ancestors 'none'`);
+    expect(policy).toBe(`${documentPolicy}; frame-ancestors 'none'`);
     expect(policy.length).toBeLessThan(2000);
     expect(policy).not.toContain('unsafe');
   }

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
 import { facesAttribute } from '@proper/shared-ui/faces';
-import { expect, hydrated, openPage, test } from './support/test';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { menuLink, unavailableTitle } from './support/visitor';
 
 const sheet = /\/shell\/[^/]+\/components\.css$/;
-const inMain = (page: Page, label: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
 
-/** How each element of the main part looks, in the faces of the system: the others come when they come. */
-const looks = (page: Page): Promise<readonly string[]> =>
+/** Describes the style of each element of the main part, in the system's typefaces: the others may arrive at any moment. */
+const describeStyles = (page: Page): Promise<readonly string[]> =>
   page.locator('main').evaluate((main, faces) => {
     document.documentElement.removeAttribute(faces);
     return [...main.querySelectorAll(':not(svg *)')].map((element) => {
@@ -17,29 +16,29 @@ const looks = (page: Page): Promise<readonly string[]> =>
     });
   }, facesAttribute);
 
-test('a document has all styles that its page needs: it looks the same', async ({ page }) => {
+test('a document has all styles of its page: with the full sheet it looks the same', async ({ page }) => {
   for (const path of [paths.home, paths.faq, paths.contact]) {
     await page.route(sheet, () => undefined);
     await page.goto(path, { waitUntil: 'commit' });
-    await hydrated(page);
-    const before = await looks(page);
+    await waitForHydration(page);
+    const before = await describeStyles(page);
     await page.unroute(sheet);
     await page.goto(path);
     await expect(page.locator('style[data-part-of]')).toHaveCount(0);
-    expect(await looks(page)).toEqual(before);
+    expect(await describeStyles(page)).toEqual(before);
   }
 });
 
-test.describe('the rest of the styles', () => {
+test.describe('the full style sheet', () => {
   test.use({ savesData: true, expectedOnConsole: /Failed to load resource|could not be opened/ });
 
-  test('are fetched once more where they did not come, with the next page', async ({ page }) => {
+  test('is fetched again with the next page if it has failed', async ({ page }) => {
     await page.route(sheet, (request) => request.abort());
     await openPage(page, paths.home);
-    await inMain(page, 'FAQ').click();
-    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await menuLink(page, 'FAQ').click();
+    await expect(page.getByText(unavailableTitle)).toBeVisible();
     await page.unroute(sheet);
-    await inMain(page, 'Services').click();
+    await menuLink(page, 'Services').click();
     await expect(page).toHaveURL(paths.services);
     await expect(page.locator('style[data-part-of]')).toHaveCount(0);
   });

@@ -1,17 +1,18 @@
 import { paths } from '@proper/shared-types';
 import { expect, test } from './support/test';
+import { mainMenu, phone } from './support/visitor';
 
 test.use({ javaScriptEnabled: false });
 
-test('the FAQ holds all answers, opens one at a time, and closes again', async ({ page }) => {
+test('the FAQ contains all answers, opens one at a time, and can close it', async ({ page }) => {
   await page.goto(paths.faq);
   const items = page.locator('main details');
-  // The fifteen of docs/specification.md, and those that came after them.
+  // docs/specification.md has fifteen; there may be more.
   expect(await items.count()).toBeGreaterThanOrEqual(15);
   for (const item of await items.all()) expect((await item.textContent())?.length).toBeGreaterThan(120);
   await items.nth(0).locator('summary').click();
   await expect(items.nth(0)).toHaveAttribute('open', '');
-  // In another group.
+  // It is in another group.
   const last = items.last();
   await last.locator('summary').click();
   await expect(last).toHaveAttribute('open', '');
@@ -20,10 +21,10 @@ test('the FAQ holds all answers, opens one at a time, and closes again', async (
   await expect(last).not.toHaveAttribute('open');
 });
 
-test('on a phone the drawer opens, closes, and leads to a page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a phone the drawer opens, closes and leads to a page', async ({ page }) => {
+  await page.setViewportSize(phone);
   await page.goto(paths.home);
-  const drawer = page.getByRole('navigation', { name: 'Main' });
+  const drawer = mainMenu(page);
   await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(drawer).toBeVisible();
@@ -36,7 +37,7 @@ test('on a phone the drawer opens, closes, and leads to a page', async ({ page }
 });
 
 for (const route of [paths.contact, paths.resources, paths.taskingGuide])
-  test(`${route} says that its form needs scripts, with an address to write to`, async ({ page }) => {
+  test(`${route} says that its form needs scripts, and where to write instead`, async ({ page }) => {
     await page.goto(route);
     await expect(
       page

@@ -1,4 +1,4 @@
-import { visitDuring } from './fault-visits';
-import { gridFaults, gridRemotes } from './faults';
+import { testFault } from './fault-visits';
+import { remoteFaults, testedRemotes } from './faults';
 
-for (const remote of gridRemotes) for (const fault of gridFaults) visitDuring(fault, remote);
+for (const remote of testedRemotes) for (const fault of remoteFaults) testFault(fault, remote);

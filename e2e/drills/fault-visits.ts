@@ -5,194 +5,193 @@ import { publishNextRelease } from '@proper/tools/test-support/next-release';
 import { type FaultyNetwork, openNetwork } from '../support/network';
 import { copySite, operate, type ServedSite, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
-import { expect, hydrated, hydratedShell, openPage, test } from '../support/test';
-import { isShown, linkTo, unavailable } from '../support/visitor';
-import { editOf, type GridFault, type GridRemote, type Moment, moments } from './faults';
+import { expect, openPage, test, waitForHydration, waitForShell } from '../support/test';
+import { expectPage, firstLinkTo, unavailableTitle } from '../support/visitor';
+import { createEdit, type Moment, moments, type RemoteFault, type TestedRemote } from './faults';
 
-/** What a visit works with. */
 interface Visit {
-  readonly remote: GridRemote;
-  readonly fault: GridFault;
+  readonly remote: TestedRemote;
+  readonly fault: RemoteFault;
   readonly network: FaultyNetwork;
-  /** The address of the site after the deployment of another release; undefined where none was deployed. */
-  readonly deployed: string | undefined;
+  /** The address of the site with the other release; the production site's if the fault deploys none. */
+  readonly deployed: string;
   readonly page: Page;
   readonly context: BrowserContext;
 }
 
-/** Whether the site has the fault before the visit: a code that throws is met at the next document alone. */
-const isThereBefore = (fault: GridFault): boolean =>
-  fault.kind === 'code' || (fault.kind === 'release' && fault.deployed === 'older');
-
-/** How the site is before the fault begins. */
-function prepare({ fault, network, deployed = production.url }: Visit): void {
-  network.serveDocumentsOf(isThereBefore(fault) ? deployed : production.url);
+/** Serves the site as it is before the fault begins: code that throws is deployed before the visit. */
+function prepare({ fault, network, deployed }: Visit): void {
+  const isDeployedBefore = fault.kind === 'code' || (fault.kind === 'release' && fault.release === 'older');
+  network.serveDocumentsFrom(isDeployedBefore ? deployed : production.url);
 }
 
-function begin({ remote, fault, network, deployed = production.url }: Visit): void {
+/** Makes the fault begin. Documents of an older release come first, so the newer ones are the production site's. */
+function begin({ remote, fault, network, deployed }: Visit): void {
   if (fault.kind === 'network')
-    for (const file of fault.once ?? [fault.only ?? `/releases/${remote.name}/`])
-      network.break(file, fault.files, fault.once && 1);
+    for (const file of fault.files ?? [`/releases/${remote.name}/`])
+      network.break(file, fault.network, fault.isOnce && 1);
   else
-    network.serveDocumentsOf(
-      fault.kind === 'release' && fault.deployed === 'older' ? production.url : deployed,
+    network.serveDocumentsFrom(
+      fault.kind === 'release' && fault.release === 'older' ? production.url : deployed,
     );
 }
 
-async function works(page: Page, route: string): Promise<void> {
-  await isShown(page, route);
-  await hydrated(page);
+async function expectWorkingPage(page: Page, route: string): Promise<void> {
+  await expectPage(page, route);
+  await waitForHydration(page);
 }
 
 /** Follows a link to a page that works. */
-async function reach(page: Page, route: string): Promise<void> {
-  await linkTo(page, route).click();
-  await works(page, route);
+async function follow(page: Page, route: string): Promise<void> {
+  await firstLinkTo(page, route).click();
+  await expectWorkingPage(page, route);
 }
 
-/** Asserts what the visitor meets who follows a link to the page. */
-async function meetsFault({ fault, page, remote }: Visit): Promise<void> {
-  const isLasting = fault.kind === 'network' && !fault.once;
+/** Asserts what a visitor sees who follows a link to the page. */
+async function expectFault({ fault, page, remote }: Visit): Promise<void> {
+  const isLasting = fault.kind === 'network' && !fault.isOnce;
   const heading = page.locator('h1');
-  if (isLasting || (fault.kind === 'code' && fault.throws === 'load'))
-    await expect(heading).toHaveText(unavailable, { timeout: 20_000 });
-  else if (fault.kind === 'code' && fault.throws === 'render')
+  if (isLasting || (fault.kind === 'code' && fault.throwsAt === 'load'))
+    await expect(heading).toHaveText(unavailableTitle, { timeout: 20_000 });
+  else if (fault.kind === 'code' && fault.throwsAt === 'render')
     await expect(heading).toHaveText('Unexpected Application Error!');
-  else await works(page, remote.path);
+  else await expectWorkingPage(page, remote.path);
 }
 
-/** Ends the fault for a visitor on the page that fails: Retry is enough, or the next document. */
+/** Ends the fault for a visitor on the failed page, who needs only Retry or the next document. */
 async function recover({ fault, network, page, context, remote }: Visit): Promise<void> {
   let tab = page;
-  if (fault.kind === 'network' && !fault.once) {
-    network.mend();
+  if (fault.kind === 'network' && !fault.isOnce) {
+    network.repair();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await works(page, remote.path);
-    // Nothing damaged is left in the browser's cache.
+    await expectWorkingPage(page, remote.path);
+    // A new tab shows that no damaged file is left in the browser's cache.
     tab = await context.newPage();
   }
-  if (fault.kind === 'code') network.serveDocumentsOf(production.url);
+  if (fault.kind === 'code') network.serveDocumentsFrom(production.url);
   await tab.goto(network.url + remote.path);
-  await works(tab, remote.path);
+  await expectWorkingPage(tab, remote.path);
 }
 
-async function firstLoad(visit: Visit): Promise<void> {
+async function visitAtFirstLoad(visit: Visit): Promise<void> {
   const { remote, fault, network, page, context } = visit;
   begin(visit);
   await page.goto(network.url + remote.path, { waitUntil: 'commit' });
-  await hydratedShell(page);
-  await isShown(page, remote.path);
-  if (fault.kind === 'release') await hydrated(page);
-  if (fault.kind === 'code' && fault.throws !== 'load')
+  await waitForShell(page);
+  await expectPage(page, remote.path);
+  if (fault.kind === 'release') await waitForHydration(page);
+  if (fault.kind === 'code' && fault.throwsAt !== 'load')
     await expect(page.getByRole('alert')).toContainText('You can read this page');
 
   const tab = await context.newPage();
   for (const route of remote.others) {
     await tab.goto(network.url + route);
-    await works(tab, route);
+    await expectWorkingPage(tab, route);
   }
   await tab.close();
 
-  network.mend();
+  network.repair();
   if (fault.kind === 'code') {
-    network.serveDocumentsOf(production.url);
+    network.serveDocumentsFrom(production.url);
     await page.reload();
   }
-  await works(page, remote.path);
+  await expectWorkingPage(page, remote.path);
 }
 
-async function clientNavigation(visit: Visit): Promise<void> {
+async function visitByLink(visit: Visit): Promise<void> {
   const { remote, network, page } = visit;
   prepare(visit);
   await openPage(page, network.url + remote.start);
   begin(visit);
-  await linkTo(page, remote.path).click();
-  await meetsFault(visit);
-  for (const route of remote.others) await reach(page, route);
-  await linkTo(page, remote.path).click();
-  await meetsFault(visit);
+  await firstLinkTo(page, remote.path).click();
+  await expectFault(visit);
+  for (const route of remote.others) await follow(page, route);
+  await firstLinkTo(page, remote.path).click();
+  await expectFault(visit);
   await recover(visit);
 }
 
-const typed = 'Mostly my inbox.';
-
-async function heldInput(visit: Visit): Promise<void> {
+async function visitWithInput(visit: Visit): Promise<void> {
   const { remote, network, page } = visit;
+  const typed = 'Mostly my inbox.';
   const message = page.getByLabel('Message');
-  const way = [...remote.afterContact, remote.path];
+  const pagesAfterForm = [...remote.afterContact, remote.path];
   prepare(visit);
   await openPage(page, network.url + paths.contact);
   await message.fill(typed);
   await page.waitForLoadState('networkidle');
   begin(visit);
-  for (const route of remote.afterContact) await reach(page, route);
-  await linkTo(page, remote.path).click();
-  await meetsFault(visit);
-  for (const _ of way) await page.goBack();
-  await works(page, paths.contact);
+  for (const route of remote.afterContact) await follow(page, route);
+  await firstLinkTo(page, remote.path).click();
+  await expectFault(visit);
+  for (const _ of pagesAfterForm) await page.goBack();
+  await expectWorkingPage(page, paths.contact);
   await expect(message).toHaveValue(typed);
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(fieldMessages.nameMissing);
 
-  for (const _ of way) await page.goForward();
-  await meetsFault(visit);
+  for (const _ of pagesAfterForm) await page.goForward();
+  await expectFault(visit);
   await recover(visit);
   await openPage(page, network.url + paths.contact);
   await expect(message).toHaveValue(typed);
 }
 
 const visits: Readonly<Record<Moment, (visit: Visit) => Promise<void>>> = {
-  'first load': firstLoad,
-  'client navigation': clientNavigation,
-  'while a form holds input': heldInput,
+  'first load': visitAtFirstLoad,
+  'client navigation': visitByLink,
+  'while a form holds input': visitWithInput,
 };
 
-/** Deploys the release that has a fault, and serves the site next to the production site. */
-async function deploy(remote: GridRemote, fault: GridFault, slot: number): Promise<ServedSite> {
-  const dataDir = ownDataDir(`grid-${slot}`);
+/** Deploys a release with the fault to a copy of the site, and serves that. */
+async function deploy(remote: TestedRemote, fault: RemoteFault, worker: number): Promise<ServedSite> {
+  const dataDir = ownDataDir(`grid-${worker}`);
   copySite(dataDir);
-  const edit = editOf(fault, remote);
-  let edited = fault.kind === 'release' && fault.deployed !== 'refused';
+  const isRefused = fault.kind === 'release' && fault.release === 'refused';
+  const edit = createEdit(fault, remote);
+  let hasFault = fault.kind === 'release' && !isRefused;
   const { remotesFile } = publishNextRelease(remote.name, path.join(dataDir, 'next'), (file, text) => {
-    const other = edit(file, text);
-    edited ||= other !== text;
-    return other;
+    const edited = edit(file, text);
+    hasFault ||= edited !== text;
+    return edited;
   });
-  expect(edited, 'the release has the fault').toBe(true);
+  expect(hasFault, 'the release has the fault').toBe(true);
   const composing = operate(['compose'], { dataDir, remotesFile });
-  if (fault.kind === 'release' && fault.deployed === 'refused')
+  if (isRefused)
     await expect(composing, 'the composer refuses it by name').rejects.toThrow(`refused ${remote.name} `);
   else await composing;
   return serveSite(dataDir);
 }
 
-/** Makes a test of each chosen moment of a remote's fault. */
-export function visitDuring(fault: GridFault, remote: GridRemote, chosen: readonly Moment[] = moments): void {
-  test.describe(`${remote.name}, ${fault.what}`, () => {
-    // One deployment for all of them.
-    test.describe.configure({ mode: 'default' });
+/** Defines a test of a remote's fault for each chosen moment. */
+export function testFault(
+  fault: RemoteFault,
+  remote: TestedRemote,
+  chosen: readonly Moment[] = moments,
+): void {
+  test.describe(`${remote.name}, ${fault.name}`, () => {
+    // All moments use the same deployment, which can take long on a slow machine.
+    test.describe.configure({ mode: 'default', timeout: 150_000 });
     test.use({
-      // `fault-reports.spec.ts` checks what the browser and the shell say of faults.
+      // `fault-reports.spec.ts` checks the messages of faults.
       expectedOnConsole: /^/,
       // No page is fetched before its fault begins.
       savesData: true,
     });
-    let deployed: ServedSite | undefined;
+    let site: ServedSite | undefined;
     if (fault.kind !== 'network') {
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs from here.
       test.beforeAll(async ({}, { parallelIndex }) => {
-        // Composing a site can take long on a slow machine.
-        test.setTimeout(150_000);
-        deployed = await deploy(remote, fault, parallelIndex);
+        site = await deploy(remote, fault, parallelIndex);
       });
-      test.afterAll(() => deployed?.close());
+      test.afterAll(() => site?.close());
     }
     for (const moment of chosen)
-      test(`${moment}: its page reads or says so, and all others work`, async ({ page, context }) => {
-        test.setTimeout(120_000);
-        const network = await openNetwork(deployed?.url);
+      test(`${moment}: its page can be read or says so, and all others work`, async ({ page, context }) => {
+        const network = await openNetwork(site?.url);
         try {
-          await visits[moment]({ remote, fault, network, deployed: deployed?.url, page, context });
+          const deployed = site?.url ?? production.url;
+          await visits[moment]({ remote, fault, network, deployed, page, context });
           expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
         } finally {
           await network.close();

@@ -2,8 +2,8 @@ import { paths, type RemoteName, type SitePath } from '@proper/shared-types';
 import { declaring, type Edit } from '@proper/tools/test-support/next-release';
 import type { NetworkFault } from '../support/network';
 
-/** A remote, and the ways to its page. */
-export interface GridRemote {
+/** A remote with the page that is visited, and the pages on the way to it. */
+export interface TestedRemote {
   readonly name: RemoteName;
   /** The page that is visited. */
   readonly path: SitePath;
@@ -13,11 +13,11 @@ export interface GridRemote {
   readonly start: SitePath;
   /** Pages of the other remotes; the last one links to the visited page. */
   readonly others: readonly SitePath[];
-  /** What lies on the way by links from the contact page to it: nothing, where that page links to it. */
+  /** The pages between the contact page and the visited page; none if the contact page links to it. */
   readonly afterContact: readonly SitePath[];
 }
 
-export const gridRemotes: readonly GridRemote[] = [
+export const testedRemotes: readonly TestedRemote[] = [
   {
     name: 'mfe-marketing',
     path: paths.about,
@@ -45,27 +45,27 @@ export const gridRemotes: readonly GridRemote[] = [
 ];
 
 /** A fault of a remote. */
-export type GridFault = { readonly what: string } & (
+export type RemoteFault = { readonly name: string } & (
   | {
       readonly kind: 'network';
-      readonly files: NetworkFault;
-      /** The names of the files that it strikes, each only once; all files of the remote, again and again, by default. */
-      readonly once?: readonly string[];
-      /** The name of the one file that it strikes again and again. */
-      readonly only?: string;
+      readonly network: NetworkFault;
+      /** The files that fail; all files of the remote by default. */
+      readonly files?: readonly string[];
+      /** Whether each of them fails only once. */
+      readonly isOnce?: true;
     }
-  /** Its code throws in browsers; `edit` changes the page's chunk. */
+  /** The page's code throws in browsers; `edit` changes its chunk. */
   | {
       readonly kind: 'code';
-      readonly throws: 'load' | 'render' | 'hydration';
+      readonly throwsAt: 'load' | 'render' | 'hydration';
       readonly edit: (text: string) => string;
     }
-  /** Another release of it is deployed while pages are open. */
-  | { readonly kind: 'release'; readonly deployed: 'older' | 'newer' | 'refused' }
+  /** Another release of the remote is deployed while pages are open. */
+  | { readonly kind: 'release'; readonly release: 'older' | 'newer' | 'refused' }
 );
 
-/** Has the page's component throw where a condition holds. */
-const throwing =
+/** Makes the page's component throw if a condition holds. */
+const throwIf =
   (condition: string) =>
   (text: string): string =>
     text.replace(
@@ -74,62 +74,63 @@ const throwing =
         `default:()=>function(p){if(${condition})throw Error("broken on purpose");return ${name}(p)}`,
     );
 
-/** Whether the page at hand is the one that its document was loaded for. */
+/** Whether the document was loaded for the current page. */
 const isFirstPage = 'performance.getEntriesByType("navigation")[0].name===location.href';
 
-export const gridFaults: readonly GridFault[] = [
-  { what: 'unreachable', kind: 'network', files: 'unreachable' },
-  { what: 'hangs', kind: 'network', files: 'hung' },
-  { what: 'answers 500', kind: 'network', files: { status: 500, text: 'no' } },
-  { what: 'HTML instead of script', kind: 'network', files: 'a page instead' },
-  { what: 'truncated', kind: 'network', files: 'damaged' },
-  { what: 'tampered', kind: 'network', files: 'tampered' },
+export const remoteFaults: readonly RemoteFault[] = [
+  { name: 'unreachable', kind: 'network', network: 'unreachable' },
+  { name: 'hangs', kind: 'network', network: 'hung' },
+  { name: 'answers 500', kind: 'network', network: { status: 500, text: 'no' } },
+  { name: 'HTML instead of a script', kind: 'network', network: 'a page instead' },
+  { name: 'truncated', kind: 'network', network: 'damaged' },
+  { name: 'tampered', kind: 'network', network: 'tampered' },
   {
-    what: 'throws at load',
+    name: 'throws when loaded',
     kind: 'code',
-    throws: 'load',
+    throwsAt: 'load',
     edit: (text) => `throw Error("broken on purpose");${text}`,
   },
-  { what: 'throws at render', kind: 'code', throws: 'render', edit: throwing('true') },
-  { what: 'throws at hydration', kind: 'code', throws: 'hydration', edit: throwing(isFirstPage) },
-  { what: 'one release older', kind: 'release', deployed: 'older' },
-  { what: 'one release newer', kind: 'release', deployed: 'newer' },
-  { what: 'incompatible contract', kind: 'release', deployed: 'refused' },
-];
-
-/** Faults that strike single files of a page of mfe-content. */
-export const fileFaults: readonly (GridFault & { readonly moments: readonly Moment[] })[] = [
-  {
-    what: 'its script is damaged',
-    kind: 'network',
-    files: 'damaged',
-    only: 'blog.js',
-    moments: ['client navigation'],
-  },
-  {
-    what: 'its style sheet hangs',
-    kind: 'network',
-    files: 'hung',
-    only: 'blog.css',
-    moments: ['client navigation'],
-  },
-  {
-    what: 'each of its files is damaged once',
-    kind: 'network',
-    files: 'damaged',
-    once: ['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css'],
-    moments: ['first load', 'client navigation'],
-  },
+  { name: 'throws when rendered', kind: 'code', throwsAt: 'render', edit: throwIf('true') },
+  { name: 'throws when hydrated', kind: 'code', throwsAt: 'hydration', edit: throwIf(isFirstPage) },
+  { name: 'one release older', kind: 'release', release: 'older' },
+  { name: 'one release newer', kind: 'release', release: 'newer' },
+  { name: 'incompatible contract', kind: 'release', release: 'refused' },
 ];
 
 /** When the fault begins. */
 export const moments = ['first load', 'client navigation', 'while a form holds input'] as const;
 export type Moment = (typeof moments)[number];
 
-/** What the release that has the fault says otherwise than the one that is live. */
-export function editOf(fault: GridFault, { name, chunk }: GridRemote): Edit {
+/** Faults of single files of a page of mfe-content. */
+export const fileFaults: readonly (RemoteFault & { readonly moments: readonly Moment[] })[] = [
+  {
+    name: 'its script is damaged',
+    kind: 'network',
+    network: 'damaged',
+    files: ['blog.js'],
+    moments: ['client navigation'],
+  },
+  {
+    name: 'its style sheet hangs',
+    kind: 'network',
+    network: 'hung',
+    files: ['blog.css'],
+    moments: ['client navigation'],
+  },
+  {
+    name: 'each of its files is damaged once',
+    kind: 'network',
+    network: 'damaged',
+    files: ['remoteEntry.js', 'remote.js', 'blog.js', 'blog.css'],
+    isOnce: true,
+    moments: ['first load', 'client navigation'],
+  },
+];
+
+/** Makes the edit that gives a release its fault. */
+export function createEdit(fault: RemoteFault, { name, chunk }: TestedRemote): Edit {
   if (fault.kind === 'code')
     return (file, text) => (file === `browser/${chunk}.js` ? fault.edit(text) : text);
-  if (fault.kind === 'release' && fault.deployed === 'refused') return declaring(name, '^9.0.0');
+  if (fault.kind === 'release' && fault.release === 'refused') return declaring(name, '^9.0.0');
   return (_, text) => text;
 }

@@ -6,9 +6,9 @@ import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
 import { production } from '../support/sites';
 import { expect, openPage, test } from '../support/test';
-import { askForResource } from '../support/visitor';
+import { requestResource } from '../support/visitor';
 
-// `tools/new/new.integration.test.ts` holds which files they touch.
+// `tools/new/new.integration.test.ts` checks which files `npm run new` changes.
 
 test.describe.configure({ mode: 'serial', timeout: 40 * 60_000 });
 
@@ -19,15 +19,13 @@ let origin: string;
 let copy: RepositoryCopy;
 let site: ServingCommand;
 
-const documentOf = async (address: string): Promise<string> => (await fetch(address)).text();
+const fetchDocument = async (address: string): Promise<string> => (await fetch(address)).text();
 
-/** The addresses of those pages whose document says something. */
-const pagesThatSay = async (base: string, words: string): Promise<readonly string[]> => {
-  const said = await Promise.all(
-    routes.map(async (route) => (await documentOf(base + route)).includes(words)),
-  );
-  return routes.filter((_, index) => said[index]);
-};
+/** Finds the pages whose documents contain a text. */
+async function findPages(base: string, text: string): Promise<readonly string[]> {
+  const documents = await Promise.all(routes.map((route) => fetchDocument(base + route)));
+  return routes.filter((_, index) => documents[index]?.includes(text));
+}
 
 test.beforeAll(() => {
   copy = new RepositoryCopy();
@@ -38,7 +36,7 @@ test.afterAll(async () => {
   copy?.remove();
 });
 
-test('a remote, an article with its pictures, a resource with its PDF, a page and a question are made, each by a command', () => {
+test('`npm run new` makes a remote, an article with pictures, a resource with a PDF, a page and a question', () => {
   for (const { kind, words } of newThings) {
     const { status, said } = copy.npmRun('new', kind, ...words);
     expect(status, said).toBe(0);
@@ -46,7 +44,7 @@ test('a remote, an article with its pictures, a resource with its PDF, a page an
   changePrice(copy);
 });
 
-test('`npm start` shows them', async () => {
+test('`npm start` composes a site with them', async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
   site = new ServingCommand('start', copy.folder, { env: { PORT: String(port) } });
@@ -54,35 +52,35 @@ test('`npm start` shows them', async () => {
   expect(site.output).not.toContain('refused');
 });
 
-const inData = (price: number) => new RegExp(`"price":"?${price}\\b`);
+const priceInData = (price: number) => new RegExp(`"price":"?${price}\\b`);
 
-test('the new remote, question, article and resource are where visitors and search engines look for them', async () => {
-  for (const [address, said] of [
+test('visitors and search engines find the new remote, question, article and resource', async () => {
+  for (const [address, content] of [
     ['/careers', '<title>Careers: say here what it is | Proper</title>'],
     ['/careers', /<h1[^>]*>Careers<\/h1>/],
     ['/careers', /<nav aria-label="Breadcrumb[^>]*>.*Careers.*<\/nav>/s],
     ['/sitemap.xml', '/careers</loc>'],
-    ['/services', inData(prices.after)],
+    ['/services', priceInData(prices.after)],
     ['/faq', /<summary[^>]*>Do you work on bank holidays\?<\/summary>/],
     ['/faq', '"name":"Do you work on bank holidays?"'],
     ['/blog', 'href="/blog/on-delegating"'],
     ['/resources', 'href="/blog/on-delegating"'],
     ['/resources', 'href="/resources/meeting-notes"'],
   ] as const)
-    expect.soft(await documentOf(origin + address), address).toMatch(said);
+    expect.soft(await fetchDocument(origin + address), address).toMatch(content);
 });
 
-test('the new price is on every page that said the old one, which no page says any more', async () => {
-  const pages = await pagesThatSay(production.url, before);
+test('the new price replaces the old one on every page', async () => {
+  const pages = await findPages(production.url, before);
   expect(pages.length).toBeGreaterThan(1);
-  expect(await pagesThatSay(origin, after)).toEqual(pages);
-  expect(await pagesThatSay(origin, before)).toEqual([]);
-  expect(await documentOf(`${origin}/services`)).not.toMatch(inData(prices.before));
+  expect(await findPages(origin, after)).toEqual(pages);
+  expect(await findPages(origin, before)).toEqual([]);
+  expect(await fetchDocument(`${origin}/services`)).not.toMatch(priceInData(prices.before));
 });
 
-test('the page of the resource hands out its PDF', async ({ page }) => {
+test('the new resource offers its PDF', async ({ page }) => {
   await openPage(page, `${origin}/resources/meeting-notes`);
-  await askForResource(page, 'grace@example.com');
+  await requestResource(page, 'grace@example.com');
   const href = await page.getByRole('link', { name: /Direct Download Link/ }).getAttribute('href');
   expect(href).toContain('/releases/mfe-forms/');
   const pdf = await page.request.get(new URL(href ?? '', origin).href);
@@ -90,7 +88,7 @@ test('the page of the resource hands out its PDF', async ({ page }) => {
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a change of the new remote is checked against that site before it is published', () => {
+test('`npm run check` would admit a change of the new remote to that site', () => {
   copy.edit(
     'mfe-careers/src/pages/careers/meta.ts',
     /title: '.*'/,

@@ -10,17 +10,15 @@ import { foldersOfOneRemote, RepositoryCopy } from '@proper/tools/test-support/r
 import { git, ServingCommand, WorkingFolder } from '@proper/tools/test-support/working-folder';
 import { copySite, operate, serveSite } from '../support/own-site';
 import { ownDataDir, production } from '../support/sites';
-import { expect, hydrated, openPage, test } from '../support/test';
+import { expect, openPage, test, waitForHydration } from '../support/test';
 
-// `e2e/dev.spec.ts` develops next to releases of other remotes, in the suite.
+// In the suite, `e2e/dev.spec.ts` develops next to the other remotes' releases.
 
 test.describe.configure({ mode: 'serial', timeout: 20 * 60_000 });
-// A page that is loaded again while a test looks at it has parts that are not shown yet, on which Chromium remarks.
 test.use({ expectedOnConsole: /Download the React DevTools/ });
 
 const remote = 'mfe-content';
 const others = releaseNames.filter((name) => name !== remote);
-const theSite = production.url;
 const heading = 'Stay informed';
 
 let port: number;
@@ -38,10 +36,10 @@ test.afterAll(() => {
   if (checkout) new WorkingFolder(path.dirname(checkout.folder)).remove();
 });
 
-const versionsOf = (dataDir: string): Readonly<Record<string, string>> =>
+const readVersions = (dataDir: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(path.join(dataDir, 'site/composition.json'), 'utf8')).versions;
 
-test('a clone as docs/teams.md says has that remote, and no other team’s source', () => {
+test("the sparse clone of docs/teams.md contains that remote, and no other team's source", () => {
   git(path.dirname(checkout.folder), 'clone', '--no-checkout', `file://${repository.folder}`, 'proper');
   git(checkout.folder, 'sparse-checkout', 'set', ...foldersOfOneRemote());
   git(checkout.folder, 'checkout', 'main');
@@ -49,9 +47,9 @@ test('a clone as docs/teams.md says has that remote, and no other team’s sourc
   for (const other of others) expect(existsSync(path.join(checkout.folder, other)), other).toBe(false);
 });
 
-test('`npm run dev` installs what it needs, and shows an edit in the open page', async ({ page }) => {
+test('`npm run dev` installs dependencies, and the open page shows an edit', async ({ page }) => {
   const server = new ServingCommand('dev', checkout.folder, {
-    args: ['--from', theSite],
+    args: ['--from', production.url],
     env: { PORT: String(port) },
   });
   try {
@@ -60,11 +58,11 @@ test('`npm run dev` installs what it needs, and shows an edit in the open page',
     await page.goto(`http://localhost:${port}${paths.resources}`);
     const icon = await page.request.get(`http://localhost:${port}/favicon.svg`);
     expect(icon.headers()['content-type'], "the shell's icon").toContain('image/svg');
-    await hydrated(page);
+    await waitForHydration(page);
     checkout.edit('mfe-content/src/pages/resources/StayUpdated.tsx', 'Stay Updated', heading);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 });
-    await hydrated(page);
-    // A page that is open would say that its socket is gone.
+    await waitForHydration(page);
+    // An open page would report the closed socket on the console.
     await page.goto('about:blank');
   } finally {
     expect(await server.stop()).toBe(0);
@@ -73,18 +71,18 @@ test('`npm run dev` installs what it needs, and shows an edit in the open page',
   expect(checkout.changedPlaces()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
 });
 
-test('its types, its lint and its tests run without the others', () => {
-  for (const [command, ...words] of [
+test('its type check, lint and tests run without the other remotes', () => {
+  for (const [command, ...args] of [
     ['npm', 'run', 'types', '--workspace', remote],
     ['npx', 'biome', 'check', '--error-on-warnings', remote],
     ['npx', 'vitest', 'run', '--project=unit', remote],
   ] as const) {
-    const { status, said } = checkout.run(command, ...words);
+    const { status, said } = checkout.run(command, ...args);
     expect(status, said).toBe(0);
   }
 });
 
-test('`npm run build` builds it, says what is not there, and `npm start` says what it takes', () => {
+test('`npm run build` builds it and names what is missing, and `npm start` says how to fetch that', () => {
   const { status, said } = checkout.npmRun('build');
   expect(status, said).toBe(0);
   expect(said).toContain('1 successful, 1 total');
@@ -94,16 +92,16 @@ test('`npm run build` builds it, says what is not there, and `npm start` says wh
   expect(start.said).toContain('git sparse-checkout add shell');
 });
 
-test('`npm run check` says that the gate would admit it to the running site', () => {
-  const { status, said } = checkout.npmRun('check', remote, '--from', theSite);
+test('`npm run check` would admit it to the running site', () => {
+  const { status, said } = checkout.npmRun('check', remote, '--from', production.url);
   expect(said).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
   expect(status, said).toBe(0);
 });
 
-test('published, it is live with the next composition, and all else as before', async ({ page }) => {
+test('once published, it is in the next composition, and the others are as before', async ({ page }) => {
   const dataDir = ownDataDir('one-remote');
   copySite(dataDir);
-  const live = versionsOf(dataDir);
+  const versions = readVersions(dataDir);
   const published = path.join(repository.folder, 'published');
   cpSync(path.join(checkout.folder, remote, 'dist'), published, { recursive: true });
   const { version }: Release = JSON.parse(readFileSync(path.join(published, 'release.json'), 'utf8'));
@@ -112,7 +110,7 @@ test('published, it is live with the next composition, and all else as before', 
   writeRemotesFile(remotesFile, { [remote]: published });
   await operate(['compose'], { dataDir, remotesFile });
 
-  expect(versionsOf(dataDir)).toEqual({ ...live, [remote]: version });
+  expect(readVersions(dataDir)).toEqual({ ...versions, [remote]: version });
   const site = await serveSite(dataDir);
   try {
     await openPage(page, site.url + paths.resources);
@@ -122,7 +120,7 @@ test('published, it is live with the next composition, and all else as before', 
   }
 });
 
-test('with the shell next to it, `npm start` serves its pages, and says what is not in the site', async () => {
+test('with the shell in the checkout, `npm start` serves its pages and names the missing remotes', async () => {
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   expect(installed.status, installed.said).toBe(0);

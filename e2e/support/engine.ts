@@ -7,25 +7,25 @@ import { expect } from '@playwright/test';
 import { freePort } from '@proper/operator-kit/free-port';
 import { WebSocket } from 'ws';
 
-/** A browser of the system that Playwright cannot drive: Firefox by WebDriver BiDi, WebKitGTK by WebDriver. */
+/** An installed browser that Playwright can't drive: Firefox over WebDriver BiDi, WebKitGTK over WebDriver. */
 export interface Engine {
   open(url: string): Promise<void>;
   back(): Promise<void>;
-  /** Calls a function in the page with values that JSON has, and waits for its promise. */
+  /** Calls a function in the page with JSON values, and waits for its promise. */
   run<Arguments extends readonly unknown[], Result>(
-    inPage: (...given: Arguments) => Result | Promise<Result>,
-    ...given: Arguments
+    inPage: (...args: Arguments) => Result | Promise<Result>,
+    ...args: Arguments
   ): Promise<Result>;
-  /** The keys, and the pointer, as the WebDriver standard describes them. */
+  /** Performs key and pointer actions of the WebDriver standard. */
   perform(actions: readonly object[]): Promise<void>;
-  /** Makes the window that large, in CSS pixels; a toolbar of the engine's own takes some of the height. */
+  /** Resizes the window, in CSS pixels; the engine's own toolbar takes some of the height. */
   resize(width: number, height: number): Promise<void>;
-  /** What is seen of the page, as a PNG. */
-  picture(): Promise<Buffer>;
+  /** Takes a PNG of the visible part of the page. */
+  takeScreenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** The engines, with the programs that each of them needs. */
+/** The engines, each with the programs that it needs and the packages that contain them. */
 export const engines = {
   firefox: { packages: 'firefox-esr', programs: ['firefox-esr'], launch: launchFirefox },
   webkit: {
@@ -35,12 +35,12 @@ export const engines = {
   },
 } as const;
 
-/** What has to be installed before an engine can be tried; undefined where it is there. */
-export const missingPackages = ({ packages, programs }: (typeof engines)['firefox' | 'webkit']) =>
+/** The packages to install before an engine can be tested; undefined if its programs are installed. */
+export const findMissingPackages = ({ packages, programs }: (typeof engines)['firefox' | 'webkit']) =>
   programs.every((program) => spawnSync('which', [program]).status === 0) ? undefined : packages;
 
 const preferences = {
-  // A mouse: fine and hovering. Without a screen there is none.
+  // A mouse, which can hover and is precise: a headless Firefox has no pointer.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
   'app.update.enabled': false,
@@ -52,55 +52,55 @@ const preferences = {
   'ui.prefersReducedMotion': 0,
 };
 
-/** Starts a program. Returns it with what the pattern finds in what it says. */
-async function start([program = '', ...args]: readonly string[], said: RegExp) {
+/** Starts a program and waits for an output that matches a pattern. Returns the process and the pattern's group. */
+async function start([program = '', ...args]: readonly string[], pattern: RegExp) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const found = await new Promise<string>((resolve, reject) => {
+  const match = await new Promise<string>((resolve, reject) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output += text;
-        const [, match] = said.exec(output) ?? [];
-        if (match !== undefined) resolve(match);
+        const [, group] = pattern.exec(output) ?? [];
+        if (group !== undefined) resolve(group);
       });
     child.on('error', reject).on('exit', () => reject(new Error(`${program} has ended:\n${output}`)));
   });
-  return { child, found };
+  return { child, match };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill();
-  await ended;
+  await exited;
 }
 
-/** A function's call as a text that both protocols take: its result arrives as JSON. */
-const callOf = (inPage: (...given: never[]) => unknown, given: readonly unknown[]): string =>
-  `Promise.resolve((${inPage})(...${JSON.stringify(given)})).then((result) => JSON.stringify(result ?? null))`;
+/** Writes a function call as an expression for both protocols. Its result arrives as JSON. */
+const formatCall = (inPage: (...args: never[]) => unknown, args: readonly unknown[]): string =>
+  `Promise.resolve((${inPage})(...${JSON.stringify(args)})).then((result) => JSON.stringify(result ?? null))`;
 
 async function launchFirefox(): Promise<Engine> {
   const profile = mkdtempSync(path.join(tmpdir(), 'proper-firefox-'));
   const lines = Object.entries(preferences).map(([key, value]) => `user_pref("${key}", ${value});`);
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
-  const { child, found } = await start(
+  const { child, match } = await start(
     ['firefox-esr', '--headless', '--profile', profile, '--remote-debugging-port', '0'],
     /WebDriver BiDi listening on (\S+)/,
   );
-  const socket = new WebSocket(`${found}/session`);
+  const socket = new WebSocket(`${match}/session`);
   await once(socket, 'open');
 
-  let last = 0;
+  let lastId = 0;
   const send = <Result>(method: string, params: object): Promise<Result> =>
     new Promise((resolve, reject) => {
-      last += 1;
-      const id = last;
+      lastId += 1;
+      const id = lastId;
       const onMessage = (data: Buffer) => {
-        const answer = JSON.parse(String(data)) as { id: number; result: Result; message?: string };
-        if (answer.id !== id) return;
+        const reply = JSON.parse(String(data)) as { id: number; result: Result; message?: string };
+        if (reply.id !== id) return;
         socket.off('message', onMessage);
-        if (answer.message === undefined) resolve(answer.result);
-        else reject(new Error(`${method}: ${answer.message}`));
+        if (reply.message === undefined) resolve(reply.result);
+        else reject(new Error(`${method}: ${reply.message}`));
       };
       socket.on('message', onMessage);
       socket.send(JSON.stringify({ id, method, params }));
@@ -112,12 +112,12 @@ async function launchFirefox(): Promise<Engine> {
   return {
     open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
-    async run(inPage, ...given) {
+    async run(inPage, ...args) {
       const { result, exceptionDetails } = await send<{
         result?: { value: string };
         exceptionDetails?: { text: string };
       }>('script.callFunction', {
-        functionDeclaration: `() => ${callOf(inPage, given)}`,
+        functionDeclaration: `() => ${formatCall(inPage, args)}`,
         target: { context },
         awaitPromise: true,
       });
@@ -126,7 +126,7 @@ async function launchFirefox(): Promise<Engine> {
     },
     perform: (actions) => send('input.performActions', { context, actions }),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
-    async picture() {
+    async takeScreenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
     },
@@ -138,21 +138,21 @@ async function launchFirefox(): Promise<Engine> {
   };
 }
 
-/** The toolbar of WebKitGTK's own browser would be wider than a phone. */
-const smallToolbar =
+/** Otherwise the toolbar of WebKitGTK's browser is wider than a phone. */
+const toolbarStyle =
   '* { min-width: 0; padding: 0; margin: 0; font-size: 4px; -gtk-icon-transform: scale(0.1) }';
 
 async function launchWebKit(): Promise<Engine> {
   const settings = mkdtempSync(path.join(tmpdir(), 'proper-webkit-'));
   mkdirSync(path.join(settings, 'gtk-3.0'));
-  writeFileSync(path.join(settings, 'gtk-3.0/gtk.css'), smallToolbar);
+  writeFileSync(path.join(settings, 'gtk-3.0/gtk.css'), toolbarStyle);
   const screen = await start(
     ['Xvfb', '-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'],
     /(\d+)\n/,
   );
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${screen.found}`, XDG_CONFIG_HOME: settings },
+    env: { ...process.env, DISPLAY: `:${screen.match}`, XDG_CONFIG_HOME: settings },
     stdio: 'ignore',
   });
 
@@ -165,12 +165,7 @@ async function launchWebKit(): Promise<Engine> {
     if (!response.ok) throw new Error(`${command}: ${JSON.stringify(value)}`);
     return value;
   };
-  const isListening = () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isListening).toBe(true);
+  await expect(() => fetch(`http://127.0.0.1:${port}/status`)).toPass();
   const { sessionId } = await send<{ sessionId: string }>('POST', '', { capabilities: {} });
   const post = <Result>(command: string, body?: object): Promise<Result> =>
     send('POST', `/${sessionId}/${command}`, body);
@@ -178,12 +173,13 @@ async function launchWebKit(): Promise<Engine> {
   return {
     open: (url) => post('url', { url }),
     back: () => post('back'),
-    async run(inPage, ...given) {
-      return JSON.parse(await post('execute/sync', { script: `return ${callOf(inPage, given)}`, args: [] }));
+    async run(inPage, ...args) {
+      const script = `return ${formatCall(inPage, args)}`;
+      return JSON.parse(await post('execute/sync', { script, args: [] }));
     },
     perform: (actions) => post('actions', { actions }),
     resize: (width, height) => post('window/rect', { width, height }),
-    picture: async () => Buffer.from(await send<string>('GET', `/${sessionId}/screenshot`), 'base64'),
+    takeScreenshot: async () => Buffer.from(await send<string>('GET', `/${sessionId}/screenshot`), 'base64'),
     async close() {
       await send('DELETE', `/${sessionId}`);
       await stop(driver);

@@ -3,7 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  request,
+  request as openRequest,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,18 +15,21 @@ export type NetworkFault =
   | 'unreachable'
   /** Nothing ever arrives. */
   | 'hung'
-  /** It arrives, and the connection breaks before the answer. */
-  | 'answer lost'
-  /** A page arrives, as from a host that answers every address with its start page. */
+  /** The request arrives, and the connection breaks before the response. */
+  | 'response lost'
+  /** An HTML page arrives, as from a host that answers every address with its start page. */
   | 'a page instead'
-  /** Half of the answer arrives as if it were the whole. */
+  /** Half of the response arrives as if it were complete. */
   | 'damaged'
-  /** Something is added to a script that says when it runs: `window.tampered`. */
+  /** A script arrives with added code, which sets `window.tampered` when it runs. */
   | 'tampered'
   /** Something on the way answers. */
   | { readonly status: number; readonly text: string };
 
-/** A site behind a network with faults. Nothing is intercepted: the browser's cache and preflights work as a visitor's. */
+/**
+ * A site behind a network that can fail. The browser isn't intercepted: its cache and preflight requests work as they do for
+ * a visitor.
+ */
 export interface FaultyNetwork {
   readonly url: string;
   /** The headers that browsers asked for, one entry for each preflight request. */
@@ -34,22 +37,21 @@ export interface FaultyNetwork {
   /** How many forms were sent. */
   readonly sent: number;
   /**
-   * From now on, what happens to some requests: always, or only to the first ones.
+   * From now on, some requests fail: all of them, or only the first few.
    *
    * @param file - The name of a file, or the beginning of addresses, such as `/releases/mfe-forms/`.
    */
   break(file: string, fault: NetworkFault, times?: number): void;
-  /** From now on, all is well. What hangs already still does. */
-  mend(): void;
+  /** From now on, requests succeed. Those that hang continue to hang. */
+  repair(): void;
   /** From now on, documents come from another site. */
-  serveDocumentsOf(url: string): void;
-  /** From now on, a script of the test runs before all others of a document, whose policy allows it. */
+  serveDocumentsFrom(url: string): void;
+  /** From now on, a script runs before all others in a document, whose policy allows it. */
   runFirst(script: string): void;
   close(): Promise<void>;
 }
 
-/** What arrives of an answer. */
-function damage(body: Buffer, fault: NetworkFault | undefined): Buffer {
+function applyFault(body: Buffer, fault: NetworkFault | undefined): Buffer {
   if (fault === 'damaged') return body.subarray(0, body.length / 2);
   if (fault === 'tampered') return Buffer.concat([body, Buffer.from(';globalThis.tampered=true')]);
   return body;
@@ -59,26 +61,25 @@ function damage(body: Buffer, fault: NetworkFault | undefined): Buffer {
 function addScript(script: string, body: Buffer, headers: IncomingHttpHeaders): Buffer {
   const hash = createHash('sha256').update(script).digest('base64');
   const allow = (text: string) => text.replaceAll("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
-  // An answer that says that nothing has changed has a policy and no text.
+  // A 304 has a policy but no content type.
   const policy = headers['content-security-policy'];
   if (policy !== undefined) headers['content-security-policy'] = allow(String(policy));
   if (!headers['content-type']?.startsWith('text/html')) return body;
-  const first = /(?=<title>)/;
-  return Buffer.from(allow(String(body)).replace(first, `<script>${script}</script>`));
+  return Buffer.from(allow(String(body)).replace('<title>', () => `<script>${script}</script><title>`));
 }
 
 /**
- * Opens a network of its own for one test. What forms send goes to the production site, whose local page lists it.
+ * Opens a network for one test. Forms go to the production site, whose local page lists them.
  *
- * @param site - Where the files come from, and documents until it is said otherwise.
+ * @param site - Where files come from, and documents until {@link FaultyNetwork.serveDocumentsFrom}.
  */
 export async function openNetwork(site: string = production.url): Promise<FaultyNetwork> {
-  let documents = site;
-  let script = '';
+  let documentSite = site;
+  let firstScript = '';
   let sent = 0;
   const preflights: string[] = [];
   const broken = new Map<string, { readonly fault: NetworkFault; times: number }>();
-  const faultOf = (pathname: string): NetworkFault | undefined => {
+  const takeFault = (pathname: string): NetworkFault | undefined => {
     const found = [...broken].find(
       ([file]) => pathname.startsWith(file) || pathname.endsWith(`/${file}`),
     )?.[1];
@@ -86,42 +87,42 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
   };
   const originOf = (pathname: string): string => {
     if (pathname.startsWith('/releases/')) return site;
-    return /^\/(?:rest|api)\//.test(pathname) ? production.url : documents;
+    return /^\/(?:rest|api)\//.test(pathname) ? production.url : documentSite;
   };
 
-  /** Answers with what the site answers, or with what becomes of it. */
-  function forward(asked: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
-    // Without `accept-encoding`: half of a compressed file would not be taken for a whole one.
-    const { 'accept-encoding': _, ...headers } = asked.headers;
-    const { method, url = '/' } = asked;
-    const forwarded = request(new URL(url, originOf(url)), { method, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        if (fault === 'answer lost') return response.destroy();
-        const whole = damage(Buffer.concat(parts), fault);
-        const body = script === '' ? whole : addScript(script, whole, answer.headers);
-        const { statusCode: status = 502 } = answer;
+  /** Sends the site's response on, or what the fault makes of it. */
+  function forward(request: IncomingMessage, response: ServerResponse, fault?: NetworkFault): void {
+    // Half of a compressed file would not pass for a complete one.
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    const { method, url = '/' } = request;
+    const forwarded = openRequest(new URL(url, originOf(url)), { method, headers }, (original) => {
+      const chunks: Buffer[] = [];
+      original.on('data', (chunk: Buffer) => chunks.push(chunk));
+      original.on('end', () => {
+        if (fault === 'response lost') return response.destroy();
+        const received = applyFault(Buffer.concat(chunks), fault);
+        const body = firstScript === '' ? received : addScript(firstScript, received, original.headers);
+        const { statusCode: status = 502 } = original;
         const length = status === 204 || status === 304 ? {} : { 'content-length': body.length };
-        response.writeHead(status, { ...answer.headers, ...length }).end(body);
+        response.writeHead(status, { ...original.headers, ...length }).end(body);
       });
     });
     forwarded.on('error', () => response.destroy());
-    asked.pipe(forwarded);
+    request.pipe(forwarded);
   }
 
-  const server = createServer((asked, response) => {
-    const { url = '/', method, headers } = asked;
+  const server = createServer((request, response) => {
+    const { url = '/', method, headers } = request;
     if (method === 'OPTIONS') preflights.push(headers['access-control-request-headers'] ?? '');
     if (method === 'POST') sent += 1;
-    const fault = method === 'OPTIONS' ? undefined : faultOf(new URL(url, site).pathname);
+    const fault = method === 'OPTIONS' ? undefined : takeFault(new URL(url, site).pathname);
     if (fault === 'hung') return;
     if (fault === 'unreachable') response.destroy();
     else if (fault === 'a page instead')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     else if (typeof fault === 'object')
       response.writeHead(fault.status, { 'access-control-allow-origin': '*' }).end(fault.text);
-    else forward(asked, response, fault);
+    else forward(request, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
@@ -131,12 +132,12 @@ export async function openNetwork(site: string = production.url): Promise<Faulty
       return sent;
     },
     break: (file, fault, times = Number.POSITIVE_INFINITY) => void broken.set(file, { fault, times }),
-    mend: () => broken.clear(),
-    serveDocumentsOf(url) {
-      documents = url;
+    repair: () => broken.clear(),
+    serveDocumentsFrom(url) {
+      documentSite = url;
     },
-    runFirst(first) {
-      script = first;
+    runFirst(script) {
+      firstScript = script;
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,28 +3,31 @@ import path from 'node:path';
 import { releaseNames, root } from '@proper/operator-kit/repository';
 import { paths, type SitePath } from '@proper/shared-types';
 import type { Release, ReleaseName } from '@proper/shared-types/release';
-import { looksAtEveryPage } from './sites';
+import { checksEveryPage } from './sites';
 import { wording } from './wording';
 
-/** The fifteen routes (docs/specification.md, Routes). */
-const specifiedRoutes = (Object.keys(wording) as SitePath[]).filter((page) => page !== '/no-such-page');
+/** An address without a page. */
+export const unknownRoute = '/no-such-page';
 
-/** The pages of a release that is built here. */
-function builtPages(name: ReleaseName): readonly SitePath[] {
+/** The fifteen routes of docs/specification.md. */
+const specifiedRoutes = (Object.keys(wording) as SitePath[]).filter((route) => route !== unknownRoute);
+
+/** The pages of a release that has been built in this checkout. */
+function readBuiltPages(name: ReleaseName): readonly SitePath[] {
   const file = path.join(root, name, 'dist/release.json');
   if (!existsSync(file)) return [];
   const { pages }: Release = JSON.parse(readFileSync(file, 'utf8'));
   return pages.map((page) => page.path);
 }
 
-/** Those, and every page that has been built: a new page is visited from its first day. */
+/** The specified routes, and all other pages that have been built: a new page is tested from its first day. */
 export const routes: readonly SitePath[] = [
   ...specifiedRoutes,
-  ...releaseNames.flatMap(builtPages).filter((page) => !(page in wording)),
+  ...releaseNames.flatMap(readBuiltPages).filter((route) => !(route in wording)),
 ];
 
-/** Pages of the same kind as another one, from which they differ in their texts alone. */
-const ofTheSameKind: readonly SitePath[] = [
+/** Pages that differ from another page only in their text. */
+const similarPages: readonly SitePath[] = [
   paths.fourPrinciples,
   paths.emailManagement,
   paths.onboardingChecklist,
@@ -33,7 +36,7 @@ const ofTheSameKind: readonly SitePath[] = [
   paths.taskingGuide,
 ];
 
-/** For what takes long to look at: all pages but those, or every one where the drill `every-page` asks for it. */
+/** For slow tests: one page of each kind, or every page in the drill `every-page`. */
 export const oneOfEachKind: readonly SitePath[] = routes.filter(
-  (route) => looksAtEveryPage || !ofTheSameKind.includes(route),
+  (route) => checksEveryPage || !similarPages.includes(route),
 );

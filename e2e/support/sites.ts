@@ -1,38 +1,31 @@
 import path from 'node:path';
 
-/** The drill that looks at every page where the suite looks at one of each kind: `npm run drill -- every-page`. */
+/** The drill that checks every page, of which the suite checks one of each kind: `npm run drill -- every-page`. */
 export const everyPageDrill = 'every-page';
-export const looksAtEveryPage = process.env.E2E_DRILL === everyPageDrill;
+export const checksEveryPage = process.env.E2E_DRILL === everyPageDrill;
 
-/** The specs that take long for each page. */
-export const specsOfEveryPage = ['accessibility', 'dev', 'focus', 'fits', 'layout'].map(
+/** The specs that take long on each page. */
+export const everyPageSpecs = ['accessibility', 'dev', 'focus', 'fits', 'layout'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
-/** One composed site that the tests visit. */
-interface Site {
-  readonly port: number;
-  readonly url: string;
-  readonly dataDir: string;
-}
-
-/** The port of the site that all tests visit; another one lets two runs go on side by side. Further sites take free ones. */
+/** The production site's port. Two runs with different ports can run at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 
-/** The site as visitors get it. */
-export const production: Site = {
+/** The composed site that all tests visit. */
+export const production = {
   port,
   url: `http://localhost:${port}`,
   dataDir: path.resolve(import.meta.dirname, `../../.proper/e2e/${port}`),
-};
+} as const;
 
-/** The data folder of a site that a test makes for itself. */
+/** The data folder of a site that a test composes for itself. */
 export const ownDataDir = (name: string): string => `${production.dataDir}-${name}`;
 
-/** What the server prints once it serves this run's site. Playwright keeps the address of its local page, which is at the end. */
-export const readyLines = /Proper is ready[\s\S]*What the forms saved: (?<local_page>\S+)\s/;
+/** What the server prints once it serves this run's site, with the address of its local page at the end. */
+export const readyPattern = /Proper is ready[\s\S]*What the forms saved: (?<local_page>\S+)\s/;
 
-/** The address of the production site's local page. Known in tests, once the servers run. */
+/** The address of the page that lists what forms saved. Playwright takes it from {@link readyPattern}. */
 export function localPage(): string {
   const address = process.env.LOCAL_PAGE;
   if (address === undefined) throw new Error('The server has not printed the address of its local page.');

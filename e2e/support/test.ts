@@ -3,25 +3,25 @@ import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { production } from './sites';
 
 interface Fixtures {
-  /** What the page says on the console or throws. The test fails if anything unexpected is in it. */
+  /** What the page writes to the console or throws. The test fails on any line that isn't expected. */
   readonly consoleLines: string[];
   /** Messages that a test provokes on purpose. */
   readonly expectedOnConsole: RegExp;
-  /** Whether the visitor saves data: pages then come when they are asked for, and not when their links are in view. */
+  /** Whether the visitor saves data: pages are then fetched on request, and not when links to them come into view. */
   readonly savesData: boolean;
   /** Applies {@link Fixtures.savesData}. */
   readonly dataSaver: undefined;
 }
 
 interface WorkerFixtures {
-  /** The page of {@link looking}. It is here so that the same workers run all specs. */
+  /** The page of {@link readOnlyTest}. It is declared here so that the same workers can run all specs. */
   readonly sharedPage: Page;
 }
 
-/** Chromium says so, for developers alone, when a test looks at a section that is not laid out yet. */
-const remarkOnTests = /^Rendering was performed in a subtree hidden by content-visibility/;
+/** Chromium's hint to developers when a test measures a section that hasn't been laid out yet. */
+const layoutHint = /^Rendering was performed in a subtree hidden by content-visibility/;
 
-/** Playwright's test, with a console that must stay silent. */
+/** Playwright's test with a console that must stay silent. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
     async ({ browser }, use) => {
@@ -49,14 +49,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   consoleLines: [
     async ({ page, expectedOnConsole }, use) => {
       const lines: string[] = [];
-      const said = (message: ConsoleMessage) => {
-        if (!remarkOnTests.test(message.text())) lines.push(`${message.type()}: ${message.text()}`);
+      const onConsole = (message: ConsoleMessage) => {
+        if (!layoutHint.test(message.text())) lines.push(`${message.type()}: ${message.text()}`);
       };
-      const thrown = (error: Error) => lines.push(`uncaught: ${error.message}`);
-      page.on('console', said).on('pageerror', thrown);
+      const onError = (error: Error) => lines.push(`uncaught: ${error.message}`);
+      page.on('console', onConsole).on('pageerror', onError);
       await use(lines);
-      // Some tests share a page.
-      page.off('console', said).off('pageerror', thrown);
+      // The next test may use the same page.
+      page.off('console', onConsole).off('pageerror', onError);
       const unexpected = lines.filter((line) => !expectedOnConsole.test(line));
       expect(unexpected, 'the console stays silent').toEqual([]);
     },
@@ -65,38 +65,37 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Playwright's test for those that only look at pages: the tests of a worker have one page, which goes from address to
- * address. A page of its own for each test would take the browser more than twice the time. After a test that failed there
- * is a new one.
+ * For tests that only look at pages. The tests of a worker share one browser page, which takes less than half the time of a
+ * new one for each test. After a failed test there is a new page.
  */
-export const looking = test.extend({
+export const readOnlyTest = test.extend({
   page: async ({ sharedPage, viewport, contextOptions: { reducedMotion = null } }, use) => {
     if (viewport) await sharedPage.setViewportSize(viewport);
     await sharedPage.emulateMedia({ media: null, colorScheme: null, reducedMotion });
     await use(sharedPage);
   },
-  // It would open a context that nobody looks at.
+  // The original would open a context that no test uses.
   dataSaver: ({ browserName: _ }, use) => use(undefined),
 });
 
-/** Waits until the elements that the selectors find react. */
-async function react(page: Page, selectors: readonly string[]): Promise<void> {
-  await page.waitForFunction(areHydrated, selectors);
+/** For tests that visit an address without a page. */
+export const notFoundOnConsole = /status of 404|404: there is no page at/;
+
+/** Waits until the shell has hydrated; the page inside it may not have. */
+export async function waitForShell(page: Page): Promise<void> {
+  await page.waitForFunction(areHydrated, ['header']);
 }
 
-/** Waits until the shell and the page at hand react, and all of the page is laid out. */
-export async function hydrated(page: Page): Promise<void> {
-  await react(page, hydratedElements);
+/** Waits until the shell and the page have hydrated, and all of the page is laid out. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(areHydrated, hydratedElements);
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 }
 
-/** Opens a page, and waits until it reacts. */
+/** Opens a page and waits until it has hydrated. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
 }
-
-/** Waits until the shell reacts, whose page may not. */
-export const hydratedShell = (page: Page): Promise<void> => react(page, ['header']);
 
 export { expect };

@@ -2,15 +2,24 @@ import type { Locator, Page } from '@playwright/test';
 import type { ToastContent } from '@proper/shared-types';
 import { expect } from './test';
 
-/** The title in place of a page that could not be loaded. */
-export const unavailable = 'This page could not be loaded';
+export const phone = { width: 390, height: 844 } as const;
 
-/** The first link to a page that the header, the page or the footer has. */
-export const linkTo = (page: Page, href: string) =>
+/** The title that stands in for a page that could not be loaded. */
+export const unavailableTitle = 'This page could not be loaded';
+
+/** The first link to a page in the header, the page or the footer. */
+export const firstLinkTo = (page: Page, href: string): Locator =>
   page.locator(`footer a[href="${href}"], header a[href="${href}"], main a[href="${href}"]`).first();
 
-/** Asserts that the visitor is on a page: its address, title and heading are those of its own document. */
-export async function isShown(page: Page, path: string): Promise<void> {
+/** The main navigation: on a phone it is the drawer. */
+export const mainMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** A link of the main navigation. */
+export const menuLink = (page: Page, name: string): Locator =>
+  mainMenu(page).getByRole('link', { name, exact: true });
+
+/** Asserts that a page is shown: the address, title and heading are those of its own document. */
+export async function expectPage(page: Page, path: string): Promise<void> {
   const address = new URL(path, page.url()).href;
   const source = await (await page.request.get(address)).text();
   const html = source.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&nbsp;', ' ');
@@ -21,62 +30,101 @@ export async function isShown(page: Page, path: string): Promise<void> {
   await expect(page).toHaveTitle(title);
 }
 
-/** A notice on the screen with exactly these words. */
+/** Follows the first link to a page, and asserts that the page is shown. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await firstLinkTo(page, path).click();
+  await expectPage(page, path);
+}
+
+/** Marks the open document, for {@link isMarkedDocument}. */
+export const markDocument = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Object.assign(window, { marked: true }));
+
+/** Whether the marked document is still open: no other one has been loaded since. */
+export const isMarkedDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window);
+
+/** A notice on the screen with exactly this text. */
 export const notice = (page: Page, { title, message }: ToastContent): Locator =>
   page
     .getByRole('alert')
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ has: page.getByText(message, { exact: true }) });
 
-/** Touches the page's form, which fetches what shows notices, and waits until it is there. */
-export async function touchForm(page: Page): Promise<void> {
-  const host = page.waitForResponse('**/notifications.js');
-  await page.locator('form input').first().focus();
-  await (await host).finished();
-}
-
-/** The rows and emails on the page of what was saved that contain an address. */
-export const savedWith = (page: Page, email: string): Locator =>
+/** The rows and emails on the local page that contain an address. */
+export const savedEntries = (page: Page, email: string): Locator =>
   page.locator('dl').filter({ hasText: email });
 
-/** Runs in the page: makes the code throw that goes through a list whose first item has all of these keys. */
+declare global {
+  interface Window {
+    /** The elements that the server sent, in document order. */
+    serverNodes: Element[];
+    /** How many view transitions have started. */
+    viewTransitions: number;
+  }
+}
+
+/** Runs in the page before its scripts: keeps the server's elements in `serverNodes`. */
+export function keepServerNodes(): void {
+  window.serverNodes = [];
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState === 'interactive')
+      window.serverNodes = [...document.querySelectorAll('#root, #root *')];
+  });
+}
+
+/** Runs in the page before its scripts: counts view transitions in `viewTransitions`. */
+export function countViewTransitions(): void {
+  window.viewTransitions = 0;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (...args) => {
+    window.viewTransitions += 1;
+    return start(...args);
+  };
+}
+
+/** Runs in the page: the browser blocks new tabs from now on. */
+export function blockNewTabs(): void {
+  window.open = () => null;
+}
+
+/** Runs in the page: code that maps a list throws if the list's first item has all of these keys. */
 export function breakLists(keys: readonly string[]): void {
   const { map } = Array.prototype;
-  Array.prototype.map = function broken(this: unknown[], ...given: Parameters<typeof map>) {
+  Array.prototype.map = function broken(this: unknown[], ...args: Parameters<typeof map>) {
     const [first] = this;
     if (typeof first === 'object' && first !== null && keys.every((key) => key in first))
       throw new Error('broken on purpose');
-    return map.apply(this, given);
+    return map.apply(this, args);
   } as typeof map;
 }
 
-/** Waits for the frame that shows what is near the window: a click before it would lay out what is not shown yet. */
-export const secondFrame = (page: Page): Promise<void> =>
+/** Waits for the second frame, in which everything near the window is shown. A click before it would force a layout. */
+export const waitForSecondFrame = (page: Page): Promise<void> =>
   expect(page.locator('footer').last()).not.toHaveCSS('content-visibility', 'hidden');
 
-/** Holds back what the page asks for at such an address, until the returned function is called. */
+/** Holds back requests for an address until the returned function is called. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
-  let letPass = (): void => undefined;
-  const called = new Promise<void>((resolve) => {
-    letPass = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(address, async (route) => {
-    await called;
+    await released;
     await route.continue();
   });
-  return letPass;
+  return release;
 }
 
 /** Opens a page whose scripts arrive once the returned function is called. */
 export async function openBeforeScripts(page: Page, address: string): Promise<() => void> {
-  const letScriptsCome = await holdBack(page, '**/*.js');
+  const releaseScripts = await holdBack(page, '**/*.js');
   await page.goto(address, { waitUntil: 'commit' });
-  await secondFrame(page);
-  return letScriptsCome;
+  await waitForSecondFrame(page);
+  return releaseScripts;
 }
 
-/** The addresses that a page asks for from now on, of those that contain a text. */
-export function requestsOf(page: Page, part = ''): readonly string[] {
+/** Records the addresses containing a text that a page requests from now on. */
+export function recordRequests(page: Page, part = ''): readonly string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(part)) addresses.push(request.url());
@@ -91,7 +139,7 @@ export async function fillResourceForm(page: Page, email: string): Promise<void>
 }
 
 /** Fills in a resource's form and sends it. */
-export async function askForResource(page: Page, email: string): Promise<void> {
+export async function requestResource(page: Page, email: string): Promise<void> {
   await fillResourceForm(page, email);
   await page.getByRole('button', { name: 'Get Instant Download' }).click();
 }

@@ -1,5 +1,5 @@
-/** The little of a package without types that the tests' typefaces need. */
+/** The part of this untyped package that `typefaces.ts` uses. */
 declare module 'woff2sfnt-sfnt2woff' {
-  /** A font file that systems take, from one for the web (WOFF, the first). */
+  /** Converts a WOFF (version 1) web font into a font file that systems accept. */
   export function toSfnt(woff: Buffer): Buffer;
 }

@@ -1,9 +1,9 @@
 import { paths } from '@proper/shared-types';
 
-// The texts of docs/specification.md, written out on purpose and not taken from the site's own figures: a figure that
-// is changed there by mistake is noticed here.
+// The texts of docs/specification.md. They are written out, and not taken from the site's own figures, so that a figure
+// that is changed there by mistake fails a test.
 
-/** What each page says, in phrases between bars. */
+/** What each page says, as phrases between bars. */
 export const wording: Readonly<Record<string, string>> = {
   [paths.home]: `Start Now | Why Proper | Time & Productivity | Business Impact | Return on Investment | 40%
     | 10-15 hours | 25% | 33% | 23% | $3-8 | for every $1 | 5-10x | ROI within 3 months | Book Discovery Call`,
@@ -41,7 +41,7 @@ export const wording: Readonly<Record<string, string>> = {
   '/no-such-page': '404 | Oops! Page not found | Return to Home',
 };
 
-/** What the page of each resource says as well. */
+/** What each resource's page says in addition. */
 export const everyResource = `Get Instant Access | First Name | Email Address | Get Instant Download
   | We respect your privacy. Unsubscribe at any time. | What's Included | Benefits
   | Ready to boost your productivity? | Get Free Access Now | Questions? Contact Us | Resources`;
