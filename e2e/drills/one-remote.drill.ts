@@ -70,7 +70,7 @@ test('`npm run dev` installs what it needs, and shows an edit in the open page',
     expect(await server.stop()).toBe(0);
   }
   await expect.poll(() => server.processes).toEqual([]);
-  expect(checkout.changedPlaces()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
+  expect(checkout.changedFiles()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
 });
 
 test('its types, its lint and its tests run without the others', () => {
@@ -79,25 +79,25 @@ test('its types, its lint and its tests run without the others', () => {
     ['npx', 'biome', 'check', '--error-on-warnings', remote],
     ['npx', 'vitest', 'run', '--project=unit', remote],
   ] as const) {
-    const { status, said } = checkout.run(command, ...words);
-    expect(status, said).toBe(0);
+    const { status, output } = checkout.run(command, ...words);
+    expect(status, output).toBe(0);
   }
 });
 
 test('`npm run build` builds it, says what is not there, and `npm start` says what it takes', () => {
-  const { status, said } = checkout.npmRun('build');
-  expect(status, said).toBe(0);
-  expect(said).toContain('1 successful, 1 total');
-  for (const other of others) expect(said).toContain(`${other} is not in this checkout, and is left out`);
+  const { status, output } = checkout.npmRun('build');
+  expect(status, output).toBe(0);
+  expect(output).toContain('1 successful, 1 total');
+  for (const other of others) expect(output).toContain(`${other} is not in this checkout, and is left out`);
   const start = checkout.npmRun('start');
   expect(start.status).toBe(1);
-  expect(start.said).toContain('git sparse-checkout add shell');
+  expect(start.output).toContain('git sparse-checkout add shell');
 });
 
 test('`npm run check` says that the gate would admit it to the running site', () => {
-  const { status, said } = checkout.npmRun('check', remote, '--from', theSite);
-  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
-  expect(status, said).toBe(0);
+  const { status, output } = checkout.npmRun('check', remote, '--from', theSite);
+  expect(output).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
+  expect(status, output).toBe(0);
 });
 
 test('published, it is live with the next composition, and all else as before', async ({ page }) => {
@@ -125,7 +125,7 @@ test('published, it is live with the next composition, and all else as before', 
 test('with the shell next to it, `npm start` serves its pages, and says what is not in the site', async () => {
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
-  expect(installed.status, installed.said).toBe(0);
+  expect(installed.status, installed.output).toBe(0);
   const server = new ServingCommand('start', checkout.folder, { env: { PORT: String(port) } });
   try {
     await server.says('Proper is ready');
