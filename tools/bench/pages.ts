@@ -91,7 +91,7 @@ export async function measurePages({ isShort, report }: BenchContext): Promise<B
   const executable = installedBrowser();
   if (executable === undefined)
     return { skipped: 'no Chromium found: install one, or name it with E2E_BROWSER=/path/to/chromium' };
-  if (!(await buildChanged({ report }))) throw new Error('A build failed.');
+  if (!(await buildChanged())) throw new Error('A build failed.');
   return withScratchFolder('pages', async (scratch) => {
     const [dataDir, floorFolder] = [path.join(scratch, 'data'), path.join(scratch, 'floor')];
     await compose({ root, remotesFile: path.join(root, remotesFile), dataDir });
