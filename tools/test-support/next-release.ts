@@ -12,7 +12,7 @@ function readTexts(folder: string): Map<string, string> {
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
-export interface Published {
+interface Published {
   readonly version: string;
   /** The path of a `remotes.json` that names it and the other teams' releases. */
   readonly remotesFile: string;

@@ -68,8 +68,7 @@ export class RepositoryCopy extends WorkingFolder {
     if (withPackages) linkPackages(this.folder);
     git(this.folder, 'init', '--quiet', '--initial-branch=main');
     git(this.folder, 'add', '--all');
-    git(this.folder, 'config', 'user.name', 'copy');
-    git(this.folder, 'config', 'user.email', 'copy@proper.example');
-    git(this.folder, 'commit', '--quiet', '-m', 'x');
+    const author = ['-c', 'user.name=copy', '-c', 'user.email=copy@proper.example'];
+    git(this.folder, ...author, 'commit', '--quiet', '-m', 'x');
   }
 }

@@ -120,10 +120,6 @@ export class WorkingFolder {
     writeFileSync(absolute, text);
   }
 
-  delete(...files: readonly string[]): void {
-    for (const file of files) rmSync(path.join(this.folder, file), { recursive: true });
-  }
-
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
