@@ -7,10 +7,10 @@ import { installedBrowser } from './tools/browser';
 /** If there is none, Playwright says how to install its own. */
 const executablePath = installedBrowser();
 
-/** The drill to run, which takes minutes: `npm run drill` sets it. */
+/** The drill to run, which `npm run drill` sets: drills take minutes and are not part of the suite. */
 const drill = process.env.E2E_DRILL;
 
-/** Runs in Firefox and WebKitGTK, without Playwright's browser: `npm test -- engines`. */
+/** Firefox and WebKitGTK, which the tests drive without Playwright: `npm test -- engines`. */
 const engines = '**/engines.spec.ts';
 
 const projects = drill
@@ -24,13 +24,13 @@ export default defineConfig({
   testDir: 'e2e',
   projects,
   outputDir: 'test-results',
-  // Without the project's name: screenshots are compared in one engine only.
+  // Without the project's name: pictures are compared in only one engine.
   snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  // More than there are cores, because most tests wait for the browser and for timeouts. All use one server.
+  // Most tests wait for the browser and for timeouts, so there are more workers than cores. All share one server.
   workers: Math.min(4, Math.ceil(availableParallelism() * 1.5)),
-  // A second failure fails the run; a test that passes on its retry is reported as flaky.
+  // A test that passes at the second attempt is reported as flaky.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -41,9 +41,9 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Lines break at the same words on every machine.
+      // With one typeface, lines break at the same words on every machine.
       env: { ...(process.env as Record<string, string>), ...onlyTypeface('arimo') },
-      // Headless Chromium looks for updates and syncs by default, and runs as root in a container.
+      // Chromium has no sandbox for root, as in containers; it would look for updates and sync in the background.
       args: [
         '--no-sandbox',
         '--disable-background-networking',
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --import tsx e2e/start-site.ts',
-    // The server responds before that, with the site of the previous run.
+    // Earlier, the server responds with the site of the previous run.
     wait: { stdout: readyPattern },
     env: { PORT: String(production.port), DATA_DIR: production.dataDir },
     timeout: 180_000,

@@ -6,30 +6,30 @@ const tests = [
   'tools/**/*.test.{ts,tsx}',
 ];
 
-/** Real databases, processes, sockets and builds: seconds where a unit test takes milliseconds. */
+/** Tests with real databases, processes, sockets and builds take seconds, unit tests milliseconds. */
 const integration = '**/*.integration.test.ts';
 
-/** Real servers under load, killed and starved: beside other tests, each would disturb the other. */
+/** Drills load, kill and starve real servers, and would disturb other tests. */
 const drills = 'tools/drills/*.test.ts';
 
-/** What takes long to make is made once, and copied. */
+/** Creates once what takes long, for tests to copy. */
 const globalSetup = [
   'platform/operator-kit/test-support/template.ts',
   'platform/server/test-support/empty-database.ts',
 ];
 
-/** Its tests put modules in place of others, which another file must not meet. */
+/** Its tests mock modules, which must not affect another file. */
 const shell = 'shell/src/**/*.test.{ts,tsx}';
 
-const elsewhere = [...configDefaults.exclude, '**/.proper/**'];
+const excluded = [...configDefaults.exclude, '**/.proper/**'];
 
 export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 30_000,
-    // A database that is made or opened in a hook takes long on a busy machine.
+    // Creating or opening a database in a hook takes long on a busy machine.
     hookTimeout: 180_000,
-    // Most tests wait for others: processes, databases, sockets. So twice as many as there are cores.
+    // Most tests wait for processes, databases and sockets, so there are twice as many workers as cores.
     maxWorkers: availableParallelism() * 2,
     css: { modules: { classNameStrategy: 'non-scoped' }, include: /\.module\.css$/ },
     projects: [
@@ -38,19 +38,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: tests,
-          exclude: [...elsewhere, integration, drills, shell],
-          // To load what is tested anew for each file takes nearly as long as the tests.
+          exclude: [...excluded, integration, drills, shell],
+          // Loading modules again for each file would take nearly as long as the tests.
           isolate: false,
           setupFiles: 'platform/operator-kit/test-support/refuse-module-mocks.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'unit-shell', include: [shell], exclude: [...elsewhere, integration] },
+        test: { name: 'unit-shell', include: [shell], exclude: [...excluded, integration] },
       },
       {
         extends: true,
-        test: { name: 'integration', include: [integration], exclude: elsewhere, globalSetup },
+        test: { name: 'integration', include: [integration], exclude: excluded, globalSetup },
       },
       {
         extends: true,
@@ -59,7 +59,7 @@ export default defineConfig({
           include: [drills],
           globalSetup,
           fileParallelism: false,
-          // Those that run side by side mostly wait.
+          // The drills that run in parallel mostly wait.
           maxConcurrency: 4,
         },
       },

@@ -4,7 +4,7 @@ import { findChromium } from '@proper/operator-kit/browsers';
 import { chromium } from 'playwright-core';
 import { runTool } from './run-tool';
 
-/** A Chromium that is there, the one that `E2E_BROWSER` names before others. */
+/** Finds an installed Chromium, first of all the one that `E2E_BROWSER` names. */
 export const installedBrowser = (): string | undefined =>
   findChromium({ named: process.env.E2E_BROWSER, playwrights: chromium.executablePath() });
 
@@ -13,8 +13,8 @@ const aptGet = '/usr/bin/apt-get';
 const runAptGet = (...args: readonly string[]): boolean =>
   spawnSync(aptGet, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
 
-const waysToInstall: readonly (readonly [what: string, install: () => boolean])[] = [
-  // It brings the libraries that it needs.
+const installers: readonly (readonly [browser: string, install: () => boolean])[] = [
+  // Unlike Playwright's, it comes with the libraries that it needs.
   [
     "Debian's headless Chromium",
     () =>
@@ -26,11 +26,11 @@ const waysToInstall: readonly (readonly [what: string, install: () => boolean])[
   ["Playwright's Chromium", () => runTool('playwright', ['install', 'chromium'])],
 ];
 
-/** A Chromium to test with: one that is there, or else one that can be installed. Undefined where there is none. */
+/** Finds a Chromium to test with, or installs one. Undefined if it can do neither. */
 export function findBrowser(): string | undefined {
-  for (const [what, install] of waysToInstall) {
+  for (const [browser, install] of installers) {
     if (installedBrowser() !== undefined) break;
-    console.log(`No browser found. Installing ${what} ...`);
+    console.log(`No browser found. Installing ${browser} ...`);
     install();
   }
   return installedBrowser();

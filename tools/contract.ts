@@ -1,5 +1,5 @@
-// The contract as TypeScript declares it, one committed file for each package: a change of it is a line in review. Fails where
-// contract.md of shared-types or shared-ui is not what their sources declare; with --write, writes it.
+// Compares contract.md of shared-types and shared-ui with what their sources declare, so that a change of the contract is seen in
+// review. Fails if they differ; with --write, writes the files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '@proper/operator-kit/arguments';
@@ -7,15 +7,15 @@ import { root } from '@proper/operator-kit/repository';
 import { runTool } from './run-tool';
 import { withScratchFolder } from './scratch-folder';
 
-/** Figures, names and words, whose values are their types: the compiler checks each use, and review sees the file. */
+/** Figures, names and texts are left out: their types are their values, and review sees their sources. */
 const valueFiles = /^(figures|account|messages|paths|names|brand)\.d\.ts$/;
 
-function contractOf(name: string, folder: string): string {
-  const sources = path.join(folder, name, 'src');
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+function formatContract(name: string, folder: string): string {
+  const declarations = path.join(folder, name, 'src');
+  const files = readdirSync(declarations, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.d.ts') && !valueFiles.test(file))
     .sort();
-  const parts = files.map((file) => `// ${file}\n${readFileSync(path.join(sources, file), 'utf8')}`);
+  const parts = files.map((file) => `// ${file}\n${readFileSync(path.join(declarations, file), 'utf8')}`);
   return `# What ${name} declares\n\nWritten by \`npm run format\`.\n\n\`\`\`ts\n${parts.join('\n')}\`\`\`\n`;
 }
 
@@ -28,13 +28,13 @@ await withScratchFolder('contract', async (folder) => {
   }
   for (const name of ['shared-types', 'shared-ui']) {
     const file = path.join(root, name, 'contract.md');
-    const contract = contractOf(name, folder);
+    const contract = formatContract(name, folder);
     const isCurrent = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === contract;
     if (isCurrent) continue;
     if (isWriting) writeFileSync(file, contract);
     else {
       console.error(
-        `${name}/contract.md is not what its sources declare: npm run format, and npx changeset.`,
+        `${name}/contract.md differs from what its sources declare. Run npm run format, and npx changeset.`,
       );
       process.exitCode = exitCodes.failed;
     }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { releaseNames } from '@proper/operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 
-/** The files of copy in some folders, each with its text without comments. */
-const copySources = (folders: readonly string[]): readonly (readonly [file: string, text: string])[] =>
+/** The sources of copy in these folders, without comments. */
+const readSources = (folders: readonly string[]): readonly (readonly [file: string, text: string])[] =>
   folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -12,12 +12,12 @@ const copySources = (folders: readonly string[]): readonly (readonly [file: stri
     .filter((file) => /(?<!\.test|\.d)\.(?:tsx?|mdx)$/.test(file))
     .map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '')] as const);
 
-/** What every page, article and PDF is made of. */
+/** The sources of every page, article and PDF. */
 const remotes = releaseNames.filter((name) => name !== 'shell').map((name) => `${name}/src`);
-const sources = copySources([...remotes, 'mfe-forms/documents']);
+const sources = readSources([...remotes, 'mfe-forms/documents']);
 
-/** The sentences of all sources that a pattern is in, each with its file. */
-const sentencesWith = (pattern: RegExp): readonly string[] =>
+/** The sentences of all sources that match a pattern, each with its file. */
+const findSentences = (pattern: RegExp): readonly string[] =>
   sources.flatMap(([file, text]) =>
     text
       .replaceAll(/\s+/g, ' ')
@@ -26,13 +26,13 @@ const sentencesWith = (pattern: RegExp): readonly string[] =>
       .map((sentence) => `${file}: ${sentence.trim()}`),
   );
 
-/** The specification writes these with the straight apostrophe; the site's fonts draw it as the curly one. */
-const fixed = /We'll respond|Let's Get You|We're Different|What's Included|doesn't have|we've saved/g;
+/** The specification prescribes these with a straight apostrophe, which the site's fonts draw as a curly one. */
+const prescribed = /We'll respond|Let's Get You|We're Different|What's Included|doesn't have|we've saved/g;
 
-it('all copy but the texts that the specification fixes has the curly apostrophe', () => {
-  const all = [...sources, ...copySources(['shared-types/src', 'shared-ui/src', 'shell/src'])];
+it('all copy has curly apostrophes, except the texts that the specification prescribes', () => {
+  const all = [...sources, ...readSources(['shared-types/src', 'shared-ui/src', 'shell/src'])];
   const straight = all.flatMap(([file, text]) =>
-    [...text.replaceAll(fixed, '').matchAll(/\p{Letter}'\p{Lowercase_Letter}.{0,20}/gu)].map(
+    [...text.replaceAll(prescribed, '').matchAll(/\p{Letter}'\p{Lowercase_Letter}.{0,20}/gu)].map(
       ([words]) => `${file}: ${words}`,
     ),
   );
@@ -40,11 +40,11 @@ it('all copy but the texts that the specification fixes has the curly apostrophe
 });
 
 describe('pages, articles and PDFs tell one account of the first weeks', () => {
-  it('reads them', () => {
+  it('are all read', () => {
     expect(sources.length).toBeGreaterThan(100);
   });
 
-  it('says of a resource without a file that it is in preparation, on its card and on its page', () => {
+  it('call a resource without a file “in preparation”, on its card and on its page', () => {
     const unfinished = sources
       .filter(
         ([file, text]) => file.includes('/resources/') && file.endsWith('.mdx') && !/^document:/m.test(text),
@@ -58,24 +58,24 @@ describe('pages, articles and PDFs tell one account of the first weeks', () => {
   });
 
   it.each<[promise: string, pattern: RegExp, allowed?: RegExp]>([
-    ['takes every day, week and month from the figures', /\b(?:days?|weeks?|months?) \d/i],
-    ['speaks of a password only to say that none is asked for', /\bpasswords?\b/i, /\b(?:never|nobody)\b/],
+    ['take every day, week and month from the figures', /\b(?:days?|weeks?|months?) \d/i],
+    ['mention a password only to say that nobody asks for it', /\bpasswords?\b/i, /\b(?:never|nobody)\b/],
     [
-      "speaks of a vault only for a login of the assistant's own",
+      "mention a vault only for the assistant's own login",
       /\bvault\b/i,
       /login of (?:the assistant[’']s|their) own/,
     ],
-    ['promises an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
+    ['promise an answer in hours, never in minutes', /\banswer\w*\b.*\bminutes\b|\bminutes to answer\b/i],
     [
-      'writes as an editor would leave it',
+      'have no wording that an editor has already corrected',
       /\bmails\b|\b(?:an?|the first|the second|earlier|real|their) mail\b|\bstopp?ed looking into\b/i,
     ],
     [
-      'promises nowhere that the visitor has nothing to approve or review',
+      'never promise that the client has nothing to approve or review',
       /\b(?:never|not have to) (?:\w+, )*(?:review|approve|correct)\b/i,
     ],
   ])('%s', (_, pattern, allowed) => {
-    const unclear = sentencesWith(pattern).filter((sentence) => !allowed?.test(sentence));
-    expect(unclear).toEqual([]);
+    const contradictions = findSentences(pattern).filter((sentence) => !allowed?.test(sentence));
+    expect(contradictions).toEqual([]);
   });
 });

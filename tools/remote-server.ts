@@ -5,7 +5,7 @@ import type { RemoteName } from '@proper/shared-types';
 import { type Release, releaseBase } from '@proper/shared-types/release';
 import sirv from 'sirv';
 
-/** Other origins may read all of it: the site that takes the remote from here, over the loopback too. */
+/** The site that loads the remote is another origin, and may be on a public address. */
 const headers = new Headers({
   'access-control-allow-origin': '*',
   'access-control-allow-private-network': 'true',
@@ -17,14 +17,13 @@ interface ServedRemote {
   readonly name: RemoteName;
   /** The folder of its `release.json`. */
   readonly releases: string;
-  /** Where this server is reached. */
+  /** The origin of this server. */
   readonly origin: string;
 }
 
 /**
- * Serves what a remote was last built to, for a site that lets developers take it from here. The entry is
- * `/releases/<name>/remoteEntry.js` whatever its content, and asks this server for all other files: as it was built, it
- * would ask the site.
+ * Serves the last build of a remote to a site that lets developers load it from here. The entry is always
+ * `/releases/<name>/remoteEntry.js`, and is rewritten to request the other files from this server instead of the site.
  */
 export function createRemoteServer({ name, releases, origin }: ServedRemote): Server {
   const base = releaseBase(name);
@@ -35,9 +34,9 @@ export function createRemoteServer({ name, releases, origin }: ServedRemote): Se
     response.setHeaders(headers);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (pathname === `${base}remoteEntry.js`) {
-      const text = readFileSync(path.join(folder, entry ?? ''), 'utf8');
-      const moved = text.replaceAll(JSON.stringify(base), JSON.stringify(origin + base));
-      return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(moved);
+      const built = readFileSync(path.join(folder, entry ?? ''), 'utf8');
+      const served = built.replaceAll(JSON.stringify(base), JSON.stringify(origin + base));
+      return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(served);
     }
     const notFound = () => void response.writeHead(404).end('Not a file of this release.');
     if (!pathname.startsWith(base)) return notFound();

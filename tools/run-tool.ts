@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 
-/** Runs a command of an installed package at the top of the repository, and shows what it prints. False when it fails. */
+/** Runs a command of an installed package at the top of the repository, and shows its output. Returns false if it fails. */
 export const runTool = (tool: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(path.join(root, 'node_modules/.bin', tool), args, {
     cwd: root,

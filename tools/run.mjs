@@ -1,4 +1,4 @@
-// Starts `npm start`, `npm run dev` and `npm test` on a bare Node: nothing may be installed yet, so no TypeScript here.
+// Starts `npm start`, `npm run dev` and `npm test`. It is JavaScript because no package may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,13 +6,7 @@ import path from 'node:path';
 /** The top of the repository. */
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-/** Ends the command with one line that says what to do. */
-function fail(message) {
-  console.error(`proper: ${message}`);
-  process.exit(1);
-}
-
-/** What npm installed last is what the lockfile says, or newer. */
+/** Whether npm has installed packages since the lockfile last changed. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules/.package-lock.json');
   return (
@@ -21,12 +15,13 @@ function isInstalled() {
   );
 }
 
-/** Installs the dependencies where they are missing or older than the lockfile. npm refuses a Node that is not supported. */
+/** Installs the dependencies. npm refuses a version of Node that is not supported. */
 function install() {
   console.log('Installing dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0)
-    fail('npm ci failed. Its output above says why; run the command again once that is fixed.');
+  if (status === 0) return;
+  console.error('proper: npm ci failed. See its output above, and run the command again once that is fixed.');
+  process.exit(1);
 }
 
 const commands = {
@@ -38,6 +33,6 @@ const commands = {
 if (!isInstalled()) install();
 const { register } = await import('tsx/esm/api');
 register();
-// The command reads what comes after its name.
+// Removes the name, so that the command finds only its own arguments.
 const [name] = process.argv.splice(2, 1);
 await commands[name]();

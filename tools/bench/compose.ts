@@ -11,20 +11,23 @@ interface ComposeOptions {
   readonly dataDir: string;
 }
 
-/** Every Node process that is started with this writes the most memory that it held, in kB, as a line of PEAK_FILE. */
-const notePeak = `data:text/javascript,${encodeURIComponent(
+/** A module that has every Node process append its peak memory, in kB, to PEAK_FILE when it ends. */
+const recordPeak = `data:text/javascript,${encodeURIComponent(
   `const { appendFileSync } = process.getBuiltinModule('node:fs');
   process.on('exit', () => appendFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS + '\\n'));`,
 )}`;
 
-/** Composes as an operator does. @throws Error if a release is refused: nothing would be measured of it */
+/** Composes as an operator does. @throws Error if a release is refused, because its costs would be missing */
 export async function compose({ root, remotesFile, dataDir }: ComposeOptions) {
-  const words = ['compose', '--json', '--remotes', remotesFile, '--data', dataDir];
-  const npm = ['run', '--silent', 'site', '--', ...words];
+  const args = ['compose', '--json', '--remotes', remotesFile, '--data', dataDir];
   const peakFile = `${dataDir}.peak`;
   rmSync(peakFile, { force: true });
-  const env = { ...process.env, PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${notePeak}` };
-  const { stdout } = await execute('npm', npm, { cwd: root, env, maxBuffer: 2 ** 26 });
+  const env = { ...process.env, PEAK_FILE: peakFile, NODE_OPTIONS: `--import ${recordPeak}` };
+  const { stdout } = await execute('npm', ['run', '--silent', 'site', '--', ...args], {
+    cwd: root,
+    env,
+    maxBuffer: 2 ** 26,
+  });
   const { documents, refusals } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
     readonly documents: { readonly rendered: number; readonly unchanged: number };
     readonly refusals: readonly { readonly reason: string }[];

@@ -1,31 +1,26 @@
-/** What a bench has measured. What this machine cannot measure is skipped, with a reason. */
-export type Measured =
+/** The result of a bench, or why this machine cannot run it. */
+export type BenchResult =
   | { readonly skipped: string }
-  | {
-      /** How it was measured and what the figures mean. */
-      readonly text: string;
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-      /** Goals that were missed, a sentence each. */
+  | (Table & {
+      /** How it was measured, and what the figures mean. */
+      readonly explanation: string;
+      /** The goals that were missed, a sentence each. */
       readonly missed: readonly string[];
-    };
+    });
+
+interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 export interface BenchContext {
-  /** Few rounds and small sizes: to see that it runs. */
+  /** Few rounds and small sizes, to see that it works. */
   readonly isShort: boolean;
   readonly report: (line: string) => void;
 }
 
-/** A Markdown table; the first column is on the left, figures are on the right. */
-export function tableOf({
-  head,
-  rows,
-}: {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, column) => (column === 0 ? '---' : '--:'))), ...rows.map(line)].join(
-    '\n',
-  );
+/** Formats a Markdown table, whose first column is aligned left and all others right. */
+export function formatTable({ head, rows }: Table): string {
+  const alignments = head.map((_, column) => (column === 0 ? '---' : '--:'));
+  return [head, alignments, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

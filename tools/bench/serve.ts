@@ -10,12 +10,12 @@ import sirv from 'sirv';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** The hash of its public key: a browser that is told to trust it also caches what it fetches. */
+  /** The hash of its public key: a browser caches responses only if it trusts the certificate. */
   readonly fingerprint: string;
 }
 
-/** A certificate for this run, which nobody else trusts. */
-export async function makeCertificate(): Promise<Certificate> {
+/** Creates a certificate for this run, which nobody else trusts. */
+export async function createCertificate(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -26,26 +26,26 @@ export async function makeCertificate(): Promise<Certificate> {
 }
 
 /**
- * Serves a folder over HTTP/2 and TLS, in the compressed forms that it has, as a CDN would: no compressor is part of what is
- * measured. Returns its origin; it serves until this process ends.
+ * Serves a folder over HTTP/2 and TLS, as a CDN would: files are already compressed, so that no compressor is measured.
+ * Returns its origin. It serves until this process ends.
  */
 export async function serve(folder: string, { key, cert }: Certificate): Promise<string> {
   const headersFile = path.join(folder, '_headers.json');
-  const ofDocuments: Record<string, Record<string, string>> = existsSync(headersFile)
+  const documentHeaders: Record<string, Record<string, string>> = existsSync(headersFile)
     ? JSON.parse(readFileSync(headersFile, 'utf8'))
     : {};
   const sendFile = sirv(folder, {
     brotli: true,
     setHeaders(response, pathname) {
-      const isOfRelease = pathname.startsWith('/releases/');
-      response.setHeader('cache-control', isOfRelease ? 'public, max-age=31536000, immutable' : 'no-cache');
-      const own = ofDocuments[`${pathname.slice(1) || 'index'}.html`] ?? {};
-      for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+      const isImmutable = pathname.startsWith('/releases/');
+      response.setHeader('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const headers = documentHeaders[`${pathname.slice(1) || 'index'}.html`] ?? {};
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     },
   });
-  // The part of a request and its answer that sirv uses is the same in HTTP/2.
+  // sirv uses only what requests and responses of HTTP/1 and HTTP/2 have in common.
   const server = createSecureServer({ key, cert }, sendFile as never);
-  // A browser that leaves ends what is on its way.
+  // A browser that closes interrupts responses.
   server.on('session', (session) => session.on('error', () => session.destroy()));
   await once(server.listen(0, 'localhost'), 'listening');
   return `https://localhost:${(server.address() as AddressInfo).port}`;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { areHydrated, hydratedElements } from '@proper/operator-kit/browsers';
 import { chromium } from 'playwright-core';
 
-/** A mid-range phone on a mobile network, as Lighthouse has it. */
+/** A mid-range phone on a mobile network, as in Lighthouse. */
 export const conditions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
-  /** How many times slower than this machine a task runs. */
+  /** How many times slower than this machine it runs a task. */
   processor: 4,
   /** Milliseconds for each request, and bytes a second. */
   network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
@@ -18,11 +18,11 @@ export interface Figures {
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly shift: number;
-  /** Total blocking time: what long tasks take beyond 50 ms each, after the first paint. */
+  /** Total blocking time: the part of each long task beyond 50 ms, after the first paint. */
   readonly blocking: number;
-  /** When the header and the heading react; for a page without scripts, when it had loaded. */
+  /** When the header and the heading respond; for a page without scripts, when it has loaded. */
   readonly hydrated: number;
-  /** All scripts that were requested before the page had hydrated. */
+  /** All scripts that were requested before the page was hydrated. */
   readonly scripts: number;
 }
 
@@ -30,26 +30,28 @@ interface Recorded extends Omit<Figures, 'blocking' | 'scripts'> {
   readonly tasks: readonly { readonly start: number; readonly duration: number }[];
 }
 
-/** What `in-page.js` adds to the window. */
-interface InPage {
-  readonly recorded: Recorded;
+declare global {
+  interface Window {
+    /** Set by `in-page.js`. */
+    readonly recorded: Recorded;
+  }
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   readonly executable: string;
-  /** The certificate that this browser trusts, by the hash of its public key. */
+  /** The hash of the public key whose certificate the browser is to trust. */
   readonly fingerprint: string;
   readonly url: string;
   readonly hasScripts: boolean;
 }
 
-/** Milliseconds after which a page that does not hydrate is given up. */
+/** Milliseconds within which a page must hydrate. */
 const timeout = 60_000;
-/** Milliseconds that a browser needs after its start for its own matters, and a page after it has hydrated. */
-const settling = 2000;
+/** Milliseconds until a browser that has started, or a page that is hydrated, has finished its background work. */
+const settlingTime = 2000;
 const longTask = 50;
 
-const inPage =
+const inPageScript =
   `const isHydrated = () => (${areHydrated})(${JSON.stringify(hydratedElements)});\n` +
   readFileSync(path.join(import.meta.dirname, 'in-page.js'), 'utf8');
 
@@ -74,23 +76,23 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
     await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
-    await page.addInitScript(inPage);
-    await page.waitForTimeout(settling);
+    await page.addInitScript(inPageScript);
+    await page.waitForTimeout(settlingTime);
     const response = await page.goto(url, { waitUntil: 'load', timeout });
-    if (response?.status() !== 200) throw new Error(`${url} answers ${response?.status()}.`);
+    if (response?.status() !== 200) throw new Error(`${url} got status ${response?.status()}.`);
     if (hasScripts)
-      await page.waitForFunction(() => (window as unknown as InPage).recorded.hydrated > 0, undefined, {
+      await page.waitForFunction(() => window.recorded.hydrated > 0, undefined, {
         timeout,
       });
-    await page.waitForTimeout(settling);
-    const { tasks, ...times } = await page.evaluate(() => (window as unknown as InPage).recorded);
+    await page.waitForTimeout(settlingTime);
+    const { tasks, ...times } = await page.evaluate(() => window.recorded);
     const hydrated = hasScripts
       ? times.hydrated
       : await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? 0);
-    const scripts = await page.evaluate((until) => {
+    const scriptSizes = await page.evaluate((until) => {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      const wanted = files.filter(({ name, startTime }) => /\.js$/.test(name) && startTime < until);
-      return [...new Map(wanted.map((file) => [file.name, file.encodedBodySize])).values()];
+      const scripts = files.filter(({ name, startTime }) => /\.js$/.test(name) && startTime < until);
+      return [...new Map(scripts.map((file) => [file.name, file.encodedBodySize])).values()];
     }, hydrated);
     return {
       ...times,
@@ -98,7 +100,7 @@ export async function visit({ executable, fingerprint, url, hasScripts }: VisitO
       blocking: tasks
         .map(({ start, duration }) => start + duration - Math.max(start, times.firstPaint))
         .reduce((sum, duration) => sum + Math.max(0, duration - longTask), 0),
-      scripts: scripts.reduce((sum, bytes) => sum + bytes, 0),
+      scripts: scriptSizes.reduce((sum, bytes) => sum + bytes, 0),
     };
   } finally {
     await browser.close();

@@ -2,14 +2,14 @@ import { actions } from './actions';
 import { brand } from './brand';
 import styles from './catalogue.module.css';
 import { content } from './content';
-import { type Shown, type States, underOf } from './entry';
+import { pseudoClassOf, type Shown, type States } from './entry';
 import { forms } from './forms';
 import { layout } from './layout';
 
-/** Everything that the catalogue shows, in order. The compiler names a component that is missing. */
+/** Everything in the catalogue, in order. The compiler reports a missing component. */
 const entries: Readonly<Record<Shown, States>> = { ...brand, ...actions, ...content, ...forms, ...layout };
 
-/** What is made for the whole width of a page. */
+/** Components that need the whole width of a page. */
 const wide: ReadonlySet<string> = new Set<Shown>([
   'BackLink',
   'Accordion',
@@ -23,7 +23,7 @@ const wide: ReadonlySet<string> = new Set<Shown>([
   'Prose',
 ]);
 
-/** Every component in every state. */
+/** Shows every component in every state. */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
     {Object.entries(entries).map(([name, states]) => (
@@ -31,11 +31,11 @@ export const Catalogue = () => (
         <h1 id={name} className={styles.name}>
           {name}
         </h1>
-        {Object.entries(states).map(([words, shown]) => (
-          <figure key={words} className={`${styles.state} ${wide.has(name) ? styles.wide : ''}`}>
-            <figcaption className={styles.label}>{words}</figcaption>
-            <div className={styles.shown} data-under={underOf(words)}>
-              {shown}
+        {Object.entries(states).map(([label, component]) => (
+          <figure key={label} className={`${styles.state} ${wide.has(name) ? styles.wide : ''}`}>
+            <figcaption className={styles.label}>{label}</figcaption>
+            <div className={styles.shown} data-under={pseudoClassOf(label)}>
+              {component}
             </div>
           </figure>
         ))}

@@ -1,7 +1,7 @@
 import { drawing, Mark, paper, Wordmark } from '@proper/shared-ui';
 import type { Shown, States } from './entry';
 
-/** A sheet with a kept line and a tick: each class of a line drawing once. */
+/** A sheet of paper that has every class of a line drawing once. */
 const Drawing = () => (
   <svg className={drawing.picture} viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
     <rect className={drawing.paper} x="10" y="10" width="100" height="60" />

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Catalogue } from './Catalogue';
 
 const root = document.getElementById('catalogue');
-if (root === null) throw new Error('The page of the catalogue has no element for it.');
+if (root === null) throw new Error('The page has no element for the catalogue.');
 
 await Promise.all(laterFaces.map(({ family }) => document.fonts.load(`1em "${family}"`)));
 document.documentElement.setAttribute(facesAttribute, laterFaces.map(({ file }) => file).join(' '));

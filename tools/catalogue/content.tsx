@@ -1,19 +1,18 @@
 import { Accordion, Badge, Card, Figures, PageIndex, RuledList, Steps, Timeline } from '@proper/shared-ui';
 import type { Shown, States } from './entry';
 
-const words = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
+const text = 'Your inbox, calendar and travel, kept in order by one person who knows how you work.';
 
 const items = ['Inbox and calendar', 'Travel and expenses', 'Notes of every call'];
 
-/** Closed, and open: an item is open when the address or a visitor says so. */
 const answers = [
   { id: 'cost', question: 'What does it cost?', answer: <p>From $1,600 per month.</p> },
-  { id: 'begin', question: 'How soon can we begin?', answer: <p>{words}</p> },
+  { id: 'begin', question: 'How soon can we begin?', answer: <p>{text}</p> },
 ];
 
 const cardLink = (
   <Card title="Inbox management" href="#">
-    {words}
+    {text}
   </Card>
 );
 
@@ -27,7 +26,7 @@ export const content = {
             first.open = true;
         }}
       >
-        <Accordion name="open" items={answers.map((each) => ({ ...each, id: `open-${each.id}` }))} />
+        <Accordion name="open" items={answers.map((answer) => ({ ...answer, id: `open-${answer.id}` }))} />
       </div>
     ),
   },
@@ -38,7 +37,7 @@ export const content = {
     ]),
   ),
   Card: {
-    plain: <Card title="Inbox management">{words}</Card>,
+    plain: <Card title="Inbox management">{text}</Card>,
     'a link': cardLink,
     'a link, hovered': cardLink,
     'a link, focused': cardLink,
@@ -56,7 +55,7 @@ export const content = {
         }
         footer={<span>12 pages</span>}
       >
-        {words}
+        {text}
       </Card>
     ),
   },
@@ -67,7 +66,7 @@ export const content = {
     'above the first section': (
       <PageIndex label="On this page" sections={[{ id: 'Prose', title: 'What it costs' }]} />
     ),
-    // The heading of that id is the first of this page.
+    // On this page that id is the first heading's.
     'with a section in view': (
       <PageIndex
         label="On this page"
@@ -79,14 +78,14 @@ export const content = {
     ),
   },
   RuledList: { offered: <RuledList items={items} />, 'ticked off': <RuledList ticked items={items} /> },
-  Steps: { three: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text: words }))} /> },
+  Steps: { three: <Steps items={['Talk', 'Match', 'Begin'].map((title) => ({ title, text }))} /> },
   Timeline: {
     'the fortnight': (
       <Timeline
         items={[
-          { when: 'Days 1-3', days: 3, title: 'Intake', text: words },
-          { when: 'Days 4-7', days: 4, title: 'Systems access', text: words },
-          { when: 'Days 8-14', days: 7, title: 'Pairing', text: words },
+          { when: 'Days 1-3', days: 3, title: 'Intake', text },
+          { when: 'Days 4-7', days: 4, title: 'Systems access', text },
+          { when: 'Days 8-14', days: 7, title: 'Pairing', text },
         ]}
       />
     ),

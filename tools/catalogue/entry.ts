@@ -1,20 +1,20 @@
 import type * as design from '@proper/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The exports of the design system that have a look. */
+/** The exports of the design system that can be seen. */
 export type Shown = Exclude<
   keyof typeof design,
   'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 
 /**
- * What a component looks like, by a few words for each state. Of one that is `hovered` or `focused`, the first link, button,
- * field or summary is so: seen when a visitor does it, and in the pictures.
+ * The states of a component, each under a label. The label `hovered` or `focused` has the browser tests hover over everything in
+ * it, or focus its links, buttons and fields.
  */
 export type States = Readonly<Record<string, ReactNode>>;
 
-/** What a visitor does with a state, by its words. */
-export function underOf(words: string): 'hover' | 'focus-visible' | undefined {
-  if (words.includes('hovered')) return 'hover';
-  return words.includes('focused') ? 'focus-visible' : undefined;
+/** The pseudo-class that the label of a state asks for. */
+export function pseudoClassOf(label: string): 'hover' | 'focus-visible' | undefined {
+  if (label.includes('hovered')) return 'hover';
+  return label.includes('focused') ? 'focus-visible' : undefined;
 }

@@ -15,18 +15,14 @@ const options = [
 ];
 
 let fields = 0;
-/** What `useSubmission` would give a field; the ids of a page are unlike each other. */
-function field(error?: string) {
+/** The props that `useSubmission` would give a field, with an id that is unique on this page. */
+function createField(error?: string) {
   fields += 1;
   return { id: `field-${fields}`, name: `field-${fields}`, error };
 }
 
 const ExampleForm = () => {
-  const {
-    formProps,
-    field: fieldOf,
-    submitting,
-  } = useSubmission({
+  const { formProps, field, submitting } = useSubmission({
     name: 'catalogue',
     fields: ['name', 'message'],
     validate: requiredFields({ name: 'Please enter your name.' }),
@@ -35,8 +31,8 @@ const ExampleForm = () => {
   });
   return (
     <Form {...formProps} label="Example">
-      <TextField {...fieldOf('name')} label="Name" required />
-      <TextArea {...fieldOf('message')} label="Message" />
+      <TextField {...field('name')} label="Name" required />
+      <TextArea {...field('message')} label="Message" />
       <Button type="submit" busy={submitting}>
         Send request
       </Button>
@@ -49,31 +45,31 @@ const missing = 'Please enter your email address.';
 export const forms = {
   Form: { 'to be filled in': <ExampleForm /> },
   TextField: {
-    plain: <TextField {...field()} label="Company" autoComplete="organization" />,
-    required: <TextField {...field()} label="Email" type="email" required />,
-    'with a hint': <TextField {...field()} label="Phone" type="tel" hint="With the country code" />,
-    'with an error': <TextField {...field(missing)} label="Email" type="email" required />,
-    focused: <TextField {...field()} label="Email" />,
-    'focused, with an error': <TextField {...field(missing)} label="Email" />,
+    plain: <TextField {...createField()} label="Company" autoComplete="organization" />,
+    required: <TextField {...createField()} label="Email" type="email" required />,
+    'with a hint': <TextField {...createField()} label="Phone" type="tel" hint="With the country code" />,
+    'with an error': <TextField {...createField(missing)} label="Email" type="email" required />,
+    focused: <TextField {...createField()} label="Email" />,
+    'focused, with an error': <TextField {...createField(missing)} label="Email" />,
   },
   TextArea: {
-    plain: <TextArea {...field()} label="Message" />,
+    plain: <TextArea {...createField()} label="Message" />,
     'with hint and error': (
-      <TextArea {...field('Please write a little more.')} label="Message" hint="A few sentences" />
+      <TextArea {...createField('Please write a little more.')} label="Message" hint="A few sentences" />
     ),
-    focused: <TextArea {...field()} label="Message" />,
+    focused: <TextArea {...createField()} label="Message" />,
   },
   SelectField: {
-    plain: <SelectField {...field()} label="Plan" options={options} />,
+    plain: <SelectField {...createField()} label="Plan" options={options} />,
     'with other words for no choice, and an error': (
       <SelectField
-        {...field('Please choose a plan.')}
+        {...createField('Please choose a plan.')}
         label="Plan"
         options={options}
         placeholder="Choose a plan"
         required
       />
     ),
-    focused: <SelectField {...field()} label="Plan" options={options} />,
+    focused: <SelectField {...createField()} label="Plan" options={options} />,
   },
 } satisfies Partial<Record<Shown, States>>;

@@ -12,7 +12,7 @@ const template = `<!doctype html>
 </html>
 `;
 
-/** The catalogue of components: `rspack serve` watches it, and the browser tests build it once. */
+/** Builds the catalogue of components: `rspack serve` watches it, the browser tests build it once. */
 const configuration: Configuration = {
   context: import.meta.dirname,
   entry: { catalogue: './browser.tsx' },
@@ -21,7 +21,7 @@ const configuration: Configuration = {
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { rules: moduleRules('shell', { onServer: false }) },
-  // Named relative to the page, which tests open as a file.
+  // Relative addresses, because the tests open the page as a file.
   output: { publicPath: '', filename: '[name].js', assetModuleFilename: '[name][ext]', clean: true },
   optimization: { minimize: false, splitChunks: false },
   plugins: [

@@ -15,36 +15,24 @@ import { withScratchFolder } from '../scratch-folder';
 
 interface AdmissionOptions {
   readonly names: readonly ReleaseName[];
-  /** A running site's address, another checkout's folder or its `remotes.json`; the site of this machine by default. */
+  /** A site's address, the folder of another checkout, or its `remotes.json`; by default the site of this machine. */
   readonly from: string | undefined;
   readonly browser: boolean;
-  readonly report: (line: string) => void;
 }
 
-/** What was compared with what. */
 export interface Admission extends Checked {
-  /** Where what is deployed was taken from. */
-  readonly against: string;
-}
-
-/** Brings what is deployed into a scratch folder. `site` is its address, or the folder of its files. */
-async function fetchDeployed(from: string | undefined, dataDir: string) {
-  const limits = readComposerSettings(process.env);
-  const live = path.join(readDataDir(process.env), 'site');
-  const where = from ?? (existsSync(live) ? live : undefined);
-  const remotes = await readRemotes(path.join(root, remotesFile));
-  const latest = await latestFrom({ remotes, from: where, dataDir, limits });
-  const site = where !== undefined && isAddress(where) ? new URL(where).origin : (where ?? dataDir);
-  return { remotes, latest, site, against: where ?? `what ${remotesFile} names` };
+  /** Where the deployed releases come from. */
+  readonly from: string;
 }
 
 /**
- * The configuration that a site was composed with, from its `config.json`, or the defaults where it has none. The
- * environment overrides it.
+ * Reads the configuration that a site was composed with: its `config.json`, or the defaults if it has none. The environment
+ * overrides it.
  *
- * @throws OperatorError that names every key that is wrong.
+ * @param site - Its address, or the folder of its files.
+ * @throws OperatorError that names every wrong key
  */
-async function deployedConfig(site: string, scratch: string): Promise<SiteConfig> {
+async function readDeployedConfig(site: string, scratch: string): Promise<SiteConfig> {
   const text = await sourceAt(site, 1024 * 1024)
     .read('config.json')
     .catch(() => undefined);
@@ -54,24 +42,31 @@ async function deployedConfig(site: string, scratch: string): Promise<SiteConfig
 }
 
 /**
- * Compares the builds of this checkout with what is deployed, in a folder that is gone afterwards.
+ * Puts the builds of this checkout through the gate with the deployed releases, in a temporary folder.
  *
- * @throws OperatorError when it cannot be tried.
+ * @throws OperatorError if that is not possible
  */
-export function checkAdmission({ names, from, browser, report }: AdmissionOptions): Promise<Admission> {
+export function checkAdmission({ names, from, browser }: AdmissionOptions): Promise<Admission> {
   return withScratchFolder('check', async (scratch) => {
     const dataDir = path.join(scratch, 'data');
-    const { site, against, ...deployed } = await fetchDeployed(from, dataDir);
+    const settings = readComposerSettings(process.env);
+    const ownSite = path.join(readDataDir(process.env), 'site');
+    const deployed = from ?? (existsSync(ownSite) ? ownSite : undefined);
+    const remotes = await readRemotes(path.join(root, remotesFile));
+    const latest = await latestFrom({ remotes, from: deployed, dataDir, limits: settings });
+    const site =
+      deployed !== undefined && isAddress(deployed) ? new URL(deployed).origin : (deployed ?? dataDir);
     const checked = await checkReleases({
-      ...deployed,
+      remotes,
+      latest,
       names,
       candidateAt: (name) => releasesFolder(path.join(root, name)),
-      config: await deployedConfig(site, scratch),
-      settings: readComposerSettings(process.env),
+      config: await readDeployedConfig(site, scratch),
+      settings,
       dataDir,
       browser,
-      report,
+      report: console.log,
     });
-    return { ...checked, against };
+    return { ...checked, from: deployed ?? `the releases that ${remotesFile} names` };
   });
 }

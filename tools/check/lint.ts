@@ -3,17 +3,14 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { runTool } from '../run-tool';
 
-/** The links and anchors of all documents; a checkout of one remote lacks most of what they link to. */
-const linksWork = (): boolean =>
+/** Checks the links in all documents, unless this is a checkout of one remote, which lacks most of the files they link to. */
+const checkLinks = (): boolean =>
   !existsSync(path.join(root, 'docs')) ||
   runTool('remark', ['.', '--frail', '--quiet', '--ignore-path', '.gitignore']);
 
-/**
- * Format, lint, unused code, the links of documents, and the contract. False when something has to be fixed, which it has
- * printed.
- */
+/** Checks format, lint, unused code, links in documents, and the contract. Prints what must be fixed, and returns false. */
 export const lint = (): boolean =>
   runTool('biome', ['check', '--error-on-warnings']) &&
   runTool('knip', []) &&
-  linksWork() &&
+  checkLinks() &&
   runTool('tsx', ['tools/contract.ts']);

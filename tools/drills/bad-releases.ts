@@ -8,12 +8,12 @@ import { becomesTrue, type Drill, pick, startCommand } from './harness';
 
 type BadRelease = Partial<FixtureRelease>;
 
-/** A release of mfe-content whose page runs this code. */
-const withPage = (inPage: string, before = ''): BadRelease => ({
-  server: `${before}; exports.pages = [${pageSource('/blog', `() => { ${inPage} }`)}];`,
+/** A release of mfe-content whose page runs this code when it is rendered. */
+const withPage = (code: string, setup = ''): BadRelease => ({
+  server: `${setup}; exports.pages = [${pageSource('/blog', `() => { ${code} }`)}];`,
 });
 
-/** Releases that take time, or used to end the composer. */
+/** Releases that take long, or that once crashed the composer. */
 const slowOrFatal: readonly BadRelease[] = [
   withPage('for (;;);'),
   { moreFiles: { 'blog.css': '.a:{color:red}' } },
@@ -23,25 +23,25 @@ const slowOrFatal: readonly BadRelease[] = [
   withPage('return new Promise((resolve) => setTimeout(resolve, 60_000))'),
 ];
 
-/** Pieces that parsers trip over. */
+/** Characters that parsers trip over. */
 const pieces = [...'{}[]":,&|()*\\\0\u202E@;', '/*'];
-const deep = ['{"a":', '[', ':is(', 'a{', '@media{', '('];
+const openings = ['{"a":', '[', ':is(', 'a{', '@media{', '('];
 
-/** What a worker whose code is hostile may answer. */
-const answers = [
+/** Replies of a worker that runs hostile code. */
+const workerReplies = [
   ...['5', 'null', '{"asks":null}', '{"done":7}', '{"ok":false}', ''],
   '{"ok":true,"result":{"ok":true,"html":5}}',
 ];
 
-/** A text with a few things put in, taken out or repeated. */
+/** Inserts, removes or repeats a few parts of a text. */
 function mutate(random: () => number, text: string): string {
   let mutated = text;
-  for (let left = 1 + Math.floor(random() * 4); left > 0; left -= 1) {
+  for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits -= 1) {
     const start = Math.floor(random() * mutated.length);
     const end = start + Math.floor(random() * 40);
     const inserted = pick(random, [
       pick(random, pieces),
-      pick(random, deep).repeat(1 + Math.floor(random() * 20_000)),
+      pick(random, openings).repeat(1 + Math.floor(random() * 20_000)),
       mutated.slice(start, end).repeat(3),
       String(random() * 1e21),
       '',
@@ -53,7 +53,7 @@ function mutate(random: () => number, text: string): string {
 
 const css = '.page-a{color:red}.page-b:hover > p, h1 .page-c::before{margin:0}@media print{.page-d{top:1px}}';
 
-/** A release that is wrong in one of the ways that a fuzzer thinks of. */
+/** A release with a random fault. */
 const fuzzedRelease = (random: () => number): BadRelease =>
   pick(random, [
     () => ({ rewrite: (json: string) => mutate(random, json) }),
@@ -62,7 +62,7 @@ const fuzzedRelease = (random: () => number): BadRelease =>
       withPage(
         "return '<h1>Blog</h1>'",
         `let calls = ${Math.floor(random() * 4)}; const { json } = Response;
-         Response.json = (data) => calls-- > 0 ? json(data) : new Response(${JSON.stringify(mutate(random, pick(random, answers)))});`,
+         Response.json = (data) => calls-- > 0 ? json(data) : new Response(${JSON.stringify(mutate(random, pick(random, workerReplies)))});`,
       ),
     () =>
       withPage(
@@ -70,28 +70,29 @@ const fuzzedRelease = (random: () => number): BadRelease =>
       ),
   ])();
 
-/** Watches four teams, of which one publishes nothing good and one's server hangs. */
+/** Has a composer watch four teams: one publishes only bad releases, and the server of another hangs. */
 export const badReleases: Drill = {
   name: 'bad-releases',
-  what: "one team publishes a fuzzer's and other bad releases, and a server hangs: what the other two publish is live within 15 s",
+  summary:
+    "one team publishes bad releases, another's server hangs: what the other two publish is live within 15 s",
 
-  async run({ random, short, report, faults }) {
+  async run({ random, isShort, report, faults }) {
     const teams = new FixtureTeams();
-    const [releases, everyMs] = short ? [4, 6000] : [20, 30_000];
+    const [releases, intervalMs] = isShort ? [4, 6000] : [20, 30_000];
     let isHanging = false;
     const files = filesOf(path.join(teams.folder, 'mfe-marketing'));
     const server = await serve((request, response) => {
       if (!isHanging) files(request, response);
     });
     teams.moveSource('mfe-marketing', server.origin);
-    const isLive = (file: string, text: string) => () => {
-      const live = path.join(teams.dataDir, 'site', file);
-      return existsSync(live) && readFileSync(live, 'utf8').includes(text);
+    const isLive = (document: string, text: string) => () => {
+      const file = path.join(teams.dataDir, 'site', document);
+      return existsSync(file) && readFileSync(file, 'utf8').includes(text);
     };
     const folders = ['--remotes', teams.remotesFile, '--data', teams.dataDir];
     const watcher = startCommand('site', ['watch', ...folders, '--interval', '1']);
     watcher.stdout?.resume();
-    const gone = once(watcher, 'exit');
+    const ended = once(watcher, 'exit');
     let bad = 0;
     const publishBad = (): void => {
       const fault = bad % 2 === 0 ? fuzzedRelease(random) : slowOrFatal[((bad - 1) / 2) % slowOrFatal.length];
@@ -106,26 +107,27 @@ export const badReleases: Drill = {
       isHanging = true;
       badTimer = setInterval(publishBad, 2000);
       for (let turn = 0; turn < releases; turn += 1) {
-        await pause(everyMs);
+        await pause(intervalMs);
         const letter = `turn${turn}`;
         const version = `1.0.0-${letter}`;
-        // A shell's release changes all documents; one of mfe-forms its own.
+        // A release of the shell changes every document, one of mfe-forms only its own.
         if (turn % 2 === 0) teams.publishNext('mfe-forms', letter);
         else teams.publish({ name: 'shell', version });
         const publishedAt = performance.now();
         if (!(await becomesTrue(isLive('contact.html', letter), 30_000)))
           faults.add('a good release is not live:', version);
-        const tookMs = performance.now() - publishedAt;
-        slowestMs = Math.max(slowestMs, tookMs);
-        if (tookMs > 15_000) faults.add('a good release took longer than 15 s:', `${version}, ${tookMs} ms`);
-        report(`${version} live after ${(tookMs / 1000).toFixed(1)} s`);
+        const delayMs = performance.now() - publishedAt;
+        slowestMs = Math.max(slowestMs, delayMs);
+        if (delayMs > 15_000)
+          faults.add('a good release took longer than 15 s:', `${version}, ${delayMs} ms`);
+        report(`${version} live after ${(delayMs / 1000).toFixed(1)} s`);
       }
       if (watcher.exitCode !== null) faults.add('the watcher ended');
       return { 'good releases': releases, 'bad releases': bad, 'slowest, ms': Math.round(slowestMs) };
     } finally {
       clearInterval(badTimer);
       watcher.kill('SIGTERM');
-      await gone;
+      await ended;
       server.close();
       teams.remove();
     }

@@ -4,60 +4,60 @@ import { drills } from './drills';
 import { runDrill } from './harness';
 
 /** Tests of `e2e/drills`, which take too long for the suite; their short forms are specs of `e2e`. */
-const inBrowser: Readonly<Record<string, string>> = {
-  'fault-grid': 'each remote with each fault, at each moment: the rest works, nothing typed is lost',
+const browserDrills = Object.entries({
+  'fault-grid': 'each fault of each remote, at each moment: the rest works, nothing typed is lost',
   deployments:
-    'a tab that stays open through ten deployments and a rollback of each remote: no file of it ever fails',
-  newcomer: 'one of each that `npm run new` makes, and a price: composed, and through all tests',
+    'a tab stays open through ten deployments and a rollback of each remote: it never misses a file',
+  newcomer: 'one of each that `npm run new` makes, and a new price: they compose and pass all tests',
   'one-remote': 'a sparse checkout of one remote: developed, checked, released, and live next to the others',
-  'every-page': 'accessibility, focus, layout, text size and hydration on each page, not one of each kind',
-};
-const all = [...drills, ...Object.entries(inBrowser).map(([name, what]) => ({ name, what }))];
+  'every-page': 'accessibility, focus, layout, text size and hydration on every page, not one of each kind',
+}).map(([name, summary]) => ({ name, summary }));
+const allDrills = [...drills, ...browserDrills];
 
-const help = `Breaks a running server, composer or site on purpose and counts what is lost; or does what the documents say, on copies
-of the repository. It uses data folders of its own.
+const help = `Breaks a running server, composer or site on purpose and counts what is lost; or follows the documents, in copies
+of the repository. It uses its own data folders.
 
 Usage: npm run drill -- [name ...] [options]
 
-${all.map(({ name, what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
+${allDrills.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\n')}
 
   --seed N     repeats a run's inputs (default: a new one, which is printed)
   --short      seconds instead of minutes
   --help       this text
 
-Exit codes: 0 all passed (or could not be tried on this machine, which it reports), 1 something was lost or wrong, 2 bad usage.`;
+Exit codes: 0 all passed (or cannot run on this machine, which it reports), 1 something was lost or wrong, 2 bad usage.`;
 
 const { values, positionals } = readArguments(
   { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
   help,
 );
-const unknown = positionals.filter((name) => !all.some((drill) => drill.name === name));
+const unknown = positionals.filter((name) => !allDrills.some((drill) => drill.name === name));
 if (unknown.length > 0) usageError(`There is no drill ${unknown.join(', ')}.`, help);
 if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed))
   usageError(`--seed ${values.seed} is not a whole number of at most nine digits.`, help);
 const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
-const isAsked = ({ name }: { readonly name: string }): boolean =>
+const isSelected = ({ name }: { readonly name: string }): boolean =>
   positionals.length === 0 || positionals.includes(name);
 
 const failed: string[] = [];
 const skipped: string[] = [];
 console.log(`seed ${seed}`);
-for (const drill of drills.filter(isAsked)) {
-  const { name, what } = drill;
-  console.log(`\n== ${name}: ${what}`);
+for (const drill of drills.filter(isSelected)) {
+  const { name, summary } = drill;
+  console.log(`\n== ${name}: ${summary}`);
   const report = (line: string): void => console.log(`  ${line}`);
-  const { counts, faults } = await runDrill(drill, { seed, short: values.short, report });
-  if (typeof counts === 'string') {
+  const { result, faults } = await runDrill(drill, { seed, isShort: values.short, report });
+  if (typeof result === 'string') {
     skipped.push(name);
-    console.log(`== ${name}: SKIPPED, ${counts}`);
+    console.log(`== ${name}: SKIPPED, ${result}`);
     continue;
   }
-  for (const [counted, count] of Object.entries(counts)) report(`${counted}: ${count}`);
+  for (const [label, count] of Object.entries(result)) report(`${label}: ${count}`);
   for (const fault of faults) report(`FAULT ${fault}`);
   if (faults.length > 0) failed.push(name);
 }
-for (const name of Object.keys(inBrowser).filter((each) => isAsked({ name: each }))) {
-  console.log(`\n== ${name}: ${inBrowser[name]}`);
+for (const { name, summary } of browserDrills.filter(isSelected)) {
+  console.log(`\n== ${name}: ${summary}`);
   if (!runTool('playwright', ['test', '--retries=0'], { E2E_DRILL: name })) failed.push(name);
 }
 if (skipped.length > 0) console.log(`\nskipped on this machine: ${skipped.join(', ')}`);

@@ -7,7 +7,7 @@ import type { Drill } from './harness';
 import { kills } from './kills';
 import { powerCut } from './power-cut';
 
-/** Every drill that needs no browser, in the order in which they run. */
+/** Every drill without a browser, in the order in which they run. */
 export const drills: readonly Drill[] = [
   kills,
   powerCut,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -10,38 +10,44 @@ import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 import { withScratchFolder } from '../scratch-folder';
 
 export interface DrillOptions {
-  /** The same seed makes the same inputs, in the same order. */
+  /** The same seed gives the same inputs in the same order. */
   readonly seed: number;
-  /** A few seconds instead of minutes, for `npm test`. */
-  readonly short: boolean;
+  /** Takes seconds instead of minutes, for `npm test`. */
+  readonly isShort: boolean;
   readonly report: (line: string) => void;
 }
 
-/** What a drill is given. */
 export interface DrillContext extends DrillOptions {
-  /** Numbers from 0 up to 1, which follow from the seed. */
+  /** Returns numbers from 0 up to 1, which depend only on the seed. */
   readonly random: () => number;
   readonly faults: Faults;
 }
 
-/** What a drill has counted; or why it did not run, such as `no PostgreSQL on this machine`. */
-type Counted = Readonly<Record<string, number | string>> | string;
+/** The counts to print; or why the drill did not run, such as `no disk image can be mounted here`. */
+type DrillResult = Readonly<Record<string, number | string>> | string;
 
-/** A long test that holds a promise of docs/security.md or docs/visitors.md against a running system. */
+/** A long test of a promise in docs/security.md or docs/visitors.md, against a running system. */
 export interface Drill {
   readonly name: string;
-  readonly what: string;
-  run(context: DrillContext): Promise<Counted>;
+  readonly summary: string;
+  /** Whether it needs Linux, which reports open descriptors and lets each client have its own address. */
+  readonly needsLinux?: boolean;
+  run(context: DrillContext): Promise<DrillResult>;
 }
 
-/** Runs a drill. `faults` has one line each, and is empty when it passed. */
-export async function runDrill({ run }: Drill, options: DrillOptions) {
+export const isLinux = process.platform === 'linux' && existsSync('/proc/self/fd');
+
+/** Runs a drill. It has passed if `faults` is empty. */
+export async function runDrill({ run, needsLinux = false }: Drill, options: DrillOptions) {
   const faults = createFaults();
-  const counts = await run({ ...options, faults, random: createRandom(options.seed) });
-  return { counts, faults: faults.lines };
+  const result =
+    needsLinux && !isLinux
+      ? 'it needs Linux, for open descriptors and for clients with different addresses'
+      : await run({ ...options, faults, random: createRandom(options.seed) });
+  return { result, faults: faults.lines };
 }
 
-/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** Returns numbers from 0 up to 1, always the same for a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -52,10 +58,10 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-export const pick = <Each>(random: () => number, all: readonly Each[]): Each =>
-  all[Math.floor(random() * all.length)] as Each;
+export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item;
 
-/** Collects faults, each kind at most five times. */
+/** Collects faults, at most five of each kind. */
 function createFaults() {
   const counts = new Map<string, number>();
   const lines: string[] = [];
@@ -71,20 +77,12 @@ function createFaults() {
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Repeats `work` for as long as it resolves to true, so many at a time. */
-export async function repeatInParallel(atOnce: number, work: () => Promise<boolean>): Promise<void> {
-  const repeat = async (): Promise<void> => {
-    while (await work());
-  };
-  await Promise.all(Array.from({ length: atOnce }, repeat));
-}
+/** Longer than the server waits for a stalled client, and than a busy machine takes to fill a connection's buffers. */
+const defaultTimeoutMs = 120_000;
 
-/** Longer than a stalled client is waited for, and than a busy machine takes to fill its connection's buffers. */
-const patienceMs = 120_000;
-
-/** Waits until a condition holds. Returns whether it came true in time. */
-export async function becomesTrue(isTrue: () => boolean, milliseconds = patienceMs): Promise<boolean> {
-  const end = performance.now() + milliseconds;
+/** Waits until a condition holds. Resolves to false if it does not hold in time. */
+export async function becomesTrue(isTrue: () => boolean, timeoutMs = defaultTimeoutMs): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
   while (!isTrue()) {
     if (performance.now() >= end) return false;
     await pause(50);
@@ -92,17 +90,10 @@ export async function becomesTrue(isTrue: () => boolean, milliseconds = patience
   return true;
 }
 
-/** The time, in milliseconds, that this share of all times does not exceed; 0 where there are none. */
-export const quantileMs = (times: readonly number[], share: number): number => {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-};
-
-/** What a server is started with. */
 export interface ServerSetup {
   readonly dataDir: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** How many descriptors it may have open; as many as this process by default. */
+  /** How many descriptors it may open; by default as many as this process. */
   readonly descriptors?: number;
 }
 
@@ -110,13 +101,13 @@ export interface RunningServer {
   /** `http://127.0.0.1:40001` */
   readonly address: string;
   readonly pid: number;
-  /** What it has logged. */
+  /** The lines that it has logged. */
   readonly lines: readonly string[];
-  /** Ends it at once, as a loss of power would, and waits until it is gone. */
+  /** Kills it without a chance to tidy up, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
-/** Starts the embedded server of a data folder as a process of its own. Resolves when it listens. */
+/** Starts the embedded server in its own process. Resolves when it listens. */
 export async function startServer({ dataDir, env, descriptors }: ServerSetup): Promise<RunningServer> {
   const program = path.join(import.meta.dirname, 'server-process.ts');
   const command = [process.execPath, '--import', 'tsx', program, dataDir];
@@ -143,7 +134,7 @@ export async function startServer({ dataDir, env, descriptors }: ServerSetup): P
   };
 }
 
-/** Gives `work` a data folder of its own with an empty database, and removes it afterwards. */
+/** Runs `work` with a new data folder that has an empty database, and removes the folder afterwards. */
 export const withDataFolder = <Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> =>
   withScratchFolder('drill', async (dataDir) => {
     await copyEmptyDatabase(dataDir);
@@ -155,7 +146,7 @@ const commands = {
   site: 'platform/composer/src/cli/command.ts',
 } as const;
 
-/** Starts `npm run NAME`, without npm between it and its signals. */
+/** Starts `npm run NAME`, without npm, which would not pass on signals. */
 export function startCommand(
   name: keyof typeof commands,
   args: readonly string[],
@@ -168,55 +159,51 @@ export function startCommand(
   });
 }
 
-/** Runs it to its end. Resolves to what it printed; rejects where it fails. */
-export async function runCommand(...given: Parameters<typeof startCommand>): Promise<string> {
-  const child = startCommand(...given);
-  const parts: Buffer[] = [];
-  child.stdout?.on('data', (part: Buffer) => parts.push(part));
+/** Runs `npm run NAME` and resolves to its output. Rejects if it fails. */
+export async function runCommand(
+  name: keyof typeof commands,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const child = startCommand(name, args, env);
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const [code] = await once(child, 'close');
-  const output = parts.join('');
-  if (code !== 0)
-    throw new Error(`npm run ${given[0]} -- ${given[1].join(' ')} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`npm run ${name} -- ${args.join(' ')} ended with ${code}:\n${output}`);
   return output;
 }
 
-/** Runs a command of the system. False when it is not there, not permitted, or fails. */
-export function tryCommand(command: string, ...args: readonly string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Only Linux reports a process's open descriptors and gives every client an address of its own. */
-export const isLinux = process.platform === 'linux' && existsSync('/proc/self/fd');
+/** Runs a system command. Returns false if it is not installed, not permitted, or fails. */
+export const tryCommand = (command: string, ...args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * How many descriptors a process has open.
+ * Counts the descriptors that a process has open.
  *
- * @param except - A folder whose files do not count: PostgreSQL keeps those of its tables open, up to a bound of its own.
+ * @param ignoredFolder - PostgreSQL keeps the files of its tables open, up to a limit that it sets itself.
  */
-export function countDescriptors(pid: number, except?: string): number {
+export function countDescriptors(pid: number, ignoredFolder = ''): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((descriptor) => {
     try {
-      return except === undefined || !readlinkSync(path.join(folder, descriptor)).startsWith(except);
+      const target = readlinkSync(path.join(folder, descriptor));
+      return ignoredFolder === '' || !target.startsWith(ignoredFolder);
     } catch {
-      // It was closed this moment.
+      // It has been closed since the folder was read.
       return false;
     }
   }).length;
 }
 
-/** Waits until a process has at most so many open, and returns how many it has then. */
-export async function settleDescriptors(pid: number, most: number, except?: string): Promise<number> {
-  await becomesTrue(() => countDescriptors(pid, except) <= most);
-  return countDescriptors(pid, except);
+/** Waits until a process has at most `limit` descriptors open, and returns how many it has then. */
+export async function settleDescriptors(pid: number, limit: number, ignoredFolder: string): Promise<number> {
+  await becomesTrue(() => countDescriptors(pid, ignoredFolder) <= limit);
+  return countDescriptors(pid, ignoredFolder);
 }
 
-/** Asks once, on a connection of its own. */
+/** Sends one request on a new connection. */
 export async function askOnce(address: string, call: Call, from?: string): Promise<Reply> {
   const client = createVisitors(address, from);
   const reply = await client.ask(call);

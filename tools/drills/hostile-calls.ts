@@ -8,7 +8,7 @@ import {
 } from '@proper/server/test-support/clients';
 import fc from 'fast-check';
 
-/** The address of an attacker, which no email may go to. */
+/** An attacker's address, to which no email may go. */
 const intruder = 'intruder@evil.example';
 
 const text = fc.oneof(
@@ -49,8 +49,8 @@ const mailBodies = fc.oneof(
   { weight: 1, arbitrary: text },
 );
 
-/** What Node lets a client write into a header. */
-const headerValue = text.map((written) => written.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim());
+/** The characters that Node lets a client write into a header. */
+const headerValue = text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim());
 const headerNames =
   'range range-unit accept accept-profile content-profile x-http-method-override x-forwarded-for x-real-ip origin ' +
   'cookie if-none-match content-encoding idempotency-key role apikey authorization';
@@ -64,8 +64,8 @@ const headers = fc
 
 const method = fc.constantFrom(...'POST POST POST POST GET HEAD PUT PATCH DELETE OPTIONS'.split(' '));
 
-/** Anything, encoded for a request line. */
-const encoded = text.map((written) => encodeURIComponent(written.replace(/\p{Surrogate}/gu, '')));
+/** Any text, encoded for a request line. */
+const encoded = text.map((value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '')));
 const tables =
   'email_submissions email_submissions newsletter_subscriptions rpc/throttle private.throttle_settings pg_authid ' +
   '../rest/v1/email_submissions email_submissions/1 email_submissions%00 %zz constructor';
@@ -79,7 +79,7 @@ const mailPath = fc
   .oneof(fc.constantFrom('send', 'send', ''), encoded)
   .map((end) => `/api/v1.0/email/${end}`);
 
-/** Malicious and malformed requests, and a few good ones: otherwise a route that refuses everything would pass. */
+/** Malicious and malformed requests, and a few good ones: otherwise a route that refuses every request would pass. */
 export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ method, path: restPath, headers, body: restBody }) },
   { weight: 7, arbitrary: fc.record({ method, path: mailPath, headers, body: mailBodies }) },
@@ -88,7 +88,7 @@ export const hostileCalls: fc.Arbitrary<Call> = fc.oneof(
 
 const { to_email: recipient } = JSON.parse(emailCall('').body ?? '{}').template_params;
 
-/** Whether an email goes to anybody but the site's own mailbox. */
+/** Whether an email has a recipient other than the site's own mailbox. */
 export function namesOtherRecipient(source: string): boolean {
   const [head = ''] = source.split(/\r?\n\r?\n/, 1);
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ');

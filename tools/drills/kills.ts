@@ -6,59 +6,58 @@ import {
   createRandom,
   type Drill,
   type DrillContext,
-  type ServerSetup,
   startServer,
   withDataFolder,
 } from './harness';
-import { createLedger, startVisitors } from './ledger';
+import { createLedger } from './ledger';
 
-/** What a variant has in addition to the server. */
+/** What the server depends on, and how that fails too. */
 interface Variant {
   readonly env?: NodeJS.ProcessEnv;
-  /** Breaks and repairs something while the server runs and visitors submit. */
+  /** Breaks or repairs something while the server runs and visitors submit forms. */
   readonly disturb?: (round: number) => Promise<void>;
-  /** Called before the comparison: from now on, all is well. */
-  readonly repair?: () => void;
-  readonly delivered?: () => readonly string[];
+  /** Repairs everything before the comparison. */
+  readonly repair?: () => Promise<void>;
+  readonly readDelivered?: () => readonly string[];
 }
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Kills the server again and again while visitors submit, and looks for everything that it acknowledged. */
+/** Kills the server again and again while visitors submit forms, and then looks for everything that it acknowledged. */
 async function killRepeatedly(
-  { seed, short, report, faults }: DrillContext,
-  { env = {}, disturb, repair, delivered }: Variant,
+  { seed, isShort, report, faults }: DrillContext,
+  { env = {}, disturb, repair, readDelivered }: Variant,
 ): Promise<Counts> {
-  const kills = short ? 2 : 30;
+  const rounds = isShort ? 2 : 30;
+  // Each variant has its own: they run at the same time.
   const random = createRandom(seed);
   const ledger = createLedger(faults);
   const { lead, email } = ledger.acknowledged;
   return withDataFolder(async (dataDir) => {
-    const setup: ServerSetup = { dataDir, env };
-    for (let round = 1; round <= kills; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const before = { leads: lead.size, emails: email.size };
-      const server = await startServer(setup);
-      const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
-      // The kill comes while it works: until the first answers the database is opening.
-      const isTaking = () => lead.size > before.leads && email.size > before.emails;
-      if (!(await becomesTrue(isTaking))) faults.add('nothing was taken any more', `(kill ${round})`);
+      const server = await startServer({ dataDir, env });
+      const stopVisitors = ledger.startVisitors(server.address);
+      // Until the first acknowledgement the database is still opening; the kill is to hit a server at work.
+      const isWorking = () => lead.size > before.leads && email.size > before.emails;
+      if (!(await becomesTrue(isWorking))) faults.add('nothing more was accepted', `(kill ${round})`);
       await disturb?.(round);
-      await pause((short ? 300 : 1500) * random());
-      const left = leave();
+      await pause((isShort ? 300 : 1500) * random());
+      const visitorsLeft = stopVisitors();
       await server.kill();
-      await left;
+      await visitorsLeft;
       if (round % 10 === 0)
         report(`${round} kills, ${lead.size} leads and ${email.size} emails acknowledged`);
     }
-    repair?.();
-    return { kills, ...(await ledger.compare(setup, delivered)) };
+    await repair?.();
+    return { kills: rounds, ...(await ledger.compare({ dataDir, env }, readDelivered)) };
   });
 }
 
 async function withPostgres(work: (variant: Variant) => Promise<Counts>): Promise<Counts | string> {
-  const tools = findPostgres();
-  if (tools === undefined) return 'there is no PostgreSQL from npm for this machine, nor one of its own';
-  const postgres = await startPostgres(tools, true);
+  const folder = findPostgres();
+  if (folder === undefined) return 'npm has installed no PostgreSQL for this machine';
+  const postgres = await startPostgres(folder, true);
   try {
     return await work({
       env: { DATABASE_URL: postgres.url },
@@ -79,40 +78,38 @@ async function withSmtp(work: (variant: Variant) => Promise<Counts>): Promise<Co
   const smtp = new SmtpFixture();
   await smtp.start();
   let isDown = false;
+  async function behave(behaviour: Behaviour | 'down'): Promise<void> {
+    if (isDown) await smtp.start();
+    isDown = behaviour === 'down';
+    if (behaviour === 'down') await smtp.stop();
+    else smtp.behaviour = behaviour;
+  }
   try {
     return await work({
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'website@example.com' },
-      async disturb(round) {
-        const behaviour = behaviours[round % behaviours.length] ?? 'take';
-        if (isDown) await smtp.start();
-        isDown = behaviour === 'down';
-        if (behaviour === 'down') await smtp.stop();
-        else smtp.behaviour = behaviour;
-      },
-      repair() {
-        smtp.behaviour = 'take';
-        if (isDown) void smtp.start();
-      },
-      delivered: () => smtp.received.map(({ source }) => source),
+      disturb: (round) => behave(behaviours[round % behaviours.length] ?? 'take'),
+      repair: () => behave('take'),
+      readDelivered: () => smtp.received.map(({ source }) => source),
     });
   } finally {
     await smtp.stop();
   }
 }
 
-/** The three run next to each other: each mostly waits. */
+/** The variants run at the same time, because each mostly waits. */
 export const kills: Drill = {
   name: 'kills',
-  what: 'kill -9 under load, of a PostgreSQL server too, with an SMTP server that fails: what was acknowledged is there, once',
+  summary:
+    'kill -9 of the server under load, with a PostgreSQL server that is killed or an SMTP server that fails: everything acknowledged is saved, once',
 
   async run(context) {
     const kill = (variant: Variant) => killRepeatedly(context, variant);
-    const results = { embedded: kill({}), PostgreSQL: withPostgres(kill), SMTP: withSmtp(kill) };
+    const variants = { embedded: kill({}), PostgreSQL: withPostgres(kill), SMTP: withSmtp(kill) };
     const counts: Record<string, number | string> = {};
-    for (const [name, result] of Object.entries(results)) {
-      const counted = await result;
-      if (typeof counted === 'string') counts[name] = `not tried: ${counted}`;
-      else for (const [what, count] of Object.entries(counted)) counts[`${name}: ${what}`] = count;
+    for (const [variant, running] of Object.entries(variants)) {
+      const result = await running;
+      if (typeof result === 'string') counts[variant] = `not tried: ${result}`;
+      else for (const [name, count] of Object.entries(result)) counts[`${variant}: ${name}`] = count;
     }
     return counts;
   },

@@ -4,18 +4,19 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { copyEmptyDatabase } from '@proper/server/test-support/empty-database';
 import { becomesTrue, type Drill, type Faults, type RunningServer, startServer, tryCommand } from './harness';
-import { createLedger, type Ledger, startVisitors } from './ledger';
+import { createLedger, type Ledger } from './ledger';
 
 const sizeMb = 384;
 
-/** A disk whose content is one file (a loop device): what is in the file has reached the disk. */
+/** A loop device: what its image file contains has reached the disk. */
 interface ImageDisk {
   readonly image: string;
-  /** Where it is mounted. */
+  /** The folder on which it is mounted. */
   readonly folder: string;
   readonly remove: () => void;
 }
 
+/** Undefined where this process may not mount a disk. */
 function mountImage(): ImageDisk | undefined {
   const base = mkdtempSync(path.join(tmpdir(), 'proper-power-'));
   const [image, folder] = [path.join(base, 'disk'), path.join(base, 'mounted')];
@@ -23,7 +24,7 @@ function mountImage(): ImageDisk | undefined {
   ftruncateSync(handle, sizeMb * 1_048_576);
   closeSync(handle);
   mkdirSync(folder);
-  // Made lazily, as is the default, the file system would go on writing to the disk for minutes.
+  // By default ext4 initialises itself in the background, and would write to the disk for minutes.
   const options = ['-E', 'lazy_itable_init=0,lazy_journal_init=0'];
   const isMounted =
     tryCommand('mkfs.ext4', '-q', '-F', ...options, image) &&
@@ -37,8 +38,8 @@ function mountImage(): ImageDisk | undefined {
   return undefined;
 }
 
-/** Copies the disk until two copies are the same, so that the copy is one moment of it. */
-function copyMoment(image: string, copy: string): void {
+/** Copies the disk until two copies are the same: a copy that took longer than a write would mix two states. */
+function copyDisk(image: string, copy: string): void {
   do {
     tryCommand('cp', '--sparse=always', image, copy);
     tryCommand('cp', '--sparse=always', image, `${copy}.next`);
@@ -46,39 +47,38 @@ function copyMoment(image: string, copy: string): void {
   rmSync(`${copy}.next`);
 }
 
-/** Cuts the power under a running server, and compares what is then on its disk with what it had acknowledged. */
+/** Compares what a running server has acknowledged with what its disk would contain after a loss of power at this moment. */
 async function cutPower(disk: ImageDisk, server: RunningServer, ledger: Ledger, faults: Faults) {
   const copy = `${disk.image}.cut`;
   const folder = `${disk.folder}-cut`;
   mkdirSync(folder, { recursive: true });
   process.kill(server.pid, 'SIGSTOP');
-  const before = createLedger(faults);
-  for (const form of ['lead', 'email'] as const)
-    for (const email of ledger.acknowledged[form]) before.acknowledged[form].add(email);
-  copyMoment(disk.image, copy);
+  const atCut = createLedger(faults, structuredClone(ledger.acknowledged));
+  copyDisk(disk.image, copy);
   process.kill(server.pid, 'SIGCONT');
   if (!tryCommand('mount', '-o', 'loop', copy, folder)) throw new Error('The copy cannot be mounted.');
   try {
-    return await before.compare({ dataDir: path.join(folder, 'data') });
+    return await atCut.compare({ dataDir: path.join(folder, 'data') });
   } finally {
     tryCommand('umount', '-l', folder);
     rmSync(copy);
   }
 }
 
-/** Copies the disk at any moment while visitors submit, and starts a server on the copy. */
+/** Copies the disk at random moments while visitors submit forms, and starts a server on the copy. */
 export const powerCut: Drill = {
   name: 'power-cut',
-  what: 'the power cut under load: everything acknowledged is on the disk, once; also while the database is made',
+  summary:
+    'the power fails under load, and while the database is created: everything acknowledged is on the disk, once',
 
-  async run({ random, short, report, faults }) {
+  async run({ random, isShort, report, faults }) {
     const disk = mountImage();
-    if (disk === undefined) return 'no image of a disk can be mounted here';
+    if (disk === undefined) return 'no disk image can be mounted here';
     const ledger = createLedger(faults);
     const { lead } = ledger.acknowledged;
     const dataDir = path.join(disk.folder, 'data');
-    const cuts = short ? 2 : 20;
-    const firstStarts = short ? 0 : 6;
+    const cuts = isShort ? 2 : 20;
+    const firstStarts = isShort ? 0 : 6;
     let counts: Readonly<Record<string, number>> = {};
     try {
       for (let round = 1; round <= firstStarts; round += 1) {
@@ -91,19 +91,19 @@ export const powerCut: Drill = {
       }
       await copyEmptyDatabase(dataDir);
       const server = await startServer({ dataDir });
-      // 0: a connection that was idle while the server stood still may break.
-      const leave = startVisitors(server.address, ledger, { faults, allowed: [0, 429, 503] });
+      // Connections that were idle while the server was stopped may break, and visitors get no reply.
+      const stopVisitors = ledger.startVisitors(server.address);
       for (let cut = 1; cut <= cuts; cut += 1) {
-        const wanted = lead.size + 10;
-        if (!(await becomesTrue(() => lead.size >= wanted))) faults.add('no lead was taken any more');
-        await pause((short ? 500 : 5000) * random());
+        const target = lead.size + 10;
+        if (!(await becomesTrue(() => lead.size >= target))) faults.add('no more leads were accepted');
+        await pause((isShort ? 500 : 5000) * random());
         counts = await cutPower(disk, server, ledger, faults);
         report(`${cut} cuts under load`);
       }
-      const left = leave();
+      const visitorsLeft = stopVisitors();
       await server.kill();
-      await left;
-      return { cuts, 'cuts at a first start': firstStarts, ...counts };
+      await visitorsLeft;
+      return { cuts, 'cuts during a first start': firstStarts, ...counts };
     } finally {
       disk.remove();
     }

@@ -1,4 +1,4 @@
-// The embedded server as a process of its own, which a drill can kill. Started by `harness.ts`.
+// Runs the embedded server in a process that a drill can kill. Started by `harness.ts`.
 import path from 'node:path';
 import { startServer } from '@proper/server/start-server';
 

@@ -1,34 +1,29 @@
-// npm run new -- remote | page | resource | question: what a team begins with. Everything is checked before it is written.
+// npm run new -- remote | page | resource | question. Everything is checked before anything is written: plop prints the message of
+// an error and ends with 1.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownerOf, readRemotes } from '@proper/composer/remotes-file';
 import { composeWithTeams } from '@proper/containers/teams-in-compose';
+import { OperatorError } from '@proper/operator-kit/operator-error';
 import { remotesFile, root } from '@proper/operator-kit/repository';
-import { paths, type SitePath } from '@proper/shared-types';
+import { paths } from '@proper/shared-types';
 import type { ActionType, NodePlopAPI } from 'plop';
-import { anchorOf, faultOfPath, wordsOf } from './words';
+import { checkPath, deriveAnchor, derivePageWords } from './words';
 
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const inRoot = (file: string): string => path.join(root, file);
+const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 
-/** An answer that must not be: plop prints the message and ends with 1. */
-const refuse = (reason: string): ActionType[] => [
-  () => {
-    throw new Error(reason);
-  },
-];
-
-/** Linked from every page and not yet written. */
+/** Pages that every page links to, and that are not yet written. */
 const unwritten: readonly string[] = [paths.privacy, paths.terms];
 
-const isSitePath = (word: string): word is SitePath => word.startsWith('/');
 const isTaken = (page: string): boolean =>
   Object.values<string>(paths).includes(page) && !unwritten.includes(page);
 
-/** All files of a template, with their names filled in. */
-const addAll = (template: string, remote: string, data: object): ActionType => ({
+/** Adds all files of a template, whose names contain variables too. */
+const addTemplate = (template: string, remote: string, data: object): ActionType => ({
   type: 'addMany',
-  destination: path.join(root, remote),
+  destination: inRoot(remote),
   base: `templates/${template}`,
   templateFiles: `templates/${template}/**/*`,
   globOptions: { dot: true },
@@ -37,84 +32,81 @@ const addAll = (template: string, remote: string, data: object): ActionType => (
 
 interface NewEntry {
   readonly file: string;
-  /** What the list begins with, as a pattern. */
+  /** A pattern for the beginning of the list. */
   readonly list: string;
-  /** What the first line after the entry begins with, as a pattern. */
+  /** A pattern for the beginning of the line after the entry. */
   readonly end: string;
-  readonly template: string;
+  /** The entry's text, or a file with it. */
+  readonly template?: string;
+  readonly templateFile?: string;
   readonly data: object;
 }
 
 /** Adds an entry to the end of a list in a file. */
-const addEntry = ({ file, list, end, template, data }: NewEntry): ActionType => ({
+const addEntry = ({ file, list, end, ...entry }: NewEntry): ActionType => ({
   type: 'modify',
-  path: path.join(root, file),
-  pattern: new RegExp(`(${list}[\\s\\S]*?\\n)(?=${end})`),
-  template: `$1${template}`,
-  data,
+  path: inRoot(file),
+  pattern: new RegExp(`(?<=${list}[\\s\\S]*?\\n)(?=${end})`),
+  ...entry,
 });
 
-const entryTemplate = (name: string): string => read(`tools/new/templates/entries/${name}.hbs`);
-
-/** Adds a page to the list of a remote. */
+/** Adds a page to a remote's list of pages. */
 const addPageEntry = (remote: string, data: object): ActionType =>
   addEntry({
     file: `${remote}/src/remote.ts`,
     list: 'export const pages',
     end: '\\];',
-    template: entryTemplate('page'),
+    templateFile: 'templates/entries/page.hbs',
     data,
   });
 
-/** Formats what was written, and prints what to do next. */
+/** Formats the new files, and prints what to do next. */
 const finish =
-  (folders: readonly string[], next: readonly string[]): ActionType =>
+  (folders: readonly string[], nextSteps: readonly string[]): ActionType =>
   () => {
-    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const biome = inRoot('node_modules/@biomejs/biome/bin/biome');
     spawnSync(process.execPath, [biome, 'format', '--write', ...folders], { cwd: root });
-    const undo = 'git status lists what is new; git restore and git clean take it away again.';
-    return `done\n\nNext:\n  ${next.join('\n  ')}\n\n${undo}`;
+    const undo = 'git status lists the new files; git restore and git clean remove them.';
+    return `done\n\nNext:\n  ${nextSteps.join('\n  ')}\n\n${undo}`;
   };
 
-const remotes = await readRemotes(path.join(root, remotesFile));
+const remotes = await readRemotes(inRoot(remotesFile));
+const remoteNames: readonly string[] = [...remotes.remotes.keys()];
 
-/** Why a remote cannot have a page at a path; undefined if it can. */
-function faultOfPage(remote: string, page: string): string | undefined {
-  const fault = faultOfPath(page);
-  if (fault !== undefined || !isSitePath(page)) return fault ?? page;
-  if (![...remotes.remotes.keys()].some((name) => name === remote))
-    return `There is no remote "${remote}"; there are ${[...remotes.remotes.keys()].join(', ')}.`;
-  if (isTaken(page)) return `There is a page at ${page} already. Take another path, or edit that page.`;
+/** @throws OperatorError if the remote cannot have a page at this path */
+function checkPage(remote: string, page: string): asserts page is `/${string}` {
+  checkPath(page);
+  if (!remoteNames.includes(remote))
+    throw new OperatorError(`There is no remote "${remote}"; there are ${remoteNames.join(', ')}.`);
+  if (isTaken(page))
+    throw new OperatorError(`There is already a page at ${page}. Choose another path, or edit that page.`);
   const owner = ownerOf(remotes, page);
-  if (owner === remote) return undefined;
-  return owner
-    ? `${page} is ${owner}'s by remotes.json: npm run new -- page ${owner} ${page}`
-    : `${page} is nobody's by remotes.json. Give the route to a remote there first.`;
+  if (owner === undefined)
+    throw new OperatorError(`No remote owns ${page}. Add the route to one in ${remotesFile} first.`);
+  if (owner !== remote)
+    throw new OperatorError(`${owner} owns ${page} (${remotesFile}): npm run new -- page ${owner} ${page}`);
 }
 
 function pageActions(remote: string, page: string): ActionType[] {
-  const fault = faultOfPage(remote, page);
-  if (fault !== undefined) return refuse(fault);
-  const words = wordsOf(page);
+  checkPage(remote, page);
   if (page.startsWith('/resources/')) return resourceActions(page);
-  if (page.startsWith('/blog/')) {
-    const data = { ...words, today: new Date().toISOString().slice(0, 10) };
+  const words = derivePageWords(page);
+  if (page.startsWith('/blog/'))
     return [
-      addAll('article', remote, data),
+      addTemplate('article', remote, { ...words, today: new Date().toISOString().slice(0, 10) }),
       finish(
         [remote],
-        [`Write the article in ${remote}/src/content/articles/${words.slug}.mdx; docs/writing.md says how.`],
+        [`Write the article in ${remote}/src/content/articles/${words.slug}.mdx; see docs/writing.md.`],
       ),
     ];
-  }
   return [
-    addAll('page', remote, words),
+    addTemplate('page', remote, words),
     addPageEntry(remote, words),
     finish(
       [remote],
       [
         `Write the page in ${remote}/src/pages/${words.slug}, and its head in meta.ts there.`,
-        'If other pages link to it, its path goes into shared-types/src/paths.ts.',
+        'If other pages link to it, add its path to shared-types/src/paths.ts.',
       ],
     ),
   ];
@@ -123,12 +115,13 @@ function pageActions(remote: string, page: string): ActionType[] {
 function resourceActions(page: string): ActionType[] {
   const remote = 'mfe-forms';
   if (!/^\/resources\/[^/]+$/.test(page))
-    return refuse(`"${page}" is no path of a resource: write it as /resources/meeting-notes.`);
-  const fault = faultOfPage(remote, page);
-  if (fault !== undefined) return refuse(fault);
-  const words = wordsOf(page);
+    throw new OperatorError(
+      `"${page}" is not the path of a resource: write it like /resources/meeting-notes.`,
+    );
+  checkPage(remote, page);
+  const words = derivePageWords(page);
   return [
-    addAll('resource', remote, { ...words, titleReference: `{resourceTitles.${words.key}}` }),
+    addTemplate('resource', remote, { ...words, titleReference: `{resourceTitles.${words.key}}` }),
     addEntry({
       file: 'shared-types/src/names.ts',
       list: 'export const resourceTitles',
@@ -147,92 +140,91 @@ function resourceActions(page: string): ActionType[] {
       file: 'mfe-content/src/content/resources.ts',
       list: 'export const resources',
       end: '\\];',
-      template: entryTemplate('card'),
+      templateFile: 'templates/entries/card.hbs',
       data: words,
     }),
     finish(
       [remote, 'mfe-content', 'shared-types'],
       [
-        `Write the page in ${remote}/src/content/resources, the PDF in ${remote}/documents/texts, and draw its cover.`,
+        `Write the page in ${remote}/src/content/resources and the PDF in ${remote}/documents/texts, and draw its cover.`,
         'Write its card and categories in mfe-content/src/content/resources.ts; its title is in shared-types/src/names.ts.',
-        'The contract offers its title and path: npx changeset says so in its changelog.',
+        'The contract has a new title and path: describe them with npx changeset.',
       ],
     ),
   ];
-}
-
-/** The versions that every remote has, which a new one takes from another. */
-function sharedVersions(): Readonly<Record<string, string>> {
-  const { peerDependencies, devDependencies } = JSON.parse(read('mfe-forms/package.json'));
-  return { ...peerDependencies, ...devDependencies };
 }
 
 function remoteActions(name: string, route: string): ActionType[] {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    return refuse(`"${name}" is no name of a remote: write it as mfe-careers.`);
-  if (existsSync(path.join(root, name)))
-    return refuse(`${name} is taken. A page in it: npm run new -- page ${name} PATH`);
-  const fault = faultOfPath(route);
-  if (fault !== undefined || !isSitePath(route)) return refuse(fault ?? route);
-  const owner = [...remotes.remotes].find(([, { routes }]) =>
-    routes.some((each) => each === route || each === `${route}/*`),
-  );
-  if (owner)
-    return refuse(`${route} is ${owner[0]}'s by remotes.json. Take another route, or take it away there.`);
-  if (isTaken(route)) return refuse(`There is a page at ${route} already.`);
-  const words = wordsOf(route);
+    throw new OperatorError(`"${name}" is not the name of a remote: write it like mfe-careers.`);
+  if (existsSync(inRoot(name)))
+    throw new OperatorError(`${name} exists. To add a page to it: npm run new -- page ${name} PATH`);
+  checkPath(route);
+  const [owner] =
+    [...remotes.remotes].find(([, { routes }]) => routes.includes(route) || routes.includes(`${route}/*`)) ??
+    [];
+  if (owner !== undefined)
+    throw new OperatorError(
+      `${owner} owns ${route}. Choose another route, or remove it from ${remotesFile}.`,
+    );
+  if (isTaken(route)) throw new OperatorError(`There is already a page at ${route}.`);
+  const words = derivePageWords(route);
+  // Every remote has the same versions.
+  const { peerDependencies, devDependencies } = JSON.parse(read('mfe-forms/package.json'));
   return [
-    addAll('remote', name, { ...words, versions: sharedVersions() }),
-    addAll('page', name, words),
+    addTemplate('remote', name, { ...words, versions: { ...peerDependencies, ...devDependencies } }),
+    addTemplate('page', name, words),
     addPageEntry(name, words),
     () => {
       const entry = `,\n    "${name}": { "source": "${name}/dist", "routes": ["${route}", "${route}/*"] }`;
-      writeFileSync(path.join(root, remotesFile), read(remotesFile).replace(/\n {2}\}\n\}\n$/, `${entry}$&`));
-      const compose = 'docker-compose.yml';
-      const names = ['shell', ...remotes.remotes.keys(), name];
-      writeFileSync(path.join(root, compose), composeWithTeams(read(compose), names));
-      const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
-      const { status, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
+      writeFileSync(inRoot(remotesFile), read(remotesFile).replace(/\n {2}\}\n\}\n$/, `${entry}$&`));
+      const composeFile = 'docker-compose.yml';
+      writeFileSync(
+        inRoot(composeFile),
+        composeWithTeams(read(composeFile), ['shell', ...remoteNames, name]),
+      );
+      const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+      const { status, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
       if (status !== 0) throw new Error(`npm install failed: ${stderr}`);
-      return `${remotesFile}, ${compose}, package-lock.json`;
+      return `${remotesFile}, ${composeFile}, package-lock.json`;
     },
     finish(
       [name, remotesFile],
       [
-        `Write the page in ${name}/src/pages/${words.slug}, and say what the remote is in its README.md.`,
-        'A link to it is in shell/src/layout/MainNavigation.tsx or Footer.tsx, its path in shared-types/src/paths.ts.',
+        `Write the page in ${name}/src/pages/${words.slug}, and describe the remote in its README.md.`,
+        'To link to it, add it to shell/src/layout/MainNavigation.tsx or Footer.tsx, and its path to shared-types/src/paths.ts.',
       ],
     ),
   ];
 }
 
-const questions = 'mfe-marketing/src/content/faq';
+const questionsFolder = 'mfe-marketing/src/content/faq';
 
 function questionActions(group: string, typed: string): ActionType[] {
-  const groups = readdirSync(path.join(root, questions)).flatMap(
-    (file) => /^(.+)\.mdx$/.exec(file)?.[1] ?? [],
-  );
+  const groups = readdirSync(inRoot(questionsFolder)).map((file) => path.parse(file).name);
   if (!groups.includes(group))
-    return refuse(`There is no group "${group}" of questions; there are ${groups.join(', ')}.`);
+    throw new OperatorError(`There is no group "${group}" of questions; there are ${groups.join(', ')}.`);
   const question = typed.trim().replaceAll("'", '’');
   if (!/^\p{Lu}.{8,90}\?$/u.test(question) || /[{}<>[\]#]/.test(question))
-    return refuse(
-      `"${typed}" is no question: it begins with a capital letter, ends with a question mark, has 10 to 92 letters, and none of { } < > [ ] #.`,
+    throw new OperatorError(
+      `"${typed}" is not a question: it must begin with a capital letter, end with a question mark, and have 10 to 92 characters, none of them { } < > [ ] #.`,
     );
-  const anchor = anchorOf(question);
-  const taken = groups.find((each) => read(`${questions}/${each}.mdx`).includes(`[#${anchor}]`));
-  if (taken !== undefined)
-    return refuse(`${questions}/${taken}.mdx has the anchor #${anchor}. Ask in other words.`);
-  const file = `${questions}/${group}.mdx`;
+  const anchor = deriveAnchor(question);
+  const rival = groups.find((name) => read(`${questionsFolder}/${name}.mdx`).includes(`[#${anchor}]`));
+  if (rival !== undefined)
+    throw new OperatorError(
+      `${questionsFolder}/${rival}.mdx already has the anchor #${anchor}. Word the question differently.`,
+    );
+  const file = `${questionsFolder}/${group}.mdx`;
   return [
     {
       type: 'modify',
-      path: path.join(root, file),
+      path: inRoot(file),
       pattern: /$(?![\s\S])/,
       templateFile: 'templates/entries/question.hbs',
       data: { question, anchor },
     },
-    finish(['mfe-marketing'], [`Answer it at the end of ${file}; docs/writing.md says how.`]),
+    finish(['mfe-marketing'], [`Answer it at the end of ${file}; see docs/writing.md.`]),
   ];
 }
 
@@ -241,22 +233,22 @@ const ask = (name: string, message: string) => ({ type: 'input', name, message }
 export default function generators(plop: NodePlopAPI): void {
   plop.setGenerator('remote', {
     description: 'a remote with one page: remote mfe-careers /careers',
-    prompts: [ask('name', 'Its name (mfe-careers)?'), ask('route', 'Its route (/careers)?')],
+    prompts: [ask('name', 'Name of the remote (mfe-careers)?'), ask('route', 'Its route (/careers)?')],
     actions: (answers) => remoteActions(answers?.name, answers?.route),
   });
   plop.setGenerator('page', {
     description: 'a page of a remote: page mfe-marketing /press; below /blog an article',
-    prompts: [ask('remote', 'Whose page (mfe-marketing)?'), ask('path', 'Its path (/press)?')],
+    prompts: [ask('remote', 'Which remote (mfe-marketing)?'), ask('path', 'Path of the page (/press)?')],
     actions: (answers) => pageActions(answers?.remote, answers?.path),
   });
   plop.setGenerator('resource', {
     description: 'a resource with its PDF and its card: resource /resources/meeting-notes',
-    prompts: [ask('path', 'Its path (/resources/meeting-notes)?')],
+    prompts: [ask('path', 'Path of the page (/resources/meeting-notes)?')],
     actions: (answers) => resourceActions(answers?.path),
   });
   plop.setGenerator('question', {
     description: 'a question of the FAQ: question cost "Do you bill by the hour?"',
-    prompts: [ask('group', 'Its group?'), ask('question', 'The question?')],
+    prompts: [ask('group', 'Which group?'), ask('question', 'The question?')],
     actions: (answers) => questionActions(answers?.group, answers?.question),
   });
 }

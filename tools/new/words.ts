@@ -1,11 +1,14 @@
-/** The names of a new page, made of the last part of its path. */
+import { OperatorError } from '@proper/operator-kit/operator-error';
+import type { SitePath } from '@proper/shared-types';
+
+/** The names of a new page, derived from the last part of its path. */
 export interface PageWords {
   readonly path: string;
   /** `on-delegating`: names files and the chunk. */
   readonly slug: string;
-  /** `On delegating`: a title to begin with. */
+  /** `On delegating`: a first title. */
   readonly title: string;
-  /** A title for the head, of a length that a test accepts. */
+  /** A title for the head, of a length that the tests accept. */
   readonly headTitle: string;
   /** `OnDelegating`: begins the names of components. */
   readonly pascal: string;
@@ -13,25 +16,29 @@ export interface PageWords {
   readonly key: string;
 }
 
-/** The most letters of the last part of a path: a title has to fit into the head. */
+/** The most letters of the last part of a path, whose title has to fit into the head. */
 const longestSlug = 40;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const slugOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Why a word is not the path of a page; undefined if it is. */
-export function faultOfPath(path: string): string | undefined {
+/** @throws OperatorError if a page cannot have this path */
+export function checkPath(path: string): asserts path is SitePath {
   if (!/^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(path))
-    return `"${path}" is no path of a page: write it as /blog/on-delegating, in small letters, digits and hyphens.`;
-  const slug = path.split('/').at(-1) ?? '';
-  return slug.length > longestSlug ? `"${slug}" is longer than ${longestSlug} letters.` : undefined;
+    throw new OperatorError(
+      `"${path}" is not a path: write it like /blog/on-delegating, in small letters, digits and hyphens.`,
+    );
+  const slug = slugOf(path);
+  if (slug.length > longestSlug)
+    throw new OperatorError(`"${slug}" is longer than ${longestSlug} letters: shorten it.`);
 }
 
-/** The words of a page at a valid path. */
-export function wordsOf(path: string): PageWords {
-  const slug = path.split('/').at(-1) ?? '';
+/** Derives the names of a page from its valid path. */
+export function derivePageWords(path: SitePath): PageWords {
+  const slug = slugOf(path);
   const words = slug.split('-');
-  const pascal = words.map(capital).join('');
-  const title = capital(words.join(' '));
+  const pascal = words.map(capitalise).join('');
+  const title = capitalise(words.join(' '));
   return {
     path,
     slug,
@@ -43,10 +50,10 @@ export function wordsOf(path: string): PageWords {
 }
 
 /** `Do you bill by the hour?` → `do-you-bill-by-the-hour`: an anchor, cut after a whole word. */
-export function anchorOf(words: string): string {
-  const parts = words.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return parts.reduce((anchor, part) => {
-    const longer = anchor === '' ? part : `${anchor}-${part}`;
+export function deriveAnchor(sentence: string): string {
+  const words = sentence.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.reduce((anchor, word) => {
+    const longer = anchor === '' ? word : `${anchor}-${word}`;
     return longer.length > longestSlug ? anchor : longer;
   }, '');
 }

@@ -1,39 +1,39 @@
 import { formatPrice, plans } from '@proper/shared-types';
 import type { WorkingFolder } from './working-folder';
 
-/** Something new that a command makes, and the files that it touches. */
-interface NewThing {
-  readonly kind: 'remote' | 'page' | 'resource' | 'question';
-  readonly words: readonly [string] | readonly [string, string];
-  /** As git says it; of folders that are new the top alone. */
-  readonly touches: readonly string[];
+/** Something that `npm run new` makes. */
+interface Addition {
+  readonly type: 'remote' | 'page' | 'resource' | 'question';
+  readonly args: readonly string[];
+  /** The changed files as `git status --short` lists them; of a new folder only the top. */
+  readonly changes: readonly string[];
 }
 
-/** One of each of what docs/teams.md says how to make. */
-export const newThings: readonly NewThing[] = [
+/** One of each type that docs/teams.md names. */
+export const additions: readonly Addition[] = [
   {
-    kind: 'remote',
-    words: ['mfe-careers', '/careers'],
-    touches: [' M docker-compose.yml', ' M package-lock.json', ' M remotes.json', '?? mfe-careers/'],
+    type: 'remote',
+    args: ['mfe-careers', '/careers'],
+    changes: [' M docker-compose.yml', ' M package-lock.json', ' M remotes.json', '?? mfe-careers/'],
   },
   {
-    kind: 'page',
-    words: ['mfe-content', '/blog/on-delegating'],
-    touches: [
+    type: 'page',
+    args: ['mfe-content', '/blog/on-delegating'],
+    changes: [
       '?? mfe-content/src/content/articles/on-delegating.mdx',
       '?? mfe-content/src/pictures/OnDelegatingFigure.tsx',
       '?? mfe-content/src/pictures/OnDelegatingPicture.tsx',
     ],
   },
   {
-    kind: 'page',
-    words: ['mfe-marketing', '/press'],
-    touches: [' M mfe-marketing/src/remote.ts', '?? mfe-marketing/src/pages/press/'],
+    type: 'page',
+    args: ['mfe-marketing', '/press'],
+    changes: [' M mfe-marketing/src/remote.ts', '?? mfe-marketing/src/pages/press/'],
   },
   {
-    kind: 'resource',
-    words: ['/resources/meeting-notes'],
-    touches: [
+    type: 'resource',
+    args: ['/resources/meeting-notes'],
+    changes: [
       ' M mfe-content/src/content/resources.ts',
       ' M shared-types/src/names.ts',
       ' M shared-types/src/paths.ts',
@@ -43,16 +43,16 @@ export const newThings: readonly NewThing[] = [
     ],
   },
   {
-    kind: 'question',
-    words: ['start', 'Do you work on bank holidays?'],
-    touches: [' M mfe-marketing/src/content/faq/start.mdx'],
+    type: 'question',
+    args: ['start', 'Do you work on bank holidays?'],
+    changes: [' M mfe-marketing/src/content/faq/start.mdx'],
   },
 ];
 
-/** A price of before, and what it is changed to, in dollars. */
+/** A price before and after its change, in dollars. */
 export const prices = { before: plans.fractional.pricePerMonth, after: plans.fractional.pricePerMonth + 100 };
 
-/** Changes a price in its one place, and in what fixes it, as docs/teams.md says. */
+/** Changes the price where docs/teams.md says: at its source, and where the specification and a test repeat it. */
 export function changePrice(checkout: WorkingFolder): void {
   const { before, after } = prices;
   checkout.edit('shared-types/src/figures.ts', `pricePerMonth: ${before},`, `pricePerMonth: ${after},`);

@@ -5,57 +5,56 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Release } from '@proper/shared-types/release';
 import remotes from '../../remotes.json' with { type: 'json' };
 
-/** The text files of a release, by their path in it. */
-function textsOf(folder: string): Map<string, string> {
+/** The text files of a release, by path. */
+function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.(c?js|css|json)$/.test(file));
   return new Map(texts.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
 }
 
-/** What was published. */
-export interface Published {
+interface Published {
   readonly version: string;
-  /** The path of a `remotes.json` that names it next to the other teams' releases. */
+  /** The path of a `remotes.json` that names it and the other teams' releases. */
   readonly remotesFile: string;
 }
 
-/** Writes a `remotes.json` in which some teams publish somewhere else than in the repository's own. */
-export function writeRemotesFile(file: string, elsewhere: Readonly<Record<string, string>>): void {
+/** Writes a `remotes.json` in which these teams publish in other folders. */
+export function writeRemotesFile(file: string, folders: Readonly<Record<string, string>>): void {
   const moved = <Entry extends { readonly source: string }>(name: string, entry: Entry): Entry => ({
     ...entry,
-    source: elsewhere[name] ?? path.join(root, entry.source),
+    source: folders[name] ?? path.join(root, entry.source),
   });
   const teams = Object.entries(remotes.remotes).map(([name, entry]) => [name, moved(name, entry)]);
   const changed = { shell: moved('shell', remotes.shell), remotes: Object.fromEntries(teams) };
   writeFileSync(file, JSON.stringify(changed));
 }
 
-/** Changes the text of one file of a release, such as `browser/blog.js`, without its hash, or `release.json`. */
+/** Changes the text of a file of a release: `release.json`, or for example `browser/blog.js`, whose hash is left out. */
 export type Edit = (file: string, text: string) => string;
 
-/** Says another phrase wherever a release says one. */
+/** Replaces a phrase wherever it occurs in a release. */
 export const phrase =
   (before: string, after: string): Edit =>
   (_, text) =>
     text.replaceAll(before, after);
 
-/** Says that it works with other versions of the contract than its `package.json` says, to the gate and at run time. */
+/** Declares, to the gate and at run time, that a release works with other versions of the contract. */
 export function declaring(team: string, range: string): Edit {
   const manifest = JSON.parse(readFileSync(path.join(root, team, 'package.json'), 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };
-  const said = ['@proper/shared-types', '@proper/shared-ui'].map((name) =>
+  const declared = ['@proper/shared-types', '@proper/shared-ui'].map((name) =>
     JSON.stringify(manifest.peerDependencies[name]),
   );
-  return (_, text) => said.reduce((whole, each) => whole.replaceAll(each, JSON.stringify(range)), text);
+  return (_, text) =>
+    declared.reduce((edited, before) => edited.replaceAll(before, JSON.stringify(range)), text);
 }
 
 /**
- * Publishes what a team's build would if its files said something else: the same release under another version, with
- * every hash computed again.
+ * Publishes an edited release of a team as its build would: under another version, with new paths and hashes.
  *
- * @param folder - Where it is published; computed again.
- * @param ending - Takes the place of the version's last letters, and is added to each content hash.
+ * @param folder - The folder to publish in, which is emptied first.
+ * @param ending - Replaces the last letters of the version, and is appended to each content hash.
  */
 export function publishNextRelease(team: string, folder: string, edit: Edit, ending = 'next'): Published {
   const dist = path.join(root, team, 'dist');
@@ -65,31 +64,33 @@ export function publishNextRelease(team: string, folder: string, edit: Edit, end
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(dist, version), path.join(folder, next), { recursive: true });
 
-  // Other bytes have another address: every file is moved to another folder.
+  // Changed files need new addresses: each folder that is named by its content gets another name.
   const browser = path.join(folder, next, 'browser');
   const hashes = readdirSync(browser).filter((name) => /^[0-9a-f]{8}$/.test(name));
-  const another = (name: string): string => `${name}-${ending}`;
+  const rename = (name: string): string => `${name}-${ending}`;
   for (const name of [...hashes, 'pages'])
-    renameSync(path.join(browser, name), path.join(browser, another(name)));
-  const renamed = (text: string): string =>
+    renameSync(path.join(browser, name), path.join(browser, rename(name)));
+  const updatePaths = (text: string): string =>
     hashes.reduce(
-      (whole, hash) => whole.replaceAll(hash, another(hash)),
-      text.replaceAll(version, next).replaceAll('"pages/', `"${another('pages')}/`),
+      (updated, hash) => updated.replaceAll(hash, rename(hash)),
+      text.replaceAll(version, next).replaceAll('"pages/', `"${rename('pages')}/`),
     );
 
-  const old = textsOf(path.join(folder, next));
-  const nameOf = (file: string): string => file.replace(/^browser\/[^/]+\//, 'browser/');
-  const texts = new Map([...old].map(([file, text]) => [file, edit(nameOf(file), renamed(text))]));
-  const stale = new Map([...old].map(([file, text]) => [file, integrityOf(text)]));
-  // A file may hold the hashes of others: from those without any up to the list of all.
-  for (let settled = false; !settled; ) {
-    settled = true;
+  const original = readTexts(path.join(folder, next));
+  const withoutHash = (file: string): string => file.replace(/^browser\/[^/]+\//, 'browser/');
+  const texts = new Map(
+    [...original].map(([file, text]) => [file, edit(withoutHash(file), updatePaths(text))]),
+  );
+  const hashOf = new Map([...original].map(([file, text]) => [file, integrityOf(text)]));
+  // A new hash changes the files that contain it, and so their hashes too, until none changes any more.
+  for (let isChanging = true; isChanging; ) {
+    isChanging = false;
     for (const [file, text] of texts) {
-      const [was, is] = [stale.get(file) ?? '', integrityOf(text)];
-      if (was === is) continue;
-      settled = false;
-      stale.set(file, is);
-      for (const [other, holder] of texts) texts.set(other, holder.replaceAll(was, is));
+      const [before, after] = [hashOf.get(file) ?? '', integrityOf(text)];
+      if (before === after) continue;
+      isChanging = true;
+      hashOf.set(file, after);
+      for (const [otherFile, otherText] of texts) texts.set(otherFile, otherText.replaceAll(before, after));
     }
   }
   for (const [file, text] of texts) writeFileSync(path.join(folder, next, file), text);

@@ -14,31 +14,32 @@ import path from 'node:path';
 import { root } from '@proper/operator-kit/repository';
 import { git, WorkingFolder } from './working-folder';
 
-/** A folder under another path: the same files, where the file system can. */
+/** Copies a folder, with hard links where the file system supports them. */
 function linkFolder(from: string, to: string): void {
   if (spawnSync('cp', ['-al', from, to]).status === 0) return;
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 }
 
-/** The installed packages, also those that one workspace has in another version than the rest. */
+/** Links the installed packages, including those of a single workspace that needs another version. */
 function linkPackages(folder: string): void {
   const inCopy = path.join(folder, 'node_modules');
   linkFolder(path.join(root, 'node_modules'), inCopy);
-  // npm writes its record anew: the original's must stay as it is.
+  // npm rewrites its record in place, and must not rewrite the original.
   const record = path.join(inCopy, '.package-lock.json');
   const text = readFileSync(record, 'utf8');
   rmSync(record);
   writeFileSync(record, text);
   const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, unknown>> };
-  const ofWorkspaces = Object.keys(packages).flatMap(
-    (at) => /^(?!node_modules\/).+?\/node_modules(?=\/)/.exec(at) ?? [],
+  const nested = Object.keys(packages).flatMap(
+    (file) => /^(?!node_modules\/).+?\/node_modules(?=\/)/.exec(file) ?? [],
   );
-  for (const own of new Set(ofWorkspaces))
-    if (existsSync(path.join(folder, own, '..'))) linkFolder(path.join(root, own), path.join(folder, own));
+  for (const modules of new Set(nested))
+    if (existsSync(path.join(folder, modules, '..')))
+      linkFolder(path.join(root, modules), path.join(folder, modules));
 }
 
-/** The folders that docs/teams.md says one remote needs in addition to the files at the top. */
+/** The folders that a team with one remote needs, by docs/teams.md, besides the files at the top. */
 export function foldersOfOneRemote(): readonly string[] {
   const [, folders = ''] =
     /^git sparse-checkout set (.+)$/m.exec(readFileSync(path.join(root, 'docs/teams.md'), 'utf8')) ?? [];
@@ -46,13 +47,13 @@ export function foldersOfOneRemote(): readonly string[] {
 }
 
 interface CopyOptions {
-  /** The folders that it has next to the files at the top; all by default. */
+  /** The folders to copy besides the files at the top; all by default. */
   readonly folders?: readonly string[];
-  /** Whether it has the installed packages, as most commands need. */
+  /** Whether to link the installed packages, which most commands need. */
   readonly withPackages?: boolean;
 }
 
-/** A copy of this repository as a developer would have it, to be changed at will. */
+/** A copy of this repository, with uncommitted changes, that a test may change. */
 export class RepositoryCopy extends WorkingFolder {
   constructor({ folders, withPackages = true }: CopyOptions = {}) {
     super(mkdtempSync(path.join(tmpdir(), 'proper-copy-')));
@@ -67,8 +68,7 @@ export class RepositoryCopy extends WorkingFolder {
     if (withPackages) linkPackages(this.folder);
     git(this.folder, 'init', '--quiet', '--initial-branch=main');
     git(this.folder, 'add', '--all');
-    git(this.folder, 'config', 'user.name', 'copy');
-    git(this.folder, 'config', 'user.email', 'copy@proper.example');
-    git(this.folder, 'commit', '--quiet', '-m', 'x');
+    const author = ['-c', 'user.name=copy', '-c', 'user.email=copy@proper.example'];
+    git(this.folder, ...author, 'commit', '--quiet', '-m', 'x');
   }
 }

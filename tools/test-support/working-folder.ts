@@ -3,20 +3,19 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a command in a copy ended. */
-interface Ended {
+interface CommandResult {
   readonly status: number | null;
-  /** What it printed, on both streams. */
-  readonly said: string;
+  /** From both streams. */
+  readonly output: string;
 }
 
-/** `npm run dev` or `npm start`, while it runs. */
+/** A running `npm run dev` or `npm start`. */
 export class ServingCommand {
   readonly #child: ChildProcess;
-  /** What it has said so far. */
+  /** What it has printed so far. */
   output = '';
 
-  /** @param folder - The top of the checkout; what is served and saved is in its `.proper` by default. */
+  /** @param folder - The top of the checkout. Its `.proper` is the data folder by default. */
   constructor(
     name: 'dev' | 'start',
     folder: string,
@@ -26,7 +25,7 @@ export class ServingCommand {
       cwd: folder,
       env: { ...process.env, DATA_DIR: path.join(folder, '.proper'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: whatever is left of it can be found.
+      // A process group of its own, by which `processes` finds what it has started.
       detached: true,
     });
     for (const stream of [this.#child.stdout, this.#child.stderr])
@@ -35,59 +34,59 @@ export class ServingCommand {
       });
   }
 
-  /** Resolves once it says so; rejects with what it said where it ends before. */
+  /** Resolves once it has printed the text. Rejects with its output if it ends before. */
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
-      if (this.#child.exitCode !== null) throw new Error(`It has ended:\n${this.output}`);
+      if (this.#child.exitCode !== null) throw new Error(`The command ended:\n${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
-  /** Resolves with the exit code of one that ends by itself. */
+  /** Resolves to its exit code once it ends by itself. */
   async ended(): Promise<number | null> {
     if (this.#child.exitCode === null) await once(this.#child, 'exit');
     return this.#child.exitCode;
   }
 
-  /** Ends it as Ctrl-C does. Returns its exit code. */
+  /** Stops it as Ctrl-C does. Resolves to its exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGINT');
     return this.ended();
   }
 
-  /** The processes that it has started and that still run, itself among them. */
+  /** It and the processes that it has started, as far as they still run. */
   get processes(): readonly string[] {
     const { stdout } = spawnSync('ps', ['-A', '-o', 'pgid=,stat=,args='], { encoding: 'utf8' });
-    const mine = new RegExp(`^\\s*${this.#child.pid}\\s+[^Z]`);
-    return stdout.split('\n').filter((line) => mine.test(line));
+    const inGroup = new RegExp(`^\\s*${this.#child.pid}\\s+[^Z]`);
+    return stdout.split('\n').filter((line) => inGroup.test(line));
   }
 }
 
-/** Runs git in a folder. Returns what it says. @throws Error when it fails */
+/** Runs git in a folder and returns its output. @throws Error if it fails */
 export function git(folder: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
 }
 
-/** Variables of the run of a test: with them, the suite in a checkout would be that run again, and what commands say in colour. */
+/** Variables of a test run: E2E_DRILL would have the suite in a checkout run that drill, FORCE_COLOR would colour the output. */
 const unsetVariables = { E2E_DRILL: undefined, FORCE_COLOR: undefined };
 
-/** A folder with a checkout that a developer works in. */
+/** A checkout that a developer works in. */
 export class WorkingFolder {
   constructor(readonly folder: string) {}
 
-  /** What is not as it is in the last commit, a line each; of folders that are new the top alone. */
-  changedPlaces(): readonly string[] {
+  /** What differs from the last commit, as `git status --short` lists it; of a new folder only the top. */
+  changedFiles(): readonly string[] {
     return git(this.folder, 'status', '--short').split('\n').filter(Boolean);
   }
 
-  run(command: string, ...args: readonly string[]): Ended {
+  run(command: string, ...args: readonly string[]): CommandResult {
     return this.runWith({}, command, ...args);
   }
 
-  /** Runs a command at the top of the checkout, with variables of its own. */
-  runWith(variables: NodeJS.ProcessEnv, command: string, ...args: readonly string[]): Ended {
+  /** Runs a command at the top of the checkout, with these variables added to the environment. */
+  runWith(variables: NodeJS.ProcessEnv, command: string, ...args: readonly string[]): CommandResult {
     const dataDir = { DATA_DIR: path.join(this.folder, '.proper') };
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: this.folder,
@@ -95,10 +94,10 @@ export class WorkingFolder {
       env: { ...process.env, ...unsetVariables, ...dataDir, ...variables },
       maxBuffer: 64 * 1024 * 1024,
     });
-    return { status, said: stdout + stderr };
+    return { status, output: stdout + stderr };
   }
 
-  npmRun(script: string, ...args: readonly string[]): Ended {
+  npmRun(script: string, ...args: readonly string[]): CommandResult {
     return this.run('npm', 'run', '--silent', script, '--', ...args);
   }
 
@@ -106,11 +105,11 @@ export class WorkingFolder {
     return readFileSync(path.join(this.folder, file), 'utf8');
   }
 
-  /** Replaces what a pattern matches in a file. Returns how to undo it. @throws Error where it matches nothing */
+  /** Replaces what a pattern matches in a file. Returns a function that undoes it. @throws Error if nothing matches */
   edit(file: string, pattern: RegExp | string, replacement = ''): () => void {
     const text = this.read(file);
     const changed = text.replace(pattern, replacement);
-    if (changed === text) throw new Error(`${file} has nothing that is ${pattern}.`);
+    if (changed === text) throw new Error(`${pattern} matches nothing in ${file}.`);
     this.write(file, changed);
     return () => this.write(file, text);
   }
@@ -119,10 +118,6 @@ export class WorkingFolder {
     const absolute = path.join(this.folder, file);
     mkdirSync(path.dirname(absolute), { recursive: true });
     writeFileSync(absolute, text);
-  }
-
-  delete(...files: readonly string[]): void {
-    for (const file of files) rmSync(path.join(this.folder, file), { recursive: true });
   }
 
   remove(): void {
