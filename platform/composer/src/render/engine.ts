@@ -137,7 +137,6 @@ export class Engine {
   readonly #process: ChildProcess;
   /** Settles when all workers listen, or the engine has ended. */
   readonly #listening: Promise<void>;
-  readonly #agent = new http.Agent({ keepAlive: true });
   readonly #timers: NodeJS.Timeout[];
   readonly #ended = new AbortController();
   /** The end of workerd's log. */
@@ -179,7 +178,6 @@ export class Engine {
     if (this.#ended.signal.aborted) return;
     this.#ended.abort(reason);
     for (const timer of this.#timers) clearInterval(timer);
-    this.#agent.destroy();
     this.#process.stdin?.end();
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -220,12 +218,8 @@ export class Engine {
   async #post(worker: string, body: string): Promise<string> {
     const { signal } = this.#ended;
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const options = {
-        socketPath: socketPath(this.#folder, worker),
-        method: 'POST',
-        agent: this.#agent,
-        signal,
-      };
+      // A connection for each task: workerd closes one that is idle for 15 s, which a busy composer would notice too late.
+      const options = { socketPath: socketPath(this.#folder, worker), method: 'POST', agent: false, signal };
       http.request(options, resolve).on('error', reject).end(body);
     });
     const chunks: Buffer[] = [];
