@@ -132,7 +132,7 @@ function resourceActions(page: string): ActionType[] {
     addEntry({
       file: 'shared-types/src/paths.ts',
       list: 'export const paths',
-      end: ' +/\\*\\* Linked from the footer',
+      end: '\\} as const',
       template: "  {{key}}: '{{path}}',\n",
       data: words,
     }),
