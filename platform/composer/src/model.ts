@@ -6,6 +6,8 @@ import type { Release } from '@proper/shared-types/release';
 interface FaultDetails {
   /** Whether an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
+  /** Whether the release may pass another time, because its engine took too long or ended: the machine may have been busy. */
+  readonly isTemporary?: boolean;
   /** The version of the release, where only the step that failed knows it. */
   readonly version?: string | undefined;
   /** The stack trace of a bundle's error. */
@@ -40,6 +42,8 @@ export interface Refusal {
   readonly reason: string;
   /** Set where an operator may accept all of it: `compose --accept NAME=REASON`. */
   readonly isAcceptable?: boolean;
+  /** Set where the release may pass another time. */
+  readonly isTemporary?: boolean;
 }
 
 /** The version of a release that could not be read. */
@@ -112,8 +116,14 @@ export function plainText(text: string): string {
 /** Refuses a release. All refusals are made here, so that their reasons are plain text. */
 export const refusalOf = (
   { name, version }: Pick<Release, 'name' | 'version'>,
-  { message, details: { isAcceptable = false } }: ReleaseFault,
-): Refusal => ({ name, version, reason: plainText(message), ...(isAcceptable ? { isAcceptable } : {}) });
+  { message, details: { isAcceptable = false, isTemporary = false } }: ReleaseFault,
+): Refusal => ({
+  name,
+  version,
+  reason: plainText(message),
+  ...(isAcceptable ? { isAcceptable } : {}),
+  ...(isTemporary ? { isTemporary } : {}),
+});
 
 /** A refusal as text for an operator, and how to accept it if that is possible. */
 export const formatRefusal = ({ name, version, reason, isAcceptable = false }: Refusal): string =>

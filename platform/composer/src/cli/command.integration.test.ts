@@ -186,7 +186,7 @@ describe('npm run site', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run site, as a process', { timeout: 60_000 }, () => {
+describe('npm run site, as a process', { timeout: 90_000 }, () => {
   let child: ChildProcess;
   let output = '';
   const start = (...words: readonly string[]): void => {
@@ -197,12 +197,23 @@ describe('npm run site, as a process', { timeout: 60_000 }, () => {
   };
   afterEach(() => child.kill('SIGKILL'));
 
-  const shows = (text: string) => vi.waitFor(() => expect(bench.live('blog.html')).toContain(text), 20_000);
+  const shows = (text: string) => vi.waitFor(() => expect(bench.live('blog.html')).toContain(text), 40_000);
 
   it('ends with the code that the verb gives', async () => {
     start('status');
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(output).toContain('Nothing has been composed in');
+  });
+
+  it('watch tries a release again that was only too slow', async () => {
+    start('watch', '--interval', '1');
+    await shows('<h1>Blog</h1>');
+    // Until then it takes longer than the others wait.
+    const busyUntil = Date.now() + 8000;
+    const page = `(() => { if (Date.now() < ${busyUntil}) for (;;); return '<h1>Blog b</h1>'; })()`;
+    bench.publishNext('mfe-content', 'b', { pages: [['/blog', page]] });
+    await shows('Blog b');
+    expect(output).toContain('refused mfe-content 1.0.0-b: the page /blog cannot be rendered: took ');
   });
 
   it('watch composes when a team publishes, survives a broken source, and stops on SIGTERM', async () => {

@@ -8,7 +8,7 @@ import { readPins } from '../state/state-files';
 import type { Context } from './context';
 import { pauseAfter, SourcePoller } from './source-poller';
 
-/** Milliseconds that the other teams wait for a slower one. */
+/** Milliseconds that the other teams wait for a slower one. Its release is tried again later. */
 const graceMs = 3000;
 
 /** Composes on every change, and carries on after any failure, until SIGINT or SIGTERM. A running composition is finished. */
@@ -20,6 +20,9 @@ export async function watch({ options, report, composeOptions }: Context): Promi
   const sources = new SourcePoller(intervalMs);
   let composedFrom = '';
   let failures = 0;
+  /** How often the same releases were composed, and when that is tried again, in milliseconds since 1970. */
+  let attempts = 0;
+  let retryAt = Number.POSITIVE_INFINITY;
   report(`watching, every ${interval} s`);
   while (!stopped.signal.aborted) {
     try {
@@ -27,10 +30,13 @@ export async function watch({ options, report, composeOptions }: Context): Promi
       const { remotes, config, dataDir } = current;
       await sources.poll(current);
       const inputs = sha256OfData([[...remotes.remotes], config, readPins(dataDir), sources.fingerprint]);
-      if (inputs !== composedFrom) {
-        const { id, changed } = await compose({ ...current, latest: sources.latest, graceMs });
+      if (inputs !== composedFrom || retryAt <= Date.now()) {
+        const { id, changed, refusals } = await compose({ ...current, latest: sources.latest, graceMs });
         if (changed) report(`site ${id}`);
+        attempts = inputs === composedFrom ? attempts + 1 : 1;
         composedFrom = inputs;
+        const isTemporary = refusals.some((refusal) => refusal.isTemporary);
+        retryAt = isTemporary ? Date.now() + pauseAfter(attempts, intervalMs) : Number.POSITIVE_INFINITY;
       }
       failures = 0;
     } catch (cause) {

@@ -205,7 +205,8 @@ export class Engine {
       // A process that ends closes its sockets first.
       if (!signal.aborted && cause instanceof Error && 'code' in cause)
         await Promise.race([once(signal, 'abort'), pause(exitMs)]);
-      throw new ReleaseFault(signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`);
+      const reason = signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`;
+      throw new ReleaseFault(reason, { isTemporary: true });
     } finally {
       clearTimeout(deadline);
     }
