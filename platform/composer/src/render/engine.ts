@@ -73,6 +73,9 @@ const responseSchema = <Result>(result: v.GenericSchema<unknown, Result>) =>
     v.object({ ok: v.literal(false), reason: v.string(), stack: v.optional(v.string()) }),
   ]);
 
+/** What workerd logs when a module throws while it is loaded, with the message. */
+const uncaughtError = /Uncaught (?:\w*Error: )?([^\n]*)/;
+
 const socketPath = (folder: string, worker: string): string => path.join(folder, `${worker}.sock`);
 
 /**
@@ -202,11 +205,13 @@ export class Engine {
       await this.#listening;
       json = JSON.parse(await this.#post(worker, JSON.stringify({ task, input })));
     } catch (cause) {
+      const isDisconnected = cause instanceof Error && 'code' in cause;
       // A process that ends closes its sockets first.
-      if (!signal.aborted && cause instanceof Error && 'code' in cause)
-        await Promise.race([once(signal, 'abort'), pause(exitMs)]);
+      if (!signal.aborted && isDisconnected) await Promise.race([once(signal, 'abort'), pause(exitMs)]);
       const reason = signal.aborted ? String(signal.reason) : `failed: ${messageOf(cause)}`;
-      throw new ReleaseFault(reason, { isTemporary: true });
+      throw new ReleaseFault(reason, {
+        isTemporary: (signal.aborted || isDisconnected) && !uncaughtError.test(this.#log),
+      });
     } finally {
       clearTimeout(deadline);
     }
@@ -251,7 +256,7 @@ export class Engine {
 
   /** workerd logs what a module throws while it is loaded, and answers the request with a plain 500. */
   #failureReason(response: string): string {
-    const [, thrown] = /Uncaught (?:\w*Error: )?([^\n]*)/.exec(this.#log) ?? [];
+    const [, thrown] = uncaughtError.exec(this.#log) ?? [];
     return thrown ?? (response.slice(0, 300) || 'gave no answer');
   }
 
