@@ -44,10 +44,8 @@ export default defineConfig({
       // With one typeface, lines break at the same words on every machine.
       env: { ...(process.env as Record<string, string>), ...onlyTypeface('arimo') },
       // Chromium has no sandbox for root, as in containers; it would look for updates and sync in the background.
-      // Emulating a graphics processor takes 8 % of the tests' time.
       args: [
         '--no-sandbox',
-        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
