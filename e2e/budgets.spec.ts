@@ -1,6 +1,6 @@
 import { pageBudget } from '@proper/operator-kit/page-budget';
 import { paths } from '@proper/shared-types';
-import { oneOfEachKind } from './support/routes';
+import { routes } from './support/routes';
 import { expect, test, waitForHydration } from './support/test';
 
 /** Bytes over the wire, in Brotli, as the browser counts them. */
@@ -11,7 +11,7 @@ const maxRequests = 10;
 // Nothing is fetched for the next pages.
 test.use({ savesData: true });
 
-for (const route of oneOfEachKind)
+for (const route of routes)
   test(`${route} keeps to its budget of bytes, requests and round trips`, async ({ page }) => {
     const html = (await (await page.goto(route))?.text()) ?? '';
     await waitForHydration(page);

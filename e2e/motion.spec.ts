@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { oneOfEachKind } from './support/routes';
+import { routes } from './support/routes';
 import { expect, openPage, test } from './support/test';
 import { countViewTransitions, menuLink, phone } from './support/visitor';
 
@@ -53,7 +53,7 @@ test('slips settle as they come into view, and are never hidden', async ({ page 
 test.describe('under reduced motion', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-  for (const route of oneOfEachKind)
+  for (const route of routes)
     test(`nothing moves on ${route}`, async ({ page }) => {
       await page.goto(route);
       expect(await listMotionWhileScrolling(page)).toEqual([]);
