@@ -51,6 +51,8 @@ export interface Release {
   readonly shared: Readonly<Record<string, string>>;
   /** The federation entry; null for the shell. */
   readonly entry: string | null;
+  /** A remote's manifest of Module Federation (`mf-manifest.json`), for other hosts and for developer tools. Visitors do not fetch it. */
+  readonly manifest?: string;
   /** Scripts that every page of the release needs, in loading order. */
   readonly scripts: readonly string[];
   /** Style sheets that every page of the release needs, in loading order. */

@@ -10,5 +10,5 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The services page has the heaviest scripts, 88.7 kB; the home page has the heaviest document.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 91_500, remoteEntry: 5_200 };
+// The services page has the heaviest scripts, 109.1 kB; the home page has the heaviest document.
+export const pageBudget: PageBudget = { document: 20_000, scripts: 112_000, remoteEntry: 7_400 };
