@@ -139,7 +139,11 @@ export interface LiveComposition {
   /** The version of each release, by its name. */
   readonly versions: Readonly<Record<string, string>>;
   /** The remotes of the site, with the routes that they own. */
-  readonly remotes: readonly (ComposedRemote & { readonly routes: readonly RoutePattern[] })[];
+  readonly remotes: readonly (ComposedRemote & {
+    readonly routes: readonly RoutePattern[];
+    /** The address of {@link Release.manifest}, for other hosts and for developer tools. */
+    readonly manifest?: string;
+  })[];
   /** Pages that are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }
