@@ -30,6 +30,8 @@ export interface ReleasePage {
   readonly scripts: readonly string[];
   /** Style sheets that the page needs in addition to those of its release. */
   readonly styles: readonly string[];
+  /** The shell's {@link Release.sharedModules} that these scripts use. */
+  readonly sharedModules?: readonly string[];
   /** Its {@link socialPicture}. */
   readonly picture?: string;
 }
@@ -49,10 +51,17 @@ export interface Release {
   readonly shared: Readonly<Record<string, string>>;
   /** The federation entry; null for the shell. */
   readonly entry: string | null;
+  /** A remote's manifest of Module Federation (`mf-manifest.json`), for other hosts and for developer tools. Visitors do not fetch it. */
+  readonly manifest?: string;
   /** Scripts that every page of the release needs, in loading order. */
   readonly scripts: readonly string[];
   /** Style sheets that every page of the release needs, in loading order. */
   readonly styles: readonly string[];
+  /**
+   * The shell's only: the scripts of the shared modules that not every page needs, by specifier, in loading order. The document of
+   * a page that uses one preloads them.
+   */
+  readonly sharedModules?: Readonly<Record<string, readonly string[]>>;
   /** In the order of the server bundle's exports, then those with content. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /**
@@ -130,7 +139,11 @@ export interface LiveComposition {
   /** The version of each release, by its name. */
   readonly versions: Readonly<Record<string, string>>;
   /** The remotes of the site, with the routes that they own. */
-  readonly remotes: readonly (ComposedRemote & { readonly routes: readonly RoutePattern[] })[];
+  readonly remotes: readonly (ComposedRemote & {
+    readonly routes: readonly RoutePattern[];
+    /** The address of {@link Release.manifest}, for other hosts and for developer tools. */
+    readonly manifest?: string;
+  })[];
   /** Pages that are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }

@@ -1,12 +1,12 @@
+import { Button } from '@proper/shared-ui';
 import {
-  Button,
   Form,
   requiredFields,
   SelectField,
   TextArea,
   TextField,
   useSubmission,
-} from '@proper/shared-ui';
+} from '@proper/shared-ui/forms';
 import type { Shown, States } from './entry';
 
 const options = [

@@ -6,7 +6,8 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
+import { Button } from '@proper/shared-ui';
+import { Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui/forms';
 import { useState } from 'react';
 import styles from './NewsletterForm.module.css';
 

@@ -6,15 +6,15 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
+import { Button } from '@proper/shared-ui';
 import {
-  Button,
   Form,
   requiredFields,
   SelectField,
   TextArea,
   TextField,
   useSubmission,
-} from '@proper/shared-ui';
+} from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';

@@ -90,8 +90,10 @@ const schema = v.object({
   version,
   shared: v.record(text, text),
   entry: v.nullable(safePath),
+  manifest: v.exactOptional(safePath),
   scripts: v.array(safePath),
   styles: v.array(safePath),
+  sharedModules: v.exactOptional(v.record(text, v.array(safePath))),
   pages: v.pipe(
     v.array(
       v.object({
@@ -101,6 +103,7 @@ const schema = v.object({
         content: v.exactOptional(safePath),
         scripts: v.array(safePath),
         styles: v.array(safePath),
+        sharedModules: v.exactOptional(v.array(text)),
         picture: v.exactOptional(safePath),
       }),
     ),
