@@ -119,11 +119,16 @@ const exchange = (entry: string): void => {
 };
 
 test.describe("Module Federation's DevTools", () => {
-  test.use({ savesData: true, expectedOnConsole: /preloaded using link preload|is refused: / });
+  test.use({
+    savesData: true,
+    expectedOnConsole:
+      /preloaded using link preload|is refused: |requires 'TrustedScriptURL'|does not react yet: .*mfe-content/,
+  });
 
   test('show the shell and every remote with what it exposes', async ({ page }) => {
     await openPage(page, site.url + paths.services);
-    const shown = () => page.evaluate(() => JSON.stringify(Reflect.get(globalThis, '__FEDERATION__').moduleInfo));
+    const shown = () =>
+      page.evaluate(() => JSON.stringify(Reflect.get(globalThis, '__FEDERATION__').moduleInfo));
     await expect.poll(shown).toContain('mfe-forms:');
     const info: Readonly<
       Record<string, { modules?: readonly { moduleName: string }[]; remotesInfo?: object }>

@@ -74,6 +74,13 @@ export const shellChunks: Configuration['optimization'] = {
         chunks: 'all',
         enforce: true,
       },
+      forms: {
+        type: 'javascript/auto',
+        test: /[\\/]shared-ui[\\/]src[\\/]forms[\\/]/,
+        name: 'forms',
+        chunks: 'async',
+        enforce: true,
+      },
       // Notices and forms may use parts of it that the other has loaded already.
       mantine: {
         test: /node_modules[\\/]@mantine/,

@@ -33,7 +33,7 @@ export const sharedSpecifiers = Object.keys(sharedModules) as readonly SharedSpe
  * The package with the federation's runtime. The shell brings it for all remotes, so its version is part of what shell and remotes
  * have in common, though no code imports it as a shared module.
  */
-export const runtimePackage = '@module-federation/enhanced';
+const runtimePackage = '@module-federation/enhanced';
 
 /** A package of which the shell brings the only copy. */
 type SharedPackage = (typeof sharedModules)[SharedSpecifier] | typeof runtimePackage;

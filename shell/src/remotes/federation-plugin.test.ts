@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { expect, it } from 'vitest';
+import federationPlugin, { expectEntry } from './federation-plugin';
+
+const remoteInfo = {
+  name: 'mfe-content',
+  entry: `${location.origin}/releases/mfe-content/a/remoteEntry.js`,
+  type: 'global',
+  entryGlobalName: 'mfe-content',
+  shareScope: 'default',
+} as const;
+
+let instances = 0;
+/** The runtime of a page, with the plug-in and one module that it shares on demand. */
+const createPage = (get: () => Promise<() => unknown> = async () => () => undefined) => {
+  instances += 1;
+  return createInstance({
+    name: `shell-${instances}`,
+    remotes: [],
+    plugins: [federationPlugin()],
+    shared: {
+      forms: {
+        version: '1.0.0',
+        scope: 'default',
+        get,
+        shareConfig: { singleton: true, requiredVersion: '1.0.0' },
+      },
+    },
+  });
+};
+
+function scriptOf(page: ReturnType<typeof createPage>, url: string = remoteInfo.entry): HTMLScriptElement {
+  const created = page.loaderHook.lifecycle.createScript.emit({ url, attrs: {}, remoteInfo });
+  if (!created || created instanceof HTMLScriptElement || !('script' in created) || !created.script)
+    throw new Error('no script');
+  return created.script;
+}
+
+it('an entry of this site runs under the hash of the composition, and not at all without one', () => {
+  const page = createPage();
+  expect(() => scriptOf(page)).toThrow("is not part of this site's composition");
+  expectEntry('mfe-content', 'sha384-hash');
+  expect(scriptOf(page)).toMatchObject({
+    integrity: 'sha384-hash',
+    crossOrigin: 'anonymous',
+    src: remoteInfo.entry,
+  });
+});
+
+it('a developer’s entry from another origin has no hash', () => {
+  expectEntry('mfe-content', 'sha384-hash');
+  expect(scriptOf(createPage(), 'http://localhost:4102/releases/mfe-content/remoteEntry.js').integrity).toBe(
+    '',
+  );
+});
+
+it('after a failure the entry is fetched from a new address, until it has loaded', async () => {
+  const page = createPage();
+  const afterLoadRemote = (error?: Error) =>
+    page.remoteHandler.hooks.lifecycle.afterLoadRemote.emit({
+      id: 'mfe-content/remote',
+      remote: remoteInfo,
+      origin: page,
+      ...(error ? { error } : {}),
+    });
+  expectEntry('mfe-content', 'sha384-hash');
+  await afterLoadRemote(new Error('lost'));
+  expect(scriptOf(page).src).toMatch(/remoteEntry\.js\?retry=\d+$/);
+  await afterLoadRemote();
+  expect(scriptOf(page).src).toBe(remoteInfo.entry);
+});
+
+it('a shared module that could not be fetched is fetched again at the next attempt', async () => {
+  let attempts = 0;
+  const page = createPage(async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('lost');
+    return () => 'the forms';
+  });
+  await expect(page.loadShare('forms')).rejects.toThrow('lost');
+  const factory = await page.loadShare<string>('forms');
+  expect(factory ? factory() : undefined).toBe('the forms');
+  expect(attempts).toBe(2);
+});
