@@ -1,6 +1,5 @@
 import { palette } from '@proper/shared-types/brand';
 import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
-import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
 import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
@@ -64,13 +63,7 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
     composition.page === null ? 'not-found' : 'unavailable',
   );
   return (
-    <html
-      lang="en-GB"
-      {...{
-        [arrivingAttribute]: 'document',
-        [facesAttribute]: titleStyle === undefined ? undefined : titleFace.name,
-      }}
-    >
+    <html lang="en-GB" {...{ [arrivingAttribute]: 'document' }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { applyHead, headOf } from '../document/head';
 import { mainId } from '../document/ids';
-import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
+import { dropTitleFace } from '../document/title-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import { elementAtFragment, type RouteHandle } from './address';
 
@@ -36,8 +36,8 @@ export function PageArrivals() {
   // The router scrolls in a later effect: to an anchor, or to where the visitor left the page.
   useLayoutEffect(() => {
     if (first.current === key) return;
-    // A jump within the document's own page keeps the typeface of its title.
-    if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
+    // A jump within the document's own page keeps it.
+    if (arrival !== arrivedWithDocument) dropTitleFace();
     if (isReturn || elementAtFragment(hash)) layOutAtOnce();
     else deferRest();
   }, [key, hash, isReturn, arrival]);
