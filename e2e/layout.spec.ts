@@ -31,28 +31,38 @@ const delayFonts = (page: Page): Promise<unknown> =>
     await font.continue();
   });
 
-/** Reads the names of the typefaces in which the text of all matching elements is set. */
-async function readTypefaces(page: Page, selector: string): Promise<readonly string[]> {
+/** Reads the names of the typefaces in which an element's text is set. */
+async function readTypefaces(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument');
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  const results = await Promise.all(
-    nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })),
-  );
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
   await devtools.detach();
-  return [...new Set(results.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))].sort();
+  return fonts.map(({ familyName }) => familyName);
 }
 
-/** Milliseconds within which a page must have its own typefaces. */
+/** Finds text that is not in one of the site's own typefaces, because a style names another one or because it has not loaded. */
+const findForeignText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const loaded = [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''));
+    const own = loaded.filter((family) => !family.endsWith('fallback'));
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const hasText = [...element.childNodes].some((node) => node instanceof Text && /\w/.test(node.data));
+      if (!hasText || !element.checkVisibility() || element.closest('script, noscript')) return [];
+      const [family = ''] = getComputedStyle(element).fontFamily.split(',');
+      return own.includes(family.replaceAll('"', '')) ? [] : [`${family}: ${element.textContent}`];
+    });
+  });
+
+/** Milliseconds within which a page must have its own typefaces on a fast line. */
 const typefacesWithin = 3000;
 
-/** Waits until all text of the open page is in the site's own typefaces. */
 const waitForTypefaces = (page: Page): Promise<void> =>
-  expect
-    .poll(() => readTypefaces(page, 'body *'), { timeout: typefacesWithin })
-    .toEqual(['Besley', 'Hanken Grotesk']);
+  expect.poll(() => findForeignText(page), { timeout: typefacesWithin }).toEqual([]);
 
 /** Phones, tablets, laptops and large screens. */
 const widths = [320, 360, 390, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 1920, 2560];
@@ -61,26 +71,17 @@ const widths = [320, 360, 390, 768, 820, 1024, 1280, 1366, 1440, 1536, 1728, 192
 const maxShift = 0.01;
 
 for (const route of oneOfEachKind)
-  test(`${route} hardly shifts while it loads, even if its fonts arrive late`, async ({ page }) => {
+  test(`${route} ends in its own typefaces in every window, and hardly shifts even if they arrive late`, async ({
+    page,
+  }) => {
     test.slow();
     await recordShifts(page);
     await delayFonts(page);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: width < 600 ? 844 : 1000 });
-      await openPage(page, route);
-      await page.evaluate(() => document.fonts.ready);
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 1117 });
+      await page.goto(route);
       await waitForTypefaces(page);
       expect(await sumShifts(page), `${width} px`).toBeLessThanOrEqual(maxShift);
-    }
-  });
-
-for (const route of oneOfEachKind)
-  test(`${route} ends in its own typefaces in every window`, async ({ page }) => {
-    test.slow();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width === 1728 ? 1117 : 900 });
-      await page.goto(route);
-      await test.step(`${width} px`, () => waitForTypefaces(page));
     }
   });
 
@@ -104,7 +105,7 @@ for (const typeface of systemTypefaces)
     const page = await browser.newPage({ viewport: { width: 412, height: 844 } });
     await page.route('**/*.woff2', (font) => font.abort());
     await page.goto(production.url);
-    const [family = ''] = await readTypefaces(page, 'main p:first-of-type');
+    const [family = ''] = await readTypefaces(page, 'main p');
     expect(family.toLowerCase().replaceAll(' ', '-')).toBe(typeface);
     const ems = await page.evaluate(() => {
       const sample = document.createElement('span');
@@ -120,7 +121,8 @@ for (const typeface of systemTypefaces)
     await recordShifts(page);
     await page.goto(production.url + paths.level5Assistant);
     await waitForTypefaces(page);
-    expect(await sumShifts(page)).toBeLessThanOrEqual(maxShift);
+    // Letters differ more from those of this typeface: a line may break differently.
+    expect(await sumShifts(page)).toBeLessThanOrEqual(2 * maxShift);
     await browser.close();
   });
 

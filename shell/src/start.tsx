@@ -3,6 +3,7 @@ import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { elementById, rootId } from './document/ids';
+import { keepInput } from './document/kept-input';
 import { deferRest, layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
@@ -98,7 +99,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
   if (isOverridden) {
     root.replaceChildren();
     createRoot(root, reports).render(app);
-  } else hydrateRoot(root, app, reports);
+  } else {
+    keepInput();
+    hydrateRoot(root, app, reports);
+  }
   // React would report changes to elements that have not hydrated as mismatches.
   afterHydration(() => void completePage());
 }

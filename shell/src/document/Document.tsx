@@ -3,6 +3,7 @@ import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-typ
 import { createElement } from 'react';
 import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
+import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
 /**
@@ -67,11 +68,15 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
         <Styles {...request} />
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
         {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
-        <script {...inline([earlySubmitScript, refetchScript, titleFaceScript].join(';'))} />
+        <script
+          {...inline([earlySubmitScript, refetchScript, titleFaceScript, openTargetScript].join(';'))}
+        />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}

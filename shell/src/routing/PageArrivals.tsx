@@ -4,6 +4,7 @@ import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { applyHead, headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
+import { openTarget } from '../document/open-target';
 import { dropTitleFace } from '../document/title-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import { elementAtFragment, type RouteHandle } from './address';
@@ -52,6 +53,7 @@ export function PageArrivals() {
     void layOutRest();
     announce(document.title);
     const target = targetOf(hash);
+    openTarget(target);
     if (target) moveFocus(target);
   }, [key, hash, arrival, absence, config]);
 
