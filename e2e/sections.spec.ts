@@ -1,6 +1,6 @@
 import { paths } from '@proper/shared-types';
-import { expect, openPage, test } from './support/test';
-import { phone } from './support/visitor';
+import { expect, openPage, test, waitForHydration } from './support/test';
+import { firstLinkTo, openBeforeScripts, phone } from './support/visitor';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -66,4 +66,35 @@ test('on a desktop the permission sheet is next to the questions about trust', a
     expect((table?.x ?? 0) + (table?.width ?? 0), `${width} px`).toBeLessThanOrEqual(question?.x ?? 0);
     expect(title?.y, `${width} px`).toBeLessThan((question?.y ?? 0) + (question?.height ?? 0));
   }
+});
+
+const question = 'confidentiality';
+
+test('a link to a question opens it: on arrival before any script, on the page, and from another page', async ({
+  page,
+}) => {
+  const isOpen = page.locator(`#${question}[open]`);
+  const release = await openBeforeScripts(page, `${paths.faq}#${question}`);
+  await expect(isOpen).toBeInViewport();
+  release();
+  await waitForHydration(page);
+  await expect(isOpen).toBeInViewport();
+  await page.locator(`#${question} summary`).click();
+  await expect(isOpen).toHaveCount(0);
+
+  await page
+    .locator('main a')
+    .first()
+    .evaluate((link: HTMLAnchorElement, id) => {
+      link.href = `#${id}`;
+    }, 'cost');
+  await page.locator('main a').first().click();
+  await expect(page.locator('#cost[open]')).toBeInViewport();
+
+  await openPage(page, paths.about);
+  await firstLinkTo(page, paths.faq).evaluate((link: HTMLAnchorElement, id) => {
+    link.href += `#${id}`;
+  }, question);
+  await page.locator(`a[href$="#${question}"]`).first().click();
+  await expect(isOpen).toBeInViewport();
 });

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@proper/shared-types';
-import { facesAttribute } from '@proper/shared-ui/faces';
 import { expect, openPage, test, waitForHydration } from './support/test';
 import { menuLink, unavailableTitle } from './support/visitor';
 
 const sheet = /\/shell\/[^/]+\/components\.css$/;
 
-/** Describes the style of each element of the main part, in the system's typefaces: the others may arrive at any moment. */
+/** Describes the style of each element of the main part. */
 const describeStyles = (page: Page): Promise<readonly string[]> =>
-  page.locator('main').evaluate((main, faces) => {
-    document.documentElement.removeAttribute(faces);
-    return [...main.querySelectorAll(':not(svg *)')].map((element) => {
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll(':not(svg *)')].map((element) => {
       const { color, backgroundColor, padding, margin, font, display, border } = getComputedStyle(element);
       return [element.localName, color, backgroundColor, padding, margin, font, display, border].join(' ');
-    });
-  }, facesAttribute);
+    }),
+  );
 
 test('a document has all styles of its page: with the full sheet it looks the same', async ({ page }) => {
   for (const path of [paths.home, paths.faq, paths.contact]) {

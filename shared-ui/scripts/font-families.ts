@@ -17,8 +17,6 @@ export interface Family {
   /** The package below `@fontsource-variable/`, and the name of the files. */
   readonly slug: string;
   readonly weights: { readonly min: number; readonly max: number };
-  /** Whether it is applied when it loads late (decision 8). Only without scripts: otherwise the shell decides. */
-  readonly display: 'swap' | 'optional';
   /** The OpenType features that the subset keeps. */
   readonly features: readonly string[];
   /** The best one first. */
@@ -54,7 +52,6 @@ export const families: readonly Family[] = [
     family: 'Besley',
     slug: 'besley',
     weights: { min: 400, max: 700 },
-    display: 'swap',
     features: ['kern', 'tnum'],
     fallbacks: [
       {
@@ -71,7 +68,6 @@ export const families: readonly Family[] = [
     family: 'Hanken Grotesk',
     slug: 'hanken-grotesk',
     weights: { min: 400, max: 700 },
-    display: 'optional',
     features: ['kern'],
     fallbacks: [
       { ...regular, local: ['ArialMT', 'LiberationSans', 'Arimo-Regular'], sampleWidth: 98.966 },

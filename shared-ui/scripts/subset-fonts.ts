@@ -65,7 +65,7 @@ async function fallbackFace(family: Family, published: Buffer, system: SystemFon
 mkdirSync(path.join(theme, 'fonts'), { recursive: true });
 const faces: string[] = [];
 for (const entry of families) {
-  const { family, slug, weights, display, features, fallbacks } = entry;
+  const { family, slug, weights, features, fallbacks } = entry;
   const source = path.dirname(resolve(`@fontsource-variable/${slug}/package.json`));
   const published = readFileSync(path.join(source, `files/${slug}-latin-wght-normal.woff2`));
   const subset = await subsetFont(
@@ -75,15 +75,13 @@ for (const entry of families) {
   );
   writeFileSync(path.join(theme, `fonts/${slug}.woff2`), subset);
   copyFileSync(path.join(source, 'LICENSE'), path.join(theme, `fonts/${slug}.OFL.txt`));
-  const face = (display: string) => `@font-face {
+  faces.push(`@font-face {
   font-family: ${family.includes(' ') ? `"${family}"` : family};
   src: url("./fonts/${slug}.woff2") format("woff2");
   font-weight: ${weights.min} ${weights.max};
-  font-display: ${display};
+  font-display: swap;
 }
-`;
-  faces.push(face('swap'));
-  if (display !== 'swap') faces.push(`@media (scripting: none) {\n${face(display)}}\n`);
+`);
   // Browsers use the last face of a name whose font the system has.
   for (const fallback of fallbacks.toReversed())
     for (const measured of measurementsOf(fallback))

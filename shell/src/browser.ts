@@ -1,7 +1,6 @@
 import '@proper/shared-ui/global.css';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { compositionId, elementById } from './document/ids';
-import { loadFaces } from './document/later-faces';
 import { admitOwnScripts } from './document/trusted-types';
 import { watchFiles } from './remotes/broken-files';
 import { nextTask } from './timing';
@@ -48,7 +47,6 @@ async function boot(): Promise<void> {
   const { overrideOrigins } = composition.config;
   admitOwnScripts(overrideOrigins);
   watchFiles();
-  void loadFaces();
   await nextTask();
   await evaluateReact();
   await nextTask();

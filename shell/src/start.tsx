@@ -3,7 +3,7 @@ import type { ComposedRemote, Composition } from '@proper/shared-types/release';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { elementById, rootId } from './document/ids';
-import { adoptLaterFaces } from './document/later-faces';
+import { keepInput } from './document/kept-input';
 import { deferRest, layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
 import { attributeFaults } from './faults/report-fault';
@@ -20,10 +20,7 @@ import { pageLoader } from './routing/page-loader';
 import { prefetchLinks } from './routing/prefetch-links';
 import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routing/routes';
 import { identifyEntry, restoreScroll } from './routing/scroll';
-import { nextTask, pause } from './timing';
-
-/** The longest that typefaces wait for the page to hydrate, and the rest of the layout for typefaces, in milliseconds. */
-const patienceMs = 2000;
+import { nextTask } from './timing';
 
 /** Lays out what the first paint left out, and fetches the styles that the document left out. */
 async function completePage(): Promise<void> {
@@ -87,7 +84,7 @@ export async function start(composition: Composition, override?: ComposedRemote)
   deferRest();
   followLinks(router, site);
   prefetchLinks(site, pages.prefetch);
-  await restoreScroll(router.state.location.key);
+  restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);
   const app = (
@@ -102,11 +99,10 @@ export async function start(composition: Composition, override?: ComposedRemote)
   if (isOverridden) {
     root.replaceChildren();
     createRoot(root, reports).render(app);
-  } else hydrateRoot(root, app, reports);
-  // Late typefaces cause another layout of what is in view, so they wait until the page reacts. The rest of the layout waits
-  // for them. Neither waits for long.
-  await Promise.race([new Promise<void>(afterHydration), pause(patienceMs)]);
-  await Promise.race([adoptLaterFaces(), pause(patienceMs)]);
+  } else {
+    keepInput();
+    hydrateRoot(root, app, reports);
+  }
   // React would report changes to elements that have not hydrated as mismatches.
   afterHydration(() => void completePage());
 }

@@ -1,15 +1,11 @@
 import '@proper/shared-ui/global.css';
 import { SiteConfigProvider } from '@proper/shared-types';
 import { exampleConfig } from '@proper/shared-types/example-config';
-import { facesAttribute, laterFaces } from '@proper/shared-ui/faces';
 import { createRoot } from 'react-dom/client';
 import { Catalogue } from './Catalogue';
 
 const root = document.getElementById('catalogue');
 if (root === null) throw new Error('The page has no element for the catalogue.');
-
-await Promise.all(laterFaces.map(({ family }) => document.fonts.load(`1em "${family}"`)));
-document.documentElement.setAttribute(facesAttribute, laterFaces.map(({ file }) => file).join(' '));
 
 createRoot(root).render(
   <SiteConfigProvider value={exampleConfig}>

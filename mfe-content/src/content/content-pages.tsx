@@ -37,7 +37,8 @@ function articleMeta(
         url: path,
         headline: title,
         description: head.description,
-        datePublished: published,
+        // Search engines ask for a time with its zone. Articles are dated by the day, which begins in UTC.
+        datePublished: `${published}T00:00:00Z`,
         articleSection: category,
         inLanguage: 'en-GB',
         author: organization,

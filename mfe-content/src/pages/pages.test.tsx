@@ -44,7 +44,7 @@ describe.each(articles)('the article at $path', ({ path, title, published, categ
     expect(meta?.structuredData?.[0]).toMatchObject({
       '@type': 'Article',
       headline: title,
-      datePublished: published,
+      datePublished: `${published}T00:00:00Z`,
       articleSection: category,
       publisher: { '@id': '/#organization' },
     });

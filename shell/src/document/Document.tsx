@@ -1,9 +1,9 @@
 import { palette } from '@proper/shared-types/brand';
 import { type DocumentRequest, feedPath, releasesBase } from '@proper/shared-types/release';
-import { facesAttribute, titleFace } from '@proper/shared-ui/faces';
 import { createElement } from 'react';
 import { embeddedJson, type HeadTag, headOf, pageHeadAttribute } from './head';
 import { arrivingAttribute, compositionId, pageDataId, partAttribute, rootId } from './ids';
+import { openTargetScript } from './open-target';
 import { titleFaceScript, titleFaceStyle } from './title-face';
 
 /**
@@ -64,21 +64,19 @@ export function Document({ request }: { readonly request: DocumentRequest }) {
     composition.page === null ? 'not-found' : 'unavailable',
   );
   return (
-    <html
-      lang="en-GB"
-      {...{
-        [arrivingAttribute]: 'document',
-        [facesAttribute]: titleStyle === undefined ? undefined : titleFace.name,
-      }}
-    >
+    <html lang="en-GB" {...{ [arrivingAttribute]: 'document' }}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Otherwise Safari makes links of figures and addresses before the page hydrates. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{title}</title>
         <Styles {...request} />
         {titleStyle !== undefined && <style {...inline(titleStyle)} />}
         {/* The document's own scripts run before anything else, in one element: the policy has a hash of each. */}
-        <script {...inline([earlySubmitScript, refetchScript, titleFaceScript].join(';'))} />
+        <script
+          {...inline([earlySubmitScript, refetchScript, titleFaceScript, openTargetScript].join(';'))}
+        />
         {scripts.map(({ href, integrity }) => (
           <script key={href} src={href} integrity={integrity} crossOrigin="anonymous" defer />
         ))}

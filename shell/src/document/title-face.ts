@@ -1,5 +1,6 @@
 import type { DocumentFile, DocumentRequest, FontSubset } from '@proper/shared-types/release';
 import { titleFace } from '@proper/shared-ui/faces';
+import { elementById, mainId } from './ids';
 
 /**
  * Loads the title's face before the first layout. Otherwise that layout would load it and use it one frame later, and a title
@@ -38,3 +39,7 @@ export const titleFaceStyle = ({ titleFont: font }: DocumentRequest): string | u
   font &&
   `@font-face{font-family:"${titleFace.family}";font-weight:${titleFace.weight};` +
     `src:url(data:font/woff2;base64,${font})format("woff2")}`;
+
+/** Sets the titles of other pages in the whole typeface: the document's has the letters of its own title only. */
+export const dropTitleFace = (): void =>
+  elementById(mainId).style.setProperty('--font-title', 'var(--font-heading)');

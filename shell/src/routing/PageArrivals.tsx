@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { applyHead, headOf } from '../document/head';
 import { mainId } from '../document/ids';
-import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
+import { openTarget } from '../document/open-target';
+import { dropTitleFace } from '../document/title-face';
 import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
 import { elementAtFragment, type RouteHandle } from './address';
 
@@ -36,8 +37,8 @@ export function PageArrivals() {
   // The router scrolls in a later effect: to an anchor, or to where the visitor left the page.
   useLayoutEffect(() => {
     if (first.current === key) return;
-    // A jump within the document's own page keeps the typeface of its title.
-    if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
+    // A jump within the document's own page keeps it.
+    if (arrival !== arrivedWithDocument) dropTitleFace();
     if (isReturn || elementAtFragment(hash)) layOutAtOnce();
     else deferRest();
   }, [key, hash, isReturn, arrival]);
@@ -52,6 +53,7 @@ export function PageArrivals() {
     void layOutRest();
     announce(document.title);
     const target = targetOf(hash);
+    openTarget(target);
     if (target) moveFocus(target);
   }, [key, hash, arrival, absence, config]);
 

@@ -19,10 +19,16 @@ function reportRenderFault(consequence: string, cause: unknown, remote?: 'shell'
 /** Whether the document's own page has thrown, and keeps the server's markup. */
 let isFrozen = false;
 
+/** React's error 418: the page's elements are not those of the document. */
+const isMismatch = (cause: unknown): boolean =>
+  cause instanceof Error && /#418\b|^Hydration failed/.test(cause.message);
+
 /** Reports an error from which React has recovered. */
 export function reportRecovery(cause: unknown): void {
+  // An extension, a translator or a proxy has changed the page, which is no fault of a release.
+  if (isMismatch(cause)) console.warn('The page was changed before it hydrated:', cause);
   // When the next page opens, React also reports that it had rendered the failed one again in vain.
-  if (!isFrozen || isHydrated()) reportRenderFault('A page had to be rendered again:', cause);
+  else if (!isFrozen || isHydrated()) reportRenderFault('A page had to be rendered again:', cause);
 }
 
 /** The notice above a page that can be read but does not react. */

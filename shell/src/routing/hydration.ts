@@ -1,6 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
+import { giveBack } from '../document/kept-input';
 import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
 
@@ -46,6 +47,7 @@ interface HydratedProps {
  * React reports that before the microtask runs, and the page does not count as hydrated.
  */
 export function Hydrated({ path }: HydratedProps) {
+  useLayoutEffect(giveBack, []);
   useEffect(
     () =>
       queueMicrotask(() => {

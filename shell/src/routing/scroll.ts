@@ -1,4 +1,3 @@
-import { adoptCachedFaces } from '../document/later-faces';
 import { layOutAtOnce } from '../document/lay-out-rest';
 
 /** The key of this tab's storage under which the router's `ScrollRestoration` keeps each history entry's scroll position, in pixels. */
@@ -30,11 +29,9 @@ function storedPosition(key: string): number | undefined {
  *
  * @param key - The key of the document's history entry.
  */
-export async function restoreScroll(key: string): Promise<void> {
+export function restoreScroll(key: string): void {
   const top = storedPosition(key);
   if (!top) return;
   layOutAtOnce();
-  scrollTo(0, top);
-  await adoptCachedFaces();
   scrollTo(0, top);
 }

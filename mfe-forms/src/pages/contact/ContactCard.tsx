@@ -58,7 +58,8 @@ export function ContactCard({ stage, onStage }: ContactCardProps) {
           </h2>
           {price && (
             <p className={styles.plan}>
-              {price}
+              {/* An element of its own: translators replace text nodes, which React then cannot change. */}
+              <span>{price}</span>
               <span aria-hidden="true"> · </span>
               <button type="button" onClick={() => form()?.querySelector('select')?.focus()}>
                 Change

@@ -58,7 +58,9 @@ export const WeekWorth = () => {
         <path d={`M0 58H${pricePerMonth}V100H0z`} />
       </svg>
       <p>
-        At {hours.least} hours a week, {name} pays for itself from {formatPrice(paysFrom)} an hour.
+        {/* Elements of their own: translators replace text nodes, which React then cannot change. */}
+        At <span>{hours.least}</span> hours a week, {name} pays for itself from{' '}
+        <span>{formatPrice(paysFrom)}</span> an hour.
       </p>
     </form>
   );

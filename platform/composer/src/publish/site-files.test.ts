@@ -18,7 +18,7 @@ const page = (path: `/${string}`, datePublished?: string): ReleasePage => {
     styles: [],
   };
 };
-const pages = [page('/about'), page('/blog/old', '2026-01-05'), page('/blog/new', '2026-03-09')];
+const pages = [page('/about'), page('/blog/old', '2026-01-05'), page('/blog/new', '2026-03-09T00:00:00Z')];
 const articles = findArticles(pages);
 
 it('the feed lists the articles with their dates and addresses, newest first', () => {

@@ -17,8 +17,8 @@ const article = v.object({
   '@type': v.literal('Article'),
   headline: v.string(),
   description: v.string(),
-  /** A day, such as `2026-03-09`. */
-  datePublished: v.pipe(v.string(), v.isoDate()),
+  /** A time with its zone, such as `2026-03-09T00:00:00Z`, or a day, as in older releases. */
+  datePublished: v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
 });
 
 /** A blog article, as its page's structured data describes it. */
@@ -39,7 +39,7 @@ export function sitemapXml(
   pages: readonly Pick<ReleasePage, 'path'>[],
   articles: readonly Article[],
 ): string {
-  const days = new Map(articles.map(({ path, datePublished }) => [path, datePublished]));
+  const days = new Map(articles.map(({ path, datePublished }) => [path, datePublished.slice(0, 10)]));
   const urls = pages.map(({ path }) => {
     const day = days.get(path);
     const lastChange = day === undefined ? '' : `<lastmod>${day}</lastmod>`;

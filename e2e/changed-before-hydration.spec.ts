@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { messages, paths } from '@proper/shared-types';
+import { localPage } from './support/sites';
+import { expect, test, waitForHydration } from './support/test';
+import { notice, openBeforeScripts, savedEntries } from './support/visitor';
+
+test.use({ expectedOnConsole: /The page was changed before it hydrated/ });
+
+/** Runs in the page: what extensions, translators, phones and proxies do to it before its scripts have run. */
+const changes = {
+  'a password manager marks its fields': () => {
+    for (const field of document.querySelectorAll('main input')) {
+      const icon = document.createElement('div');
+      icon.setAttribute('data-lastpass-icon-root', '');
+      field.after(icon);
+    }
+  },
+  'a grammar checker marks its text area': () => {
+    document.querySelector('main textarea')?.before(document.createElement('grammarly-extension'));
+  },
+  'a phone makes a link of a figure': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: text } = walker;
+      if (!/\d/.test(text.nodeValue ?? '') || text.parentElement?.closest('a, script, option')) continue;
+      const link = document.createElement('a');
+      link.href = 'tel:2024';
+      text.parentElement?.replaceChild(link, text);
+      link.append(text);
+    }
+  },
+  'a translator wraps its texts': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.nodeValue?.trim() || text.parentElement?.closest('script, style, noscript, option')) continue;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = text.nodeValue;
+      outer.append(inner);
+      text.parentElement?.replaceChild(outer, text);
+    }
+  },
+  'a proxy hides its addresses': () => {
+    for (const link of document.querySelectorAll('a[href^="mailto:"]')) {
+      const hidden = document.createElement('span');
+      hidden.textContent = '[email protected]';
+      link.replaceChildren(hidden);
+    }
+  },
+} as const;
+
+const stored = (page: Page, email: string) =>
+  expect.poll(async () => {
+    await page.goto(localPage());
+    return savedEntries(page, email).count();
+  });
+
+for (const [change, apply] of Object.entries(changes)) {
+  test(`${change}: what was typed before hydration stays, with the focus`, async ({ page }) => {
+    const releaseScripts = await openBeforeScripts(page, paths.contact);
+    await page.evaluate(apply);
+    await page.locator('[name=name]').fill('Ada');
+    await page.locator('[name=plan]').selectOption({ index: 2 });
+    const plan = await page.locator('[name=plan]').inputValue();
+    await page.locator('[name=message]').fill('Mostly my inbox');
+    await page
+      .locator('[name=message]')
+      .evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(2, 6));
+    releaseScripts();
+    await waitForHydration(page);
+    await expect(page.locator('[name=name]')).toHaveValue('Ada');
+    await expect(page.locator('[name=plan]')).toHaveValue(plan);
+    await expect(page.locator('[name=message]')).toHaveValue('Mostly my inbox');
+    await expect(page.locator('[name=message]')).toBeFocused();
+    expect(
+      await page
+        .locator('[name=message]')
+        .evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd]),
+    ).toEqual([2, 6]);
+  });
+
+  test(`${change}: a form sent before hydration is sent once`, async ({ page, context }) => {
+    await context.route('https://**', (route) => route.fulfill({ body: '' }));
+    const email = `early.${Date.now()}.${Math.random()}@example.com`;
+    const releaseScripts = await openBeforeScripts(page, paths.contact);
+    await page.evaluate(apply);
+    await page.locator('[name=name]').fill('Ada');
+    await page.locator('[name=email]').fill(email);
+    await page.locator('main form [type=submit]').click();
+    releaseScripts();
+    await expect(notice(page, messages.contactSent)).toBeVisible();
+    await stored(page, email).toBe(1);
+  });
+}
+
+test('choices on the board and an opened question stay when a translator has changed the page', async ({
+  page,
+}) => {
+  const translate = changes['a translator wraps its texts'];
+  let releaseScripts = await openBeforeScripts(page, paths.home);
+  await page.evaluate(translate);
+  const choice = page.locator('main form input[type=radio]').nth(1);
+  await choice.check({ force: true });
+  releaseScripts();
+  await waitForHydration(page);
+  await expect(choice).toBeChecked();
+
+  await page.unrouteAll();
+  releaseScripts = await openBeforeScripts(page, paths.faq);
+  await page.evaluate(translate);
+  await page.locator('#cost summary').click();
+  releaseScripts();
+  await waitForHydration(page);
+  await expect(page.locator('#cost')).toHaveAttribute('open');
+});

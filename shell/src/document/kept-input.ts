@@ -1,0 +1,84 @@
+import { elementById, rootId } from './ids';
+
+/** What a visitor can fill in, choose, open, send or put the focus on. */
+const usable = 'form, input, select, textarea, details, summary, button, a[href]';
+
+/** The usable elements of the document, as the visitor has them before React replaces any. */
+let kept: readonly HTMLElement[] = [];
+/** The one that had the focus last; null once the visitor has left it. */
+let focused: HTMLElement | null = null;
+
+const findUsable = (): HTMLElement[] => [...elementById(rootId).querySelectorAll<HTMLElement>(usable)];
+
+/** What an element and the one that replaces it have in common. Several elements may be alike; then their order counts. */
+function describe(element: HTMLElement): string {
+  const choice = element instanceof HTMLInputElement && isChoice(element) ? element.value : '';
+  const names = ['id', 'name', 'href'].map((name) => element.getAttribute(name));
+  return [element.localName, ...names, choice].join(' ');
+}
+
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+/** Gives an element what the visitor did to the one that it replaces. */
+function restore(element: HTMLElement, lost: HTMLElement): void {
+  if (element instanceof HTMLInputElement && lost instanceof HTMLInputElement && isChoice(lost))
+    element.checked = lost.checked;
+  else if (
+    (element instanceof HTMLInputElement && lost instanceof HTMLInputElement) ||
+    (element instanceof HTMLTextAreaElement && lost instanceof HTMLTextAreaElement) ||
+    (element instanceof HTMLSelectElement && lost instanceof HTMLSelectElement)
+  )
+    element.value = lost.value;
+  else if (element instanceof HTMLDetailsElement && lost instanceof HTMLDetailsElement)
+    element.open = lost.open;
+  else if (lost.dataset.submitEarly !== undefined) element.dataset.submitEarly = lost.dataset.submitEarly;
+}
+
+/** Moves the focus to the element that replaces the one that had it, with the same selection. */
+function restoreFocus(element: HTMLElement, lost: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (!('setSelectionRange' in element && 'setSelectionRange' in lost)) return;
+  const [field, { selectionStart, selectionEnd, selectionDirection }] = [element, lost] as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  // An input of type `email` has no selection.
+  if (selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+/**
+ * Remembers what the visitor has done to the document, and continues to while it hydrates. If something has changed the page before
+ * (an extension that marks fields, a translator, a proxy that hides addresses), React renders that part of it again: `giveBack`
+ * then gives the new elements what the visitor did to the old ones, which still have it.
+ */
+export function keepInput(): void {
+  kept = findUsable();
+  const { activeElement } = document;
+  focused = activeElement instanceof HTMLElement ? activeElement : null;
+  document.addEventListener('focusin', ({ target }) => {
+    focused = target instanceof HTMLElement ? target : null;
+  });
+  document.addEventListener('focusout', ({ target }) =>
+    // Chromium dispatches it for an element that is about to be removed, too: that one must get the focus back.
+    queueMicrotask(() => {
+      if (focused === target && focused?.isConnected) focused = null;
+    }),
+  );
+}
+
+/** Gives back what the visitor did to elements that have been replaced. To be called when React has, before any effect runs. */
+export function giveBack(): void {
+  const lost = kept.filter((element) => !element.isConnected);
+  if (lost.length === 0) return;
+  const known = new Set(kept);
+  const replacements = findUsable().filter((element) => !known.has(element));
+  for (const element of lost) {
+    const index = replacements.findIndex((candidate) => describe(candidate) === describe(element));
+    const [replacement] = index < 0 ? [] : replacements.splice(index, 1);
+    if (replacement === undefined) continue;
+    restore(replacement, element);
+    if (element === focused) restoreFocus(replacement, element);
+  }
+  kept = findUsable();
+}
