@@ -70,7 +70,9 @@ export async function start(composition: Composition, override?: ComposedRemote)
     componentOf: (pathname) => pages.componentOf(pathAt(pathname)),
   };
   const { routes, ownRouteId } = documentRoutes(composition, source, withoutSlash(documentPathname));
-  const first = isOverridden ? await pages.open(pathAt(documentPathname)) : arrivedWithDocument;
+  const first = isOverridden
+    ? ((await pages.open(pathAt(documentPathname))) ?? { ok: false, reason: 'the override has no such page' })
+    : arrivedWithDocument;
   keepServerMarkup(() => router.state.location.pathname);
   identifyEntry();
   const router = createBrowserRouter(routes, {
