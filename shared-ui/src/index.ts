@@ -18,6 +18,7 @@ export { hasUnsentInput } from './forms/drafts';
 export * from './forms/Form';
 export * from './forms/fields';
 export * from './forms/required-fields';
+export * from './forms/SubmitButton';
 export * from './forms/useSubmission';
 export * from './layout/CallToAction';
 export * from './layout/Grid';

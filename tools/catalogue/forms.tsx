@@ -1,8 +1,8 @@
 import {
-  Button,
   Form,
   requiredFields,
   SelectField,
+  SubmitButton,
   TextArea,
   TextField,
   useSubmission,
@@ -33,9 +33,9 @@ const ExampleForm = () => {
     <Form {...formProps} label="Example">
       <TextField {...field('name')} label="Name" required />
       <TextArea {...field('message')} label="Message" />
-      <Button type="submit" busy={submitting}>
+      <SubmitButton submitting={submitting} sending="Sending...">
         Send request
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };
@@ -71,5 +71,17 @@ export const forms = {
       />
     ),
     focused: <SelectField {...createField()} label="Plan" options={options} />,
+  },
+  SubmitButton: {
+    plain: (
+      <SubmitButton submitting={false} sending="Sending...">
+        Send request
+      </SubmitButton>
+    ),
+    'while the form is being sent': (
+      <SubmitButton submitting sending="Sending...">
+        Send request
+      </SubmitButton>
+    ),
   },
 } satisfies Partial<Record<Shown, States>>;

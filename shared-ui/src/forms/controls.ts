@@ -18,3 +18,14 @@ export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string,
     if (value !== undefined && control?.value === '') control.value = value;
   }
 }
+
+/**
+ * Whether the form was submitted before it hydrated. The document's first script marks it then, and shows a note about it; both
+ * go, because the form can answer now.
+ */
+export function takeEarlySubmission(form: HTMLFormElement): boolean {
+  const wasSubmitted = form.dataset.submitEarly !== undefined;
+  delete form.dataset.submitEarly;
+  for (const note of form.querySelectorAll<HTMLElement>('[data-early]')) note.hidden = true;
+  return wasSubmitted;
+}

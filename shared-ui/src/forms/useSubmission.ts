@@ -1,6 +1,6 @@
 import { toasts } from '@proper/shared-types';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { controlOf, fillEmpty } from './controls';
+import { controlOf, fillEmpty, takeEarlySubmission } from './controls';
 import { drafts } from './drafts';
 import { isHoneypotFilled } from './Honeypot';
 import { currentSubmission, send } from './sending';
@@ -215,8 +215,7 @@ export function useSubmission<Field extends string>(options: SubmissionOptions<F
   const arrive = useEffectEvent(() => {
     const form = ref.current;
     if (form === null) return;
-    const submitEarly = form.dataset.submitEarly !== undefined;
-    delete form.dataset.submitEarly;
+    const submitEarly = takeEarlySubmission(form);
     const chosen = options.chosen?.() ?? {};
     // A form that was submitted before hydration is sent as the visitor saw it, with its empty fields.
     if (!submitEarly) {

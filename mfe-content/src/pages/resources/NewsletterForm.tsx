@@ -6,7 +6,7 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
+import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui';
 import { useState } from 'react';
 import styles from './NewsletterForm.module.css';
 
@@ -38,9 +38,9 @@ export const NewsletterForm = () => {
     <div>
       <Form label="Stay Updated" {...formProps}>
         <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
-        <Button type="submit" busy={submitting}>
-          {submitting ? 'Subscribing...' : 'Subscribe'}
-        </Button>
+        <SubmitButton submitting={submitting} sending="Subscribing...">
+          Subscribe
+        </SubmitButton>
       </Form>
       {/* Stays when the notice goes. Screen readers read out the notice, so this has no role. */}
       {isSubscribed && <p className={styles.done}>{messages.newsletterSaved.title}.</p>}

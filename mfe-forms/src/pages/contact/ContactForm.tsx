@@ -7,10 +7,10 @@ import {
   useSiteConfig,
 } from '@proper/shared-types';
 import {
-  Button,
   Form,
   requiredFields,
   SelectField,
+  SubmitButton,
   TextArea,
   TextField,
   useSubmission,
@@ -72,9 +72,9 @@ export function ContactForm({ onSent, onScheduling }: ContactFormProps) {
         hint="What would you like off your desk first?"
         autoComplete="off"
       />
-      <Button type="submit" busy={submitting}>
-        {submitting ? 'Sending...' : 'Send request'}
-      </Button>
+      <SubmitButton submitting={submitting} sending="Sending...">
+        Send request
+      </SubmitButton>
       <p className={styles.next}>
         You write to us first. The scheduling page opens as soon as your request is sent.
       </p>

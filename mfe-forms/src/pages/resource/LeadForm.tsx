@@ -6,7 +6,7 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Button, Form, requiredFields, TextField, useSubmission } from '@proper/shared-ui';
+import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
 import { deliver } from './delivery';
@@ -65,9 +65,9 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
         autoComplete="given-name"
       />
       <TextField {...field('email')} label="Email Address" type="email" required autoComplete="email" />
-      <Button type="submit" busy={submitting}>
-        {submitting ? 'Preparing Download...' : 'Get Instant Download'}
-      </Button>
+      <SubmitButton submitting={submitting} sending="Preparing Download...">
+        Get Instant Download
+      </SubmitButton>
       <p className={styles.privacy}>We respect your privacy. Unsubscribe at any time.</p>
     </Form>
   );
