@@ -30,6 +30,8 @@ export interface ReleasePage {
   readonly scripts: readonly string[];
   /** Style sheets that the page needs in addition to those of its release. */
   readonly styles: readonly string[];
+  /** The shell's {@link Release.sharedModules} that these scripts use. */
+  readonly sharedModules?: readonly string[];
   /** Its {@link socialPicture}. */
   readonly picture?: string;
 }
@@ -53,6 +55,11 @@ export interface Release {
   readonly scripts: readonly string[];
   /** Style sheets that every page of the release needs, in loading order. */
   readonly styles: readonly string[];
+  /**
+   * The shell's only: the scripts of the shared modules that not every page needs, by specifier, in loading order. The document of
+   * a page that uses one preloads them.
+   */
+  readonly sharedModules?: Readonly<Record<string, readonly string[]>>;
   /** In the order of the server bundle's exports, then those with content. The shell has none. */
   readonly pages: readonly ReleasePage[];
   /**

@@ -1,6 +1,7 @@
 import * as sharedTypes from '@proper/shared-types';
 import type { BodyRequest, DocumentRequest, ShellServer } from '@proper/shared-types/release';
 import * as sharedUi from '@proper/shared-ui';
+import * as sharedForms from '@proper/shared-ui/forms';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -21,6 +22,7 @@ export const shared: ShellServer['shared'] = {
   'react-dom': ReactDom,
   '@proper/shared-types': sharedTypes,
   '@proper/shared-ui': sharedUi,
+  '@proper/shared-ui/forms': sharedForms,
 };
 
 /**

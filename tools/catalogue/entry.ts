@@ -1,9 +1,10 @@
 import type * as design from '@proper/shared-ui';
+import type * as forms from '@proper/shared-ui/forms';
 import type { ReactNode } from 'react';
 
 /** The exports of the design system that can be seen. */
 export type Shown = Exclude<
-  keyof typeof design,
+  keyof typeof design | keyof typeof forms,
   'hasUnsentInput' | 'htmlAttribute' | 'requiredFields' | 'staticHtml' | 'useSubmission'
 >;
 

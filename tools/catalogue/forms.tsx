@@ -6,7 +6,7 @@ import {
   TextArea,
   TextField,
   useSubmission,
-} from '@proper/shared-ui';
+} from '@proper/shared-ui/forms';
 import type { Shown, States } from './entry';
 
 const options = [

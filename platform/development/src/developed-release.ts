@@ -22,22 +22,23 @@ export function developedRelease(
   { name, shared, folder, contentPages }: DevelopedWorkspace,
   browser: Stats,
 ): LiveRelease {
-  const { filesOf } = filesOfChunks(browser);
-  const listFiles = (chunk: string): Pick<Release, 'scripts' | 'styles'> => {
-    const { scripts, styles } = filesOf(chunk);
-    return { scripts: scripts.filter((file) => !isUpdate(file)), styles };
-  };
+  const { filesOf, filesOfPage, sharedModules } = filesOfChunks(browser);
+  const withoutUpdates = <Files extends Pick<Release, 'scripts'>>(files: Files): Files => ({
+    ...files,
+    scripts: files.scripts.filter((file) => !isUpdate(file)),
+  });
   const isShell = name === 'shell';
   return {
     folder,
-    developed: { filesOf: listFiles, contentPages },
+    developed: { filesOfPage: (chunk) => withoutUpdates(filesOfPage(chunk)), contentPages },
     release: {
       schema: 3,
       name,
       version: developedVersion,
       shared,
       entry: isShell ? null : 'remoteEntry.js',
-      ...listFiles(isShell ? 'shell' : 'remote'),
+      ...withoutUpdates(filesOf(isShell ? 'shell' : 'remote')),
+      ...(isShell && { sharedModules }),
       pages: [],
       files: hashTypefaces(path.join(folder, 'browser')),
       server: { file: serverFile, integrity: integrityOf(readFileSync(path.join(folder, serverFile))) },

@@ -14,7 +14,7 @@ import {
   TextArea,
   TextField,
   useSubmission,
-} from '@proper/shared-ui';
+} from '@proper/shared-ui/forms';
 import { openTab } from '../open-tab';
 import styles from './ContactPage.module.css';
 import { takeChosenPlan } from './chosen-plan';

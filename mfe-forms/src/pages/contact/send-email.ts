@@ -1,5 +1,5 @@
 import { resolveOrigin, type SiteConfig, withTimeout } from '@proper/shared-types';
-import type { Values } from '@proper/shared-ui';
+import type { Values } from '@proper/shared-ui/forms';
 
 export const contactFields = ['name', 'email', 'phone', 'company', 'plan', 'message'] as const;
 type ContactValues = Values<(typeof contactFields)[number]>;

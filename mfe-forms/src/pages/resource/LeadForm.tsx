@@ -6,7 +6,7 @@ import {
   toasts,
   useSiteConfig,
 } from '@proper/shared-types';
-import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui';
+import { Form, requiredFields, SubmitButton, TextField, useSubmission } from '@proper/shared-ui/forms';
 import { downloadOf } from '../../content/files';
 import type { Resource } from '../../content/resource-fields';
 import { deliver } from './delivery';

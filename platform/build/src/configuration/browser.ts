@@ -57,13 +57,23 @@ export const shellChunks: Configuration['optimization'] = {
         test: /[\\/]shared-ui[\\/]src[\\/](theme[\\/]|global)/,
         name: 'theme',
         chunks: 'initial',
+        priority: 1,
         enforce: true,
       },
       components: {
         type: 'css/mini-extract',
         test: /[\\/]shared-ui[\\/]src[\\/](?!theme[\\/]|global)/,
         name: 'components',
-        chunks: 'initial',
+        // Those of a lazy shared module, too: a document contains the rules that it uses of this one style sheet.
+        chunks: 'all',
+        enforce: true,
+      },
+      // Notices and forms may use parts of it that the other has loaded already.
+      mantine: {
+        test: /node_modules[\\/]@mantine/,
+        name: 'mantine',
+        chunks: 'async',
+        minChunks: 2,
         enforce: true,
       },
     },

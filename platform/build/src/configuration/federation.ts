@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module';
 import type { RemoteName } from '@proper/shared-types';
 import { container, type RspackPluginInstance, sharing } from '@rspack/core';
 import { hashFolder } from './browser';
-import { installedVersions, sharedModules, type VersionByPackage } from './shared-modules';
+import { installedVersions, lazySharedModules, sharedModules, type VersionByPackage } from './shared-modules';
+
+const { resolve } = createRequire(import.meta.url);
 
 /** The chunk of a remote that lists its pages. */
 export const remoteChunk = 'remote';
@@ -46,10 +49,12 @@ export function shellFederation(files: Readonly<Record<string, string>> = {}): R
   const versions = installedVersions();
   return new sharing.ProvideSharedPlugin({
     provides: Object.fromEntries(
-      Object.entries(sharedModules).map(([specifier, name]) => [
-        files[specifier] ?? specifier,
-        { shareKey: specifier, version: versions[name], eager: true },
-      ]),
+      Object.entries(sharedModules).map(([specifier, name]) => {
+        const eager = !lazySharedModules.includes(specifier);
+        // The shell itself may not use a lazy one: it is found as a file.
+        const file = files[specifier] ?? (eager ? specifier : resolve(specifier));
+        return [file, { shareKey: specifier, version: versions[name], eager }];
+      }),
     ),
   });
 }

@@ -14,7 +14,14 @@ export const sharedModules = {
   'react-dom': 'react-dom',
   '@proper/shared-types': '@proper/shared-types',
   '@proper/shared-ui': '@proper/shared-ui',
+  '@proper/shared-ui/forms': '@proper/shared-ui',
 } as const;
+
+/**
+ * The shared modules that not every page uses. Each has chunks of its own in the shell's release, which the documents of the
+ * pages that use it preload.
+ */
+export const lazySharedModules: readonly string[] = ['@proper/shared-ui/forms'];
 
 /** Their specifiers: the externals of a remote's server bundle. */
 export const sharedSpecifiers: readonly string[] = Object.keys(sharedModules);

@@ -8,6 +8,7 @@ import {
   RuntimePlugin,
   sharing,
 } from '@rspack/core';
+import { lazySharedModules, sharedSpecifiers } from '../configuration/shared-modules';
 
 /** How workspaces are built in development. */
 export interface DevelopmentOptions {
@@ -61,21 +62,34 @@ export const hotUpdates: RspackPluginInstance = {
   },
 };
 
+/** The repository's shared modules. */
+const ownSharedModules = sharedSpecifiers.filter((specifier) => specifier.startsWith('@proper/'));
+
+/** The name of the two files that stand for a shared module. */
+const fileNameOf = (specifier: string): string =>
+  `${specifier.replace('@proper/', '').replace('/', '-')}.cjs`;
+
 /** Puts a module between the repository's shared modules and the code that uses them, so that this code can run again. */
-export const consumedModules = new NormalModuleReplacementPlugin(/^@proper\/shared-(types|ui)$/, (data) => {
-  const consumed = browserFile(`consumed/${path.basename(data.request)}.cjs`);
-  if (data.contextInfo.issuer !== consumed) data.request = consumed;
-});
+export const consumedModules = new NormalModuleReplacementPlugin(
+  new RegExp(`^(${ownSharedModules.join('|')})$`),
+  (data) => {
+    const consumed = browserFile(`consumed/${fileNameOf(data.request)}`);
+    if (data.contextInfo.issuer !== consumed) data.request = consumed;
+  },
+);
 
 /** The files that the shell provides for the repository's shared modules, by specifier. They announce updates. */
 export const providedByShell = Object.fromEntries(
-  ['shared-types', 'shared-ui'].map((name) => [`@proper/${name}`, browserFile(`provided/${name}.cjs`)]),
+  ownSharedModules.map((specifier) => [specifier, browserFile(`provided/${fileNameOf(specifier)}`)]),
 );
 
 /** Makes the shell consume them as remotes do: if it imported them directly, each of their updates would reload the page. */
 export const consumedByShell = new sharing.ConsumeSharedPlugin({
   consumes: Object.fromEntries(
-    Object.entries(providedByShell).map(([specifier, file]) => [specifier, { import: file, eager: true }]),
+    Object.entries(providedByShell).map(([specifier, file]) => [
+      specifier,
+      { import: file, eager: !lazySharedModules.includes(specifier) },
+    ]),
   ),
 });
 

@@ -39,6 +39,7 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
   const loadedModules = new Map([
     ['@proper/shared-types', contract],
     ['@proper/shared-ui', designSystemStub],
+    ['@proper/shared-ui/forms', designSystemStub],
   ]);
   const require = (specifier: string): unknown => {
     if (!sharedSpecifiers.includes(specifier))

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@proper/shared-types/node/integrity';
-import type { Integrity, Release, ReleasePage } from '@proper/shared-types/release';
-import type { RspackPluginInstance, Stats } from '@rspack/core';
+import type { Integrity, Release } from '@proper/shared-types/release';
+import type { RspackPluginInstance } from '@rspack/core';
 import { type Build, serverFile } from '../configuration/builds';
 import { entryFile, remoteChunk } from '../configuration/federation';
+import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
 import { type RenderedFile, renderFiles } from './generated-files';
-import { contentName, filesOfPage, pictureName } from './page-files';
+import { contentName, generatedFilesOf, pictureName } from './page-files';
 import { readPages } from './read-pages';
 
 const readIntegrity = (file: string): Integrity => integrityOf(readFileSync(file));
@@ -17,31 +18,6 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** The version in a workspace's `package.json`. */
 const packageVersion = (workspace: string): string =>
   (JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as { version: string }).version;
-
-/** The files of a build, by chunk name. */
-interface FilesOfChunks {
-  readonly chunks: readonly string[];
-  readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
-}
-
-/**
- * Finds the scripts and style sheets that each named chunk of a build needs, in loading order. A chunk's own script is first:
- * the bundler's runtime in it starts while the others load, and waits for them.
- */
-export function filesOfChunks(stats: Stats): FilesOfChunks {
-  const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
-    all: false,
-    entrypoints: true,
-    chunkGroups: true,
-  });
-  const groups = { ...namedChunkGroups, ...entrypoints };
-  const filesOf = (group: string, ending: string): readonly string[] =>
-    (groups[group]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith(ending));
-  return {
-    chunks: Object.keys(groups),
-    filesOf: (chunk) => ({ scripts: filesOf(chunk, '.js').toReversed(), styles: filesOf(chunk, '.css') }),
-  };
-}
 
 /**
  * Adds the generated files to the browser files, which are built last, and writes `release.json`. The version ends in a hash of
@@ -58,7 +34,7 @@ export const releasePlugin = (build: Build, generated: readonly RenderedFile[]):
 async function writeRelease(
   build: Build,
   generated: readonly RenderedFile[],
-  { filesOf, chunks }: FilesOfChunks,
+  { filesOf, filesOfPage, chunks, sharedModules }: FilesOfChunks,
 ): Promise<void> {
   const { name, dir, folder, shared } = build;
   const pages = name === 'shell' ? [] : await readPages(build);
@@ -69,7 +45,7 @@ async function writeRelease(
           `/* webpackChunkName: "${chunk}" */. Give both the same word.`,
       );
   const browser = path.join(folder, 'browser');
-  const pageFiles = await renderFiles(pages.flatMap(filesOfPage));
+  const pageFiles = await renderFiles(pages.flatMap(generatedFilesOf));
   for (const { file, content } of [...generated, ...pageFiles]) {
     mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
     writeFileSync(path.join(browser, file), content);
@@ -85,10 +61,11 @@ async function writeRelease(
     shared,
     entry: files.find((file) => path.basename(file) === entryFile) ?? null,
     ...filesOf(name === 'shell' ? 'shell' : remoteChunk),
+    ...(name === 'shell' ? { sharedModules } : {}),
     pages: pages.map(({ content, ...page }) => ({
       ...page,
       ...(content ? { content: addressOf(contentName(page.path)) } : {}),
-      ...filesOf(page.chunk),
+      ...filesOfPage(page.chunk),
       picture: addressOf(pictureName(page.path)),
     })),
     files: Object.fromEntries(files.map((file) => [file, readIntegrity(path.join(browser, file))])),

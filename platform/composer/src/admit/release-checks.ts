@@ -13,12 +13,20 @@ import { haveOwnPlaces } from '../pull/release-schema';
 /** Checks of a stored release: each returns the reason to refuse it, or undefined. */
 
 /** Every file that the release names exists, and none has a name that the composer needs. */
-function faultOfNames({ name, entry, scripts, styles, pages, files }: Release): string | undefined {
+function faultOfNames({
+  name,
+  entry,
+  scripts,
+  styles,
+  sharedModules = {},
+  pages,
+  files,
+}: Release): string | undefined {
   if (name !== 'shell' && entry === null) return 'release.json names no entry';
   const ofPages = pages.flatMap(({ content = [], picture = [], scripts, styles }) =>
     [content, picture, scripts, styles].flat(),
   );
-  const named = [entry ?? [], scripts, styles, ofPages].flat();
+  const named = [entry ?? [], scripts, styles, ofPages, Object.values(sharedModules).flat()].flat();
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
   for (const file of Object.keys(files)) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PageContent, PageMeta, RemoteName, SiteConfig, SitePath } from '@proper/shared-types';
-import type { DocumentFile, Release, ReleaseName, ReleasePage } from '@proper/shared-types/release';
+import type { DocumentFile, ReleaseName, ReleasePage } from '@proper/shared-types/release';
 import { entryAt } from '@proper/shared-types/routes';
 import { checkPages } from '../admit/admit';
 import { faultOfContract } from '../admit/contract-checks';
@@ -19,8 +19,8 @@ type DevelopedPage = PageContent & Pick<ReleasePage, 'path' | 'meta'>;
 export interface LiveRelease extends StoredRelease {
   /** Set under development: replaces the pages of `release.json`. */
   readonly developed?: {
-    /** The files of a chunk. */
-    readonly filesOf: (chunk: string) => Pick<Release, 'scripts' | 'styles'>;
+    /** The files of a page's chunk. */
+    readonly filesOfPage: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
     /** The current pages with content. @throws Error for mistakes in them */
     readonly contentPages: () => readonly DevelopedPage[];
   };
@@ -51,16 +51,18 @@ const nameFiles = (stack: string | undefined, bundles: Readonly<Record<string, S
 
 /** The current pages of a release under development. */
 function listPages(
-  { filesOf }: NonNullable<LiveRelease['developed']>,
+  { filesOfPage }: NonNullable<LiveRelease['developed']>,
   entries: readonly ListedPage[],
   contentPages: readonly DevelopedPage[],
 ): readonly ReleasePage[] {
   const ofCode = entries.flatMap(({ path: page, chunk, meta }) =>
-    meta === undefined ? [] : [{ path: page as SitePath, chunk, meta: meta as PageMeta, ...filesOf(chunk) }],
+    meta === undefined
+      ? []
+      : [{ path: page as SitePath, chunk, meta: meta as PageMeta, ...filesOfPage(chunk) }],
   );
   const ofContent = contentPages.map(({ path: page, meta }) => {
     const chunk = entryAt(entries, page)?.chunk ?? '';
-    return { path: page, chunk, meta, content: 'under development', ...filesOf(chunk) };
+    return { path: page, chunk, meta, content: 'under development', ...filesOfPage(chunk) };
   });
   return [...ofCode, ...ofContent];
 }

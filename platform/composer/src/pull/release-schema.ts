@@ -92,6 +92,7 @@ const schema = v.object({
   entry: v.nullable(safePath),
   scripts: v.array(safePath),
   styles: v.array(safePath),
+  sharedModules: v.exactOptional(v.record(text, v.array(safePath))),
   pages: v.pipe(
     v.array(
       v.object({
@@ -101,6 +102,7 @@ const schema = v.object({
         content: v.exactOptional(safePath),
         scripts: v.array(safePath),
         styles: v.array(safePath),
+        sharedModules: v.exactOptional(v.array(text)),
         picture: v.exactOptional(safePath),
       }),
     ),

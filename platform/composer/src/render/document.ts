@@ -71,6 +71,9 @@ function collectFiles({ shell, remote, subject, firstScripts = [] }: DocumentInp
   const { page } = subject;
   if (!remote || !page) return ofShell;
   const { entry, ...common } = remote.release;
+  const ofSharedModules = (page.sharedModules ?? []).flatMap(
+    (specifier) => shell.release.sharedModules?.[specifier] ?? [],
+  );
   return {
     ...ofShell,
     ...(page.picture === undefined ? {} : { picture: fileOf(remote, page.picture).href }),
@@ -78,7 +81,10 @@ function collectFiles({ shell, remote, subject, firstScripts = [] }: DocumentInp
       ...ofShell.styles,
       ...[...common.styles, ...page.styles].map((file) => readStyles(remote, file)),
     ],
-    preloads: [entry ?? '', ...common.scripts, ...page.scripts].map((file) => fileOf(remote, file)),
+    preloads: [
+      ...[entry ?? '', ...common.scripts, ...page.scripts].map((file) => fileOf(remote, file)),
+      ...ofSharedModules.map((file) => fileOf(shell, file)),
+    ],
   };
 }
 

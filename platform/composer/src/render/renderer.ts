@@ -16,10 +16,11 @@ const sharedSpecifiers = [
   'react-dom',
   '@proper/shared-types',
   '@proper/shared-ui',
+  '@proper/shared-ui/forms',
 ];
 
 const sharedModules: readonly WorkerModule[] = sharedSpecifiers.map((name) => {
-  const up = name.includes('/') ? '../' : './';
+  const up = '../'.repeat(name.split('/').length - 1) || './';
   return { name, type: 'commonJsModule', code: `module.exports = require('${up}shell').shared['${name}'];` };
 });
 

@@ -85,9 +85,10 @@ function createScales({ compressor, dataDir }: Pick<Workspace, 'compressor' | 'd
   ): Promise<PageBudget> => {
     const { entry, scripts, pages } = remote.release;
     const entryFiles = entry === null ? [] : [entry];
-    const pageScripts = pages.find((each) => each.path === page)?.scripts ?? [];
-    const ofShell = await weighFiles(shell, shell.release.scripts);
-    const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...pageScripts]);
+    const { scripts: ofPage = [], sharedModules = [] } = pages.find((each) => each.path === page) ?? {};
+    const ofSharedModules = sharedModules.flatMap((name) => shell.release.sharedModules?.[name] ?? []);
+    const ofShell = await weighFiles(shell, [...shell.release.scripts, ...ofSharedModules]);
+    const ofRemote = await weighFiles(remote, [...entryFiles, ...scripts, ...ofPage]);
     return {
       document: await compressor.servedBytes(Buffer.from(html)),
       scripts: ofShell + ofRemote,

@@ -1,0 +1,75 @@
+import type { Release, ReleasePage } from '@proper/shared-types/release';
+import type { ChunkGroup, Compilation, Stats } from '@rspack/core';
+import { lazySharedModules } from '../configuration/shared-modules';
+
+/** The files of a build. */
+export interface FilesOfChunks {
+  /** The names of its chunks. */
+  readonly chunks: readonly string[];
+  /** The scripts and style sheets that a chunk needs, in loading order. */
+  readonly filesOf: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles'>;
+  /** The same for the chunk of a page, whose document shows also what is in chunks below it; and the lazy shared modules in use. */
+  readonly filesOfPage: (chunk: string) => Pick<ReleasePage, 'scripts' | 'styles' | 'sharedModules'>;
+  /** The scripts of each lazy shared module that the build provides. */
+  readonly sharedModules: NonNullable<Release['sharedModules']>;
+}
+
+/** The lazy shared module that a module of the federation is about, if it is about one. */
+const lazyModuleIn = (identifier: string): string | undefined =>
+  lazySharedModules.find((specifier) => identifier.includes(` ${specifier}@`));
+
+/** The lazy shared modules that a group of chunks uses. */
+const usedBy = ({ chunks }: ChunkGroup, { chunkGraph }: Compilation): readonly string[] =>
+  chunks.flatMap((chunk) =>
+    chunkGraph
+      .getChunkModules(chunk)
+      .flatMap((module) =>
+        module.type === 'consume-shared-module' ? (lazyModuleIn(module.identifier()) ?? []) : [],
+      ),
+  );
+
+/** A page's group of chunks, and those below it that use a lazy shared module, such as that of a form. */
+function groupsOfPage(page: ChunkGroup, compilation: Compilation): readonly ChunkGroup[] {
+  const groups = new Set([page]);
+  for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
+  return [...groups].filter((group) => group === page || usedBy(group, compilation).length > 0);
+}
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
+
+const filesEndingIn = (ending: string, groups: readonly ChunkGroup[]): readonly string[] =>
+  unique(groups.flatMap((group) => group.getFiles().filter((file) => file.endsWith(ending))));
+
+const filesOfGroups = (groups: readonly ChunkGroup[]): ReturnType<FilesOfChunks['filesOf']> => ({
+  // A chunk's own script is first: the bundler's runtime in it starts while the others load, and waits for them.
+  scripts: unique(groups.flatMap((group) => filesEndingIn('.js', [group]).toReversed())),
+  styles: filesEndingIn('.css', groups),
+});
+
+/** Finds what each named chunk of a build needs. */
+export function filesOfChunks({ compilation }: Stats): FilesOfChunks {
+  const groups = new Map(
+    compilation.chunkGroups.flatMap((group) => (group.name === undefined ? [] : [[group.name, group]])),
+  );
+  const provided = compilation.chunkGroups.flatMap((group) =>
+    group.origins.flatMap(({ module }) => {
+      const identifier = module?.identifier() ?? '';
+      const specifier = identifier.startsWith('provide ') ? lazyModuleIn(identifier) : undefined;
+      return specifier === undefined ? [] : [[specifier, filesEndingIn('.js', [group])] as const];
+    }),
+  );
+  const groupOf = (chunk: string): readonly ChunkGroup[] => {
+    const group = groups.get(chunk);
+    return group ? [group] : [];
+  };
+  return {
+    chunks: [...groups.keys()],
+    filesOf: (chunk) => filesOfGroups(groupOf(chunk)),
+    filesOfPage(chunk) {
+      const ofPage = groupOf(chunk).flatMap((group) => groupsOfPage(group, compilation));
+      const sharedModules = unique(ofPage.flatMap((group) => usedBy(group, compilation)));
+      return { ...filesOfGroups(ofPage), ...(sharedModules.length > 0 && { sharedModules }) };
+    },
+    sharedModules: Object.fromEntries(provided),
+  };
+}
