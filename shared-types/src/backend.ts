@@ -13,6 +13,9 @@ export type BackendRows = {
   readonly [Table in BackendTable]: Readonly<Omit<Tables[Table]['Insert'], 'id' | 'created_at'>>;
 };
 
+/** The most characters that the tables take. */
+export const maxLengths = { email: 254, firstName: 200 } as const;
+
 /**
  * Why a call to a backend failed, as far as a visitor can do something about it (`failureReasons` of `messages.ts`):
  *

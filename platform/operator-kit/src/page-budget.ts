@@ -4,11 +4,18 @@
  */
 export interface PageBudget {
   readonly document: number;
-  /** All scripts that the page needs: the shell's and its remote's. */
+  /** All other scripts that the page needs: the shell's and its remote's. */
   readonly scripts: number;
+  /** What the lazy shared modules add on the pages that use them: the controls of forms, for example. */
+  readonly sharedModules: number;
   /** Only the entry of its remote. */
   readonly remoteEntry: number;
 }
 
 // The services page has the heaviest scripts, 88.7 kB; the home page has the heaviest document.
-export const pageBudget: PageBudget = { document: 20_000, scripts: 91_500, remoteEntry: 5_200 };
+export const pageBudget: PageBudget = {
+  document: 20_000,
+  scripts: 91_500,
+  sharedModules: 25_000,
+  remoteEntry: 5_200,
+};

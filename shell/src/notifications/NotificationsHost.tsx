@@ -5,7 +5,8 @@ import '@mantine/notifications/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import styles from './NotificationsHost.module.css';
 
 const maxShown = 3;
@@ -48,13 +49,6 @@ function show({ id, tone, title, message }: Toast): void {
   notifications.show(notice);
 }
 
-/** Hides errors that no longer apply, then shows the waiting notices. */
-function processQueue(): void {
-  const { errorsFrom } = toastStore.getState();
-  for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
-  toasts.takeAll().forEach(show);
-}
-
 /** Escape dismisses all notices wherever the focus is, because their buttons come last in the tab order. */
 const dismissOnEscape = ({ key }: KeyboardEvent): void => {
   if (key === 'Escape') notifications.clean();
@@ -62,16 +56,17 @@ const dismissOnEscape = ({ key }: KeyboardEvent): void => {
 
 /** The page's only Mantine notification host, bound to the toast store. */
 export function NotificationsHost() {
+  const { waiting, errorsFrom } = useStore(toastStore);
+  useEffect(() => {
+    for (const id of shownErrors) if (id < errorsFrom) notifications.hide(String(id));
+  }, [errorsFrom]);
   // An effect, because `wouldCoverButton` measures the page as it is after the change that the notice is about.
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
-  useEffect(processQueue);
+  useEffect(() => {
+    if (waiting.length > 0) toasts.takeAll().forEach(show);
+  }, [waiting]);
   useEffect(() => {
     document.addEventListener('keydown', dismissOnEscape);
-    const unsubscribe = toastStore.subscribe(rerender);
-    return () => {
-      document.removeEventListener('keydown', dismissOnEscape);
-      unsubscribe();
-    };
+    return () => document.removeEventListener('keydown', dismissOnEscape);
   }, []);
   return (
     <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>

@@ -1,6 +1,7 @@
 import {
   fieldMessages,
   insertRow,
+  maxLengths,
   messages,
   prepareBackend,
   toasts,
@@ -30,7 +31,7 @@ interface LeadFormProps {
 export function LeadForm({ resource, onSaved }: LeadFormProps) {
   const config = useSiteConfig();
 
-  const { formProps, field, submitting } = useSubmission({
+  const { formProps, field, submitProps } = useSubmission({
     name: `resource-${resource.id}`,
     fields,
     validate: requiredFields({
@@ -46,12 +47,12 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
       const download_url = file === null ? null : new URL(file, window.location.href).href;
       const lead = { ...values, resource_title: resource.title, resource_type: resource.type, download_url };
       const outcome = await insertRow(config, 'email_submissions', lead, attempt());
-      if (!outcome.ok) throw new Error(outcome.reason);
+      if (!outcome.ok) return outcome;
       toasts.show(deliver(download_url));
       onSaved();
-      return true;
+      return outcome;
     },
-    onError: () => toasts.show(messages.downloadFailed),
+    onFailed: () => toasts.show(messages.downloadFailed),
     prepare: prepareBackend,
   });
 
@@ -63,9 +64,17 @@ export function LeadForm({ resource, onSaved }: LeadFormProps) {
         label="First Name"
         required
         autoComplete="given-name"
+        maxLength={maxLengths.firstName}
       />
-      <TextField {...field('email')} label="Email Address" type="email" required autoComplete="email" />
-      <SubmitButton submitting={submitting} sending="Preparing Download...">
+      <TextField
+        {...field('email')}
+        label="Email Address"
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={maxLengths.email}
+      />
+      <SubmitButton {...submitProps} subject="Your address" sending="Preparing Download...">
         Get Instant Download
       </SubmitButton>
       <p className={styles.privacy}>We respect your privacy. Unsubscribe at any time.</p>
