@@ -221,7 +221,7 @@ const checks: Readonly<Record<string, (visitor: Visitor, name: string) => Promis
         performance
           .getEntriesByType('resource')
           .map(({ name }) => name)
-          .filter((name) => /(?:faq|resources|contact)\.js$/.test(name)),
+          .filter((name) => /(?:faq|services|about)\.js$/.test(name)),
       );
     await visitor.goto(paths.home);
     await expect.poll(async () => (await listScripts()).length).toBe(3);

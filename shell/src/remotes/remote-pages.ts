@@ -38,8 +38,12 @@ export interface RemotePages {
   componentOf(path: SitePath): ComponentType;
   /** Fetches what a page needs for a navigation. Never rejects: it resolves to the reason of a failure. */
   open(path: SitePath): Promise<PageArrival>;
-  /** Fetches what a page will need, once. If that fails, the navigation to the page tries again. */
-  prefetch(path: SitePath): void;
+  /**
+   * Fetches what a page will need, once. If that fails, the navigation to the page tries again.
+   *
+   * @param isPointedAt - Whether the visitor points at a link to the page. Otherwise a page that waits for that is not fetched.
+   */
+  prefetch(path: SitePath, isPointedAt: boolean): void;
 }
 
 interface RemotePagesOptions {
@@ -119,6 +123,13 @@ export function remotePages({
     return page;
   }
 
+  /** Whether a page is fetched ahead only when the visitor points at a link to it. */
+  async function waitsForPointer(path: SitePath): Promise<boolean> {
+    const composed = await site.take(path);
+    const remote = composed && (await loadRemote(composed));
+    return remote !== undefined && entryAt(remote.pages, path)?.prefetch === 'pointed-at';
+  }
+
   /** Loads a page that is already on the screen, as often as it takes: meanwhile it can be read. */
   async function keepTrying(path: SitePath): Promise<void> {
     for (let wait = firstPauseMs; !loaded.has(path); wait = Math.min(wait * 2, longestPauseMs)) {
@@ -163,8 +174,11 @@ export function remotePages({
       }
     },
 
-    prefetch(path) {
-      void load(path).catch(() => undefined);
+    prefetch(path, isPointedAt) {
+      const fetchAhead = async () => {
+        if (isPointedAt || !(await waitsForPointer(path))) await load(path);
+      };
+      void fetchAhead().catch(() => undefined);
     },
   };
 }
