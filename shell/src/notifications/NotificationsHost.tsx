@@ -1,8 +1,4 @@
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import { MantineProvider } from '@mantine/core';
+import { createTheme, HeadlessMantineProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { type Toast, toastStore, toasts } from '@proper/shared-types';
 import { useEffect } from 'react';
@@ -11,6 +7,23 @@ import styles from './NotificationsHost.module.css';
 
 const maxShown = 3;
 const shownForMs = 4000;
+
+/** How the library's parts look. Its own styles, classes and variables are off, as in forms (`theme.ts` of shared-ui). */
+const theme = createTheme({
+  components: {
+    // The names by which people who know the library find its parts.
+    Notifications: { classNames: { root: `mantine-Notifications-root ${styles.list}` } },
+    Notification: {
+      classNames: {
+        root: `mantine-Notification-root ${styles.notice}`,
+        body: styles.body,
+        title: styles.title,
+        description: styles.message,
+        closeButton: styles.close,
+      },
+    },
+  },
+});
 
 /** The lower corner that a notice covers, in CSS pixels: three lines and its margins. */
 const corner = { width: 480, height: 150 } as const;
@@ -33,13 +46,7 @@ function show({ id, tone, title, message }: Toast): void {
     message,
     role: 'alert',
     position: wouldCoverButton() ? 'top-right' : 'bottom-right',
-    withBorder: true,
-    classNames: {
-      root: `${styles.notice} ${styles[tone]}`,
-      title: styles.title,
-      description: styles.message,
-      closeButton: styles.close,
-    },
+    className: styles[tone],
     closeButtonProps: { 'aria-label': 'Dismiss' },
     // The library keeps a notice while the pointer is over it, but not while it has the focus.
     onFocus: () => notifications.update({ ...notice, autoClose: false }),
@@ -69,8 +76,8 @@ export function NotificationsHost() {
     return () => document.removeEventListener('keydown', dismissOnEscape);
   }, []);
   return (
-    <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <HeadlessMantineProvider theme={theme}>
       <Notifications limit={maxShown} autoClose={shownForMs} />
-    </MantineProvider>
+    </HeadlessMantineProvider>
   );
 }
