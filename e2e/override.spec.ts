@@ -106,6 +106,62 @@ test.describe('a remote from an allowed origin', () => {
   });
 });
 
+/** What Module Federation's DevTools do before a page loads: their plug-in changes a remote as it is registered. */
+const exchange = (entry: string): void => {
+  const plugin = {
+    name: 'mf-chrome-devtools-override-remotes-plugin',
+    beforeRegisterRemote(registration: { readonly remote: { name: string; entry: string } }) {
+      if (registration.remote.name === 'mfe-content') registration.remote.entry = entry;
+      return registration;
+    },
+  };
+  Object.assign(globalThis, { __FEDERATION__: { __GLOBAL_PLUGIN__: [plugin] } });
+};
+
+test.describe("Module Federation's DevTools", () => {
+  test.use({ savesData: true, expectedOnConsole: /preloaded using link preload|is refused: / });
+
+  test('show the shell and every remote with what it exposes', async ({ page }) => {
+    await openPage(page, site.url + paths.services);
+    const shown = () =>
+      page.evaluate(() => JSON.stringify(Reflect.get(globalThis, '__FEDERATION__').moduleInfo));
+    await expect.poll(shown).toContain('mfe-forms:');
+    const info: Readonly<
+      Record<string, { modules?: readonly { moduleName: string }[]; remotesInfo?: object }>
+    > = JSON.parse(await shown());
+    expect(Object.keys(info.shell?.remotesInfo ?? {})).toEqual(
+      expect.arrayContaining(['mfe-marketing', 'mfe-content', 'mfe-forms']),
+    );
+    const remotes = Object.entries(info).filter(([name]) => name !== 'shell');
+    expect(remotes).toHaveLength(3);
+    for (const [, { modules }] of remotes)
+      expect(modules?.map(({ moduleName }) => moduleName)).toEqual(['remote']);
+  });
+
+  test('exchange a remote for one from an allowed origin', async ({ page }) => {
+    const stop = await serveRemote();
+    await page.addInitScript(exchange, `${origin}/releases/mfe-content/remoteEntry.js`);
+    await openPage(page, site.url + paths.blog);
+    await expect(heading(page)).toHaveText(local);
+    await expect(badge(page)).toHaveText(`OverrideIn this tab, mfe-content comes from ${origin}`);
+    // A remote that the document does not name is exchanged, too.
+    await openPage(page, site.url + paths.services);
+    await page.locator(`footer a[href="${paths.blog}"]`).click();
+    await expect(heading(page)).toHaveText(local);
+    await stop();
+  });
+
+  test('get nothing from an origin that is not allowed', async ({ page }) => {
+    const other = 'http://localhost:9';
+    const requests = recordRequests(page, other);
+    await page.addInitScript(exchange, `${other}/releases/mfe-content/remoteEntry.js`);
+    await page.goto(site.url + paths.blog);
+    await expect(heading(page)).toHaveText(deployed);
+    await expect(badge(page)).toHaveCount(0);
+    expect(requests).toEqual([]);
+  });
+});
+
 test.describe('an origin that the site does not allow', () => {
   test.use({ expectedOnConsole: /is refused: / });
 

@@ -1,3 +1,4 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type GeneratedFile, remoteConfig } from '@proper/build';
 import { tsImport } from 'tsx/esm/api';
 
@@ -15,6 +16,8 @@ async function generatedFiles() {
 export default remoteConfig({
   name: 'mfe-forms',
   dir: import.meta.dirname,
+  // It exposes `./remote`, which is src/remote.ts, and shares what platform/build/src/configuration/shared-modules.ts lists.
+  federation: (options) => new ModuleFederationPlugin(options),
   content: './src/content/index.ts',
   generatedFiles,
 });

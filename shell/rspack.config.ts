@@ -1,3 +1,13 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { shellConfig } from '@proper/build';
 
-export default shellConfig({ dir: import.meta.dirname });
+export default shellConfig({
+  dir: import.meta.dirname,
+  // It provides what platform/build/src/configuration/shared-modules.ts lists; src/remotes/federation.ts registers its remotes.
+  federation: (options) =>
+    new ModuleFederationPlugin({
+      ...options,
+      runtimePlugins: [path.join(import.meta.dirname, 'src/remotes/federation-plugin.ts')],
+    }),
+});

@@ -51,6 +51,8 @@ export interface Release {
   readonly shared: Readonly<Record<string, string>>;
   /** The federation entry; null for the shell. */
   readonly entry: string | null;
+  /** A remote's manifest of Module Federation (`mf-manifest.json`), for other hosts and for developer tools. Visitors do not fetch it. */
+  readonly manifest?: string;
   /** Scripts that every page of the release needs, in loading order. */
   readonly scripts: readonly string[];
   /** Style sheets that every page of the release needs, in loading order. */
@@ -137,7 +139,11 @@ export interface LiveComposition {
   /** The version of each release, by its name. */
   readonly versions: Readonly<Record<string, string>>;
   /** The remotes of the site, with the routes that they own. */
-  readonly remotes: readonly (ComposedRemote & { readonly routes: readonly RoutePattern[] })[];
+  readonly remotes: readonly (ComposedRemote & {
+    readonly routes: readonly RoutePattern[];
+    /** The address of {@link Release.manifest}, for other hosts and for developer tools. */
+    readonly manifest?: string;
+  })[];
   /** Pages that are not available at the moment. */
   readonly unavailable: readonly SitePath[];
 }

@@ -54,6 +54,8 @@ async function boot(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ '@proper/shared-ui');
   await nextTask();
+  await import(/* webpackMode: "eager" */ './routing/routes');
+  await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start(composition, overrideOrigins && (await findOverride(composition)));
 }

@@ -7,11 +7,10 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { Document } from './document/Document';
 import { arrivedWithDocument, componentWith } from './remotes/page-source';
-import { routeOfDocument } from './routing/address';
-import type { Visit } from './routing/navigation';
-import { Site } from './routing/Site';
+import { documentRoutes } from './routing/routes';
 
 export { titleFont } from './document/title-face';
 
@@ -31,24 +30,31 @@ export const shared: ShellServer['shared'] = {
  */
 const progressiveChunkSize = Number.MAX_SAFE_INTEGER;
 
-/** An address that no page has, at which the not-found document is rendered. */
+/** The path of the document that is served for unknown paths. */
 const unknownPath = '/404';
 
 /** Renders the page inside the layout, as the browser will hydrate it. Rejects with the page's own error if it throws. */
 export async function renderBody({ composition, page }: BodyRequest): Promise<string> {
-  const visit: Visit = {
-    location: { pathname: composition.page ?? unknownPath, hash: '', key: '' },
-    arrival: arrivedWithDocument,
-    scrollTop: undefined,
-  };
+  const { config } = composition;
   const component = React.lazy(async () => {
     if (page === null) throw new Error(`${composition.page} is rendered without its code`);
     return { default: componentWith(await page.load(), page.content) };
   });
+  const { routes } = documentRoutes(composition, {
+    load: () => arrivedWithDocument,
+    componentOf: () => component,
+  });
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(config.origin + (composition.page ?? unknownPath)));
+  if (context instanceof Response) throw new Error(`${composition.page} is redirected`);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <sharedTypes.SiteConfigProvider value={composition.config}>
-      <Site routeAt={() => routeOfDocument(composition)} componentOf={() => component} visit={visit} />
+    <sharedTypes.SiteConfigProvider value={config}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </sharedTypes.SiteConfigProvider>,
     { progressiveChunkSize, onError: (error) => void errors.push(error) },
   );

@@ -1,26 +1,25 @@
-import { SiteConfigProvider } from '@proper/shared-types';
+import { SiteConfigProvider, type SitePath } from '@proper/shared-types';
 import type { ComposedRemote, Composition } from '@proper/shared-types/release';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { elementById, rootId } from './document/ids';
 import { adoptLaterFaces } from './document/later-faces';
 import { deferRest, layOutRest } from './document/lay-out-rest';
 import { wholeStyles } from './document/whole-styles';
-import { hydrationMark } from './faults/fault';
 import { attributeFaults } from './faults/report-fault';
 import { remoteLoader } from './remotes/federation';
 import { LiveSite } from './remotes/live-site';
 import { dataOfDocument } from './remotes/page-data';
-import { arrivedWithDocument, type PageArrival } from './remotes/page-source';
+import { arrivedWithDocument } from './remotes/page-source';
 import { remotePages } from './remotes/remote-pages';
-import { hasMovedOn, type Route, routeOfDocument, withoutSlash } from './routing/address';
-import { errorReports } from './routing/error-reports';
-import { afterHydration } from './routing/hydration';
-import { followLinks } from './routing/links';
-import { createNavigation } from './routing/navigation';
+import { hasMovedOn, withoutSlash } from './routing/address';
+import { reportRecovery } from './routing/error-pages';
+import { afterHydration, beginHydration } from './routing/hydration';
+import { followLinks, keepServerMarkup } from './routing/links';
+import { pageLoader } from './routing/page-loader';
 import { prefetchLinks } from './routing/prefetch-links';
-import { ShellRouter } from './routing/router';
-import { Site } from './routing/Site';
-import { restoreScroll } from './routing/scroll-positions';
+import { documentRoutes, layoutRouteId, type PageSource, pageRoute } from './routing/routes';
+import { identifyEntry, restoreScroll } from './routing/scroll';
 import { nextTask, pause } from './timing';
 
 /** The longest that typefaces wait for the page to hydrate, and the rest of the layout for typefaces, in milliseconds. */
@@ -42,18 +41,17 @@ async function completePage(): Promise<void> {
 export async function start(composition: Composition, override?: ComposedRemote): Promise<void> {
   if (hasMovedOn(composition.page)) return location.reload();
   const site = new LiveSite(composition, override);
-  const here = routeOfDocument(composition);
+  const { page, remote } = composition;
+  const hasRemotePage = page !== null && remote !== null;
   const { pathname: documentPathname } = location;
-  const routeAt = (pathname: string): Route =>
-    pathname === documentPathname ? here : { path: withoutSlash(pathname) };
+  const pathAt = (pathname: string): SitePath =>
+    pathname === documentPathname && page !== null ? page : withoutSlash(pathname);
   attributeFaults({
     shell: composition.shell,
     // With a developer's remote, faults are the developer's own.
     reportUrl: override ? undefined : composition.config.faultReportUrl,
-    remoteAt(pathname) {
-      const route = routeAt(pathname);
-      return 'path' in route ? site.remoteAt(route.path) : undefined;
-    },
+    remoteAt: (pathname) =>
+      pathname === documentPathname && !hasRemotePage ? undefined : site.remoteAt(pathAt(pathname)),
   });
   const isOverridden = override !== undefined && override.name === composition.remote?.name;
   const documentData = isOverridden ? undefined : dataOfDocument();
@@ -63,36 +61,48 @@ export async function start(composition: Composition, override?: ComposedRemote)
     wholeStyles,
     dataAt: (path) => (path === composition.page ? documentData : undefined),
   });
-  const open = async (pathname: string): Promise<PageArrival> => {
-    const route = routeAt(pathname);
-    // Without a page there is nothing to fetch.
-    return 'path' in route ? pages.open(route.path) : { ok: true, page: null };
-  };
   // The page's files load while the shell hydrates.
-  if ('path' in here && !isOverridden) pages.componentOf(here.path);
-  const navigation = createNavigation(
-    open,
-    isOverridden ? await open(location.pathname) : arrivedWithDocument,
-  );
+  if (hasRemotePage && !isOverridden) pages.componentOf(pathAt(documentPathname));
+  const source: PageSource = {
+    load: pageLoader({
+      site,
+      pages,
+      pathAt,
+      destination: () => router.state.navigation.location,
+    }),
+    componentOf: (pathname) => pages.componentOf(pathAt(pathname)),
+  };
+  const { routes, ownRouteId } = documentRoutes(composition, source, withoutSlash(documentPathname));
+  const first = isOverridden ? await pages.open(pathAt(documentPathname)) : arrivedWithDocument;
+  keepServerMarkup(() => router.state.location.pathname);
+  identifyEntry();
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: { [ownRouteId]: first } },
+    // The document names its own remote alone: the shell looks up which paths belong to the others.
+    async patchRoutesOnNavigation({ path, patch }) {
+      await site.lookUp();
+      if (site.remoteAt(path as SitePath)) patch(layoutRouteId, [pageRoute(path, source)]);
+    },
+  });
   deferRest();
-  followLinks(navigation, site);
+  followLinks(router, site);
   prefetchLinks(site, pages.prefetch);
-  await restoreScroll(() => navigation.visit.location.key);
+  await restoreScroll(router.state.location.key);
 
   const root = elementById(rootId);
   const app = (
     <SiteConfigProvider value={composition.config}>
-      <ShellRouter navigation={navigation}>
-        {(visit) => <Site routeAt={routeAt} componentOf={pages.componentOf} visit={visit} />}
-      </ShellRouter>
+      <RouterProvider router={router} onError={() => undefined} />
     </SiteConfigProvider>
   );
+  // The routes' error elements report what their pages throw.
+  const reports: RootOptions = { onCaughtError: () => undefined, onRecoverableError: reportRecovery };
   await nextTask();
-  performance.mark(hydrationMark);
+  beginHydration(router.state.location);
   if (isOverridden) {
     root.replaceChildren();
-    createRoot(root, errorReports()).render(app);
-  } else hydrateRoot(root, app, errorReports());
+    createRoot(root, reports).render(app);
+  } else hydrateRoot(root, app, reports);
   // Late typefaces cause another layout of what is in view, so they wait until the page reacts. The rest of the layout waits
   // for them. Neither waits for long.
   await Promise.race([new Promise<void>(afterHydration), pause(patienceMs)]);

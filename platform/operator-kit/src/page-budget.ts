@@ -12,10 +12,10 @@ export interface PageBudget {
   readonly remoteEntry: number;
 }
 
-// The services page has the heaviest scripts, 88.7 kB; the home page has the heaviest document.
+// A page with a form has the heaviest scripts, 158 kB at most with its controls; the home page has the heaviest document.
 export const pageBudget: PageBudget = {
   document: 20_000,
-  scripts: 91_500,
-  sharedModules: 25_000,
-  remoteEntry: 5_200,
+  scripts: 135_000,
+  sharedModules: 23_000,
+  remoteEntry: 8_000,
 };

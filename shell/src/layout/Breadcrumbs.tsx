@@ -1,6 +1,7 @@
 import { paths, type SitePath } from '@proper/shared-types';
 import { useEffect, useState } from 'react';
-import { decodeAddressPart, withoutSlash } from '../routing/address';
+import { Link, useMatches } from 'react-router-dom';
+import { decodeAddressPart, type RouteHandle, withoutSlash } from '../routing/address';
 import styles from './Breadcrumbs.module.css';
 
 /** `level-5-assistant` → `Level 5 Assistant` */
@@ -28,22 +29,18 @@ export function breadcrumbsOf(
 /** The pages that the contract names, to which breadcrumbs may link. */
 const linkable: ReadonlySet<string> = new Set(Object.values(paths));
 
-interface BreadcrumbsProps {
-  readonly pathname: string;
-  /** Whether there is a page at that address. */
-  readonly hasPage: boolean;
-}
-
 /**
  * The trail to the open page; none on the home page. All unknown paths share one not-found document, so only the browser knows
  * the trail to them.
  */
-export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
+export function Breadcrumbs() {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const path = withoutSlash(pathname);
+  const match = useMatches().at(-1);
+  const { absence } = (match?.handle ?? {}) as RouteHandle;
+  const path = withoutSlash(match?.pathname ?? '/');
   if (path === '/') return null;
-  const trail = breadcrumbsOf(hasPage || isHydrated ? path : '/');
+  const trail = breadcrumbsOf(absence === undefined || isHydrated ? path : '/');
   return (
     <nav aria-label="Breadcrumb" className={styles.bar}>
       <ol className={styles.trail}>
@@ -52,7 +49,7 @@ export function Breadcrumbs({ pathname, hasPage }: BreadcrumbsProps) {
             {href === path ? (
               <span aria-current="page">{label}</span>
             ) : linkable.has(href) ? (
-              <a href={href}>{label}</a>
+              <Link to={href}>{label}</Link>
             ) : (
               <span>{label}</span>
             )}

@@ -1,32 +1,33 @@
 import { paths } from '@proper/shared-types';
 import { SocialLinks, Wordmark } from '@proper/shared-ui';
+import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 
 /** In order (docs/specification.md, Every page). */
 const links = [
-  { label: 'Services', href: paths.services },
-  { label: 'About', href: paths.about },
-  { label: 'Blog', href: paths.blog },
-  { label: 'FAQ', href: paths.faq },
-  { label: 'Contact', href: paths.contact },
-  { label: 'Privacy Policy', href: paths.privacy },
-  { label: 'Terms of Service', href: paths.terms },
+  { label: 'Services', to: paths.services },
+  { label: 'About', to: paths.about },
+  { label: 'Blog', to: paths.blog },
+  { label: 'FAQ', to: paths.faq },
+  { label: 'Contact', to: paths.contact },
+  { label: 'Privacy Policy', to: paths.privacy },
+  { label: 'Terms of Service', to: paths.terms },
 ] as const;
 
 export const Footer = () => (
   <footer className={`band ${styles.footer}`}>
     <div className={styles.inner}>
       <div className={styles.brand}>
-        <a href={paths.home} aria-label="Proper, home">
+        <Link to={paths.home} aria-label="Proper, home">
           <Wordmark />
-        </a>
+        </Link>
         <p>Remote executive assistants for leaders, each with a manager who checks the work.</p>
       </div>
       <nav aria-label="Footer">
         <ul className={styles.links}>
-          {links.map(({ label, href }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>

@@ -1,17 +1,18 @@
 import { paths } from '@proper/shared-types';
 import { BookingLink, Wordmark } from '@proper/shared-ui';
+import { Link } from 'react-router-dom';
 import { menuId } from '../document/ids';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation';
 
 /** The fixed bar at the top: wordmark, navigation or the button that opens it, and booking button. */
-export const Header = ({ pathname }: { readonly pathname: string }) => (
+export const Header = () => (
   <header className={styles.header}>
     <div className={styles.inner}>
-      <a href={paths.home} className={styles.brand} aria-label="Proper, home">
+      <Link to={paths.home} className={styles.brand} aria-label="Proper, home">
         <Wordmark />
-      </a>
-      <MainNavigation pathname={pathname} />
+      </Link>
+      <MainNavigation />
       <div className={styles.booking}>
         <BookingLink />
       </div>

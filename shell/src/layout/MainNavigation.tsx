@@ -1,17 +1,18 @@
 import { paths } from '@proper/shared-types';
 import { BookingLink } from '@proper/shared-ui';
 import { useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
 import { menuId } from '../document/ids';
 import styles from './MainNavigation.module.css';
 
 /** The main navigation, in order (docs/specification.md, Every page). */
 const links = [
-  { label: 'Home', href: paths.home },
-  { label: 'Services', href: paths.services },
-  { label: 'About', href: paths.about },
-  { label: 'FAQ', href: paths.faq },
-  { label: 'Resources', href: paths.resources },
-  { label: 'Contact', href: paths.contact },
+  { label: 'Home', to: paths.home },
+  { label: 'Services', to: paths.services },
+  { label: 'About', to: paths.about },
+  { label: 'FAQ', to: paths.faq },
+  { label: 'Resources', to: paths.resources },
+  { label: 'Contact', to: paths.contact },
 ] as const;
 
 /** From this width on, the navigation is in the bar and not in a drawer. The style sheet has the same width. */
@@ -21,7 +22,7 @@ const wideScreen = '(min-width: 64rem)';
  * The site's navigation: a native popover, which small screens open as a drawer, even without scripts, and wide screens show in
  * the bar. A script closes it when a link is followed.
  */
-export function MainNavigation({ pathname }: { readonly pathname: string }) {
+export function MainNavigation() {
   const menu = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -45,11 +46,11 @@ export function MainNavigation({ pathname }: { readonly pathname: string }) {
         Close
       </button>
       <ul className={styles.links}>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to} end>
               {label}
-            </a>
+            </NavLink>
           </li>
         ))}
       </ul>

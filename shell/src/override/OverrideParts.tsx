@@ -4,7 +4,8 @@ import styles from './Override.module.css';
 import type { Override } from './override';
 
 interface OverrideBadgeProps extends Override {
-  readonly onReset: () => void;
+  /** None for an override by Module Federation's DevTools, which end it themselves. */
+  readonly onReset?: () => void;
 }
 
 /** Shows that a remote comes from another origin, with a button that ends it. */
@@ -14,9 +15,11 @@ export const OverrideBadge = ({ remote, origin, onReset }: OverrideBadgeProps) =
     <p>
       In this tab, <strong>{remote}</strong> comes from <strong>{origin}</strong>
     </p>
-    <Button variant="secondary" onClick={onReset}>
-      Reset
-    </Button>
+    {onReset && (
+      <Button variant="secondary" onClick={onReset}>
+        Reset
+      </Button>
+    )}
   </aside>
 );
 

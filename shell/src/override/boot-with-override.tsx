@@ -1,5 +1,6 @@
 import { type ComposedRemote, type Composition, releasesBase } from '@proper/shared-types/release';
 import { createRoot } from 'react-dom/client';
+import { describeToDevTools, exchangedByDevTools } from './developer-tools';
 import { OverrideBadge, OverrideDialog } from './OverrideParts';
 import { admit, type Override, overriddenRemote, textOf } from './override';
 
@@ -33,25 +34,38 @@ function readOverride(text: string | null, composition: Composition): Override |
   return undefined;
 }
 
+/** The override by Module Federation's DevTools, if the document admits its origin. */
+function readExchange(composition: Composition): ComposedRemote | undefined {
+  const exchanged = exchangedByDevTools(composition);
+  if (!exchanged) return undefined;
+  const text = textOf({ remote: exchanged.name, origin: new URL(exchanged.entry).origin });
+  return readOverride(text, composition) && exchanged;
+}
+
 /**
  * The override of this tab, which a badge shows; undefined if it has none. An override that a link requests is stored only once the
- * developer has confirmed it.
+ * developer has confirmed it. That of Module Federation's DevTools counts if there is no other.
  */
 export function bootWithOverride(composition: Composition): ComposedRemote | undefined {
   const container = document.body.appendChild(document.createElement('div'));
   const requested = readOverride(takeFromAddress(), composition);
-  const override = readOverride(sessionStorage.getItem(key), composition);
-  if (!override) sessionStorage.removeItem(key);
-  const isNew = requested && textOf(requested) !== (override && textOf(override));
+  const stored = readOverride(sessionStorage.getItem(key), composition);
+  if (!stored) sessionStorage.removeItem(key);
+  const exchanged = stored ? undefined : readExchange(composition);
+  const shown = stored ?? (exchanged && { remote: exchanged.name, origin: new URL(exchanged.entry).origin });
+  const isNew = requested && textOf(requested) !== (stored && textOf(stored));
   createRoot(container).render(
     <>
-      {override && <OverrideBadge {...override} onReset={() => store(null)} />}
+      {shown && <OverrideBadge {...shown} {...(stored && { onReset: () => store(null) })} />}
       {isNew && <OverrideDialog {...requested} onConfirm={() => store(textOf(requested))} />}
     </>,
   );
-  if (!override) return undefined;
+  describeToDevTools(composition).catch((cause: unknown) =>
+    console.warn("Module Federation's DevTools will not show this site:", cause),
+  );
+  if (!shown) return undefined;
   // The override may have other styles for the same class names.
-  for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${override.remote}/"]`))
+  for (const style of document.querySelectorAll(`style[data-href^="${releasesBase}${shown.remote}/"]`))
     style.remove();
-  return overriddenRemote(override);
+  return exchanged ?? overriddenRemote(shown);
 }

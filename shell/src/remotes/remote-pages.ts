@@ -7,7 +7,7 @@ import { reportFault } from '../faults/report-fault';
 import { pause } from '../timing';
 import { fileTimeoutMs, GoneError, messageOf, phaseOf, refetchBroken } from './broken-files';
 import type { LoadRemote } from './federation';
-import { leaveToBrowser, loadFreshDocument } from './fresh-document';
+import { mayOpenFreshDocument } from './fresh-document';
 import type { LiveSite } from './live-site';
 import { loadWhole } from './load-whole';
 import { fetchData, type LoadedData } from './page-data';
@@ -36,8 +36,11 @@ export interface RemotePages {
    * the page, and suspends until that has succeeded.
    */
   componentOf(path: SitePath): ComponentType;
-  /** Fetches what a page needs for a navigation. Never rejects: it resolves to the reason of a failure. */
-  open(path: SitePath): Promise<PageArrival>;
+  /**
+   * Fetches what a page needs for a navigation. Never rejects: it resolves to the reason of a failure, or to null if only a new
+   * document can show the page.
+   */
+  open(path: SitePath): Promise<PageArrival | null>;
   /**
    * Fetches what a page will need, once. If that fails, the navigation to the page tries again.
    *
@@ -137,7 +140,7 @@ export function remotePages({
       try {
         await load(path);
       } catch (cause) {
-        if (cause instanceof GoneError && loadFreshDocument(path)) return;
+        if (cause instanceof GoneError && mayOpenFreshDocument()) return location.reload();
         report(`${path} can be read, but does not react yet:`, path, cause, since);
         await Promise.race([pause(wait), backOnline()]);
       }
@@ -166,9 +169,8 @@ export function remotePages({
         const [{ page }] = await Promise.all([load(path), wholeStyles()]);
         return { ok: true, page };
       } catch (cause) {
-        // This page stays until the new document replaces it.
-        if (cause instanceof AbsentPage) return leaveToBrowser(path);
-        if (cause instanceof GoneError && loadFreshDocument(path)) return new Promise(() => undefined);
+        if (cause instanceof AbsentPage) return null;
+        if (cause instanceof GoneError && mayOpenFreshDocument()) return null;
         report(`${path} could not be opened:`, path, cause, since);
         return { ok: false, reason: messageOf(cause) };
       }

@@ -1,14 +1,14 @@
 import { useSiteConfig } from '@proper/shared-types';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import { applyHead, headOf } from '../document/head';
 import { mainId } from '../document/ids';
 import { adoptFacesOfNextPage } from '../document/later-faces';
 import { deferRest, layOutAtOnce, layOutRest } from '../document/lay-out-rest';
-import { arrivedWithDocument } from '../remotes/page-source';
-import { elementAtFragment, type Route } from './address';
-import type { Visit } from './navigation';
+import { arrivedWithDocument, type PageArrival } from '../remotes/page-source';
+import { elementAtFragment, type RouteHandle } from './address';
 
-/** Moves the focus without scrolling, which {@link PageArrivals} does itself. */
+/** Moves the focus without scrolling, which the router's `ScrollRestoration` does. */
 function moveFocus(element: HTMLElement): void {
   if (!element.matches('a, button, input, select, textarea, summary')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
@@ -19,33 +19,28 @@ function targetOf(hash: string): HTMLElement | null {
   return elementAtFragment(hash) ?? main?.querySelector('h1') ?? main;
 }
 
-interface PageArrivalsProps {
-  readonly route: Route;
-  readonly visit: Visit;
-}
-
 /**
- * Does for client navigations what a browser does when it opens a document: scrolls, updates the head, moves the focus to the
- * anchor or the new page's heading, and announces the title.
+ * Does for client navigations what a browser does when it opens a document: updates the head, moves the focus to the anchor or the new
+ * page's heading, and announces the title.
  */
-export function PageArrivals({ route, visit }: PageArrivalsProps) {
-  const { arrival, scrollTop } = visit;
-  const { hash, key } = visit.location;
-  const absence = 'absence' in route ? route.absence : undefined;
+export function PageArrivals() {
+  const { key, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const match = useMatches().at(-1);
+  const arrival = (match?.loaderData ?? arrivedWithDocument) as PageArrival;
+  const { absence } = (match?.handle ?? {}) as RouteHandle;
   const config = useSiteConfig();
   const [announcement, announce] = useState('');
   const first = useRef(key);
 
+  // The router scrolls in a later effect: to an anchor, or to where the visitor left the page.
   useLayoutEffect(() => {
     if (first.current === key) return;
     // A jump within the document's own page keeps the typeface of its title.
     if (arrival !== arrivedWithDocument) adoptFacesOfNextPage();
-    const anchor = scrollTop === undefined ? elementAtFragment(hash) : null;
-    if (anchor || scrollTop) layOutAtOnce();
+    if (isReturn || elementAtFragment(hash)) layOutAtOnce();
     else deferRest();
-    if (anchor) anchor.scrollIntoView();
-    else scrollTo(0, scrollTop ?? 0);
-  }, [key, hash, scrollTop, arrival]);
+  }, [key, hash, isReturn, arrival]);
 
   useEffect(() => {
     if (first.current === key) return;

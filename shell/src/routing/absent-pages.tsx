@@ -1,6 +1,7 @@
 import { paths, useSiteConfig } from '@proper/shared-types';
 import { ButtonLink, drawing, PageHero, TextLink } from '@proper/shared-ui';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from './absent-pages.module.css';
 
 /** A slip with two lines of writing. */
@@ -24,7 +25,8 @@ const EmptyDay = () => (
 );
 
 /** The not-found page (docs/specification.md, Not found). Logs each visit to an unknown path once. */
-export function NotFoundPage({ pathname }: { readonly pathname: string }) {
+export function NotFoundPage() {
+  const { pathname } = useLocation();
   const { contactEmail } = useSiteConfig();
   useEffect(() => console.error(`404: there is no page at ${pathname}`), [pathname]);
   return (

@@ -4,13 +4,10 @@ import type { Composition } from '@proper/shared-types/release';
 /** Why a document has no page. */
 export type Absence = 'not-found' | 'unavailable';
 
-/** What the site has at an address: a remote's page, or none with the reason. */
-export type Route = { readonly path: SitePath } | { readonly absence: Absence };
-
-/** The route of a document. */
-export function routeOfDocument({ page, remote }: Pick<Composition, 'page' | 'remote'>): Route {
-  if (page === null) return { absence: 'not-found' };
-  return remote ? { path: page } : { absence: 'unavailable' };
+/** What the layout needs to know of a route (`useMatches`). */
+export interface RouteHandle {
+  /** Why there is no page. */
+  readonly absence?: Absence;
 }
 
 /** A path without the trailing slash that some static hosts add. */

@@ -1,13 +1,28 @@
 import type { SitePath } from '@proper/shared-types';
 import { useEffect } from 'react';
+import type { Location } from 'react-router-dom';
 import { hydrationMark, span } from '../faults/fault';
 import { releaseOf } from '../faults/report-fault';
 
+/** Where the document was opened; undefined before it begins to hydrate. */
+let opened: Pick<Location, 'pathname' | 'key'> | undefined;
 let hasHydrated = false;
 const callbacks: (() => void)[] = [];
 
 /** Whether the first page has hydrated or has been left for another page. */
 export const isHydrated = (): boolean => hasHydrated;
+
+/** To be called when the document begins to hydrate, with its location. */
+export function beginHydration(at: Pick<Location, 'pathname' | 'key'>): void {
+  opened = at;
+  performance.mark(hydrationMark);
+}
+
+/** Whether the document's own page is open and has not hydrated yet: its markup is the server's. */
+export const isHydrating = (): boolean => !hasHydrated && location.pathname === opened?.pathname;
+
+/** Whether a location is the one at which the document was opened, by its key. */
+export const isOfDocument = ({ key }: Pick<Location, 'key'>): boolean => key === opened?.key;
 
 /** Calls back once the first page has hydrated, so that nothing competes with that. */
 export function afterHydration(callback: () => void): void {

@@ -1,8 +1,7 @@
 import type { SitePath } from '@proper/shared-types';
-import { hasUnsentInput } from '@proper/shared-ui';
+import type { DataRouter } from 'react-router-dom';
 import type { LiveSite } from '../remotes/live-site';
 import { isHydrated } from './hydration';
-import type { SiteNavigation } from './navigation';
 
 /** The address that the shell opens when a link is clicked; null if the browser follows the link. */
 export function destinationOf(link: HTMLAnchorElement, site: Pick<LiveSite, 'mayOpen'>): URL | null {
@@ -16,24 +15,44 @@ export function destinationOf(link: HTMLAnchorElement, site: Pick<LiveSite, 'may
 export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest('a') : null;
 
+/** Whether the router can open an address: it would warn about an anchor that cannot be decoded. */
+function isDecodable({ hash }: URL): boolean {
+  try {
+    decodeURIComponent(hash);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Makes every plain link to a page a client navigation, whether the page it is on has hydrated or not. The browser follows all
- * other links: to other origins, new tabs, downloads, files, and anchors of a page that has not hydrated. It also follows
- * links to pages of a newer shell or a newer release, unless a form contains unsent input.
+ * Lets the router follow every plain link to a page, whether the page it is on has hydrated or not: those of remotes and of finished
+ * markup. The browser follows all other links: to other origins, new tabs, downloads, files, and anchors of a page that has not
+ * hydrated.
  */
-export function followLinks(navigation: SiteNavigation, site: LiveSite): void {
+export function followLinks(router: Pick<DataRouter, 'navigate'>, site: LiveSite): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const opensElsewhere =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (link === null || event.defaultPrevented || opensElsewhere) return;
     const destination = destinationOf(link, site);
-    if (destination === null) return;
-    const path = destination.pathname as SitePath;
-    const staysOnPage = path === location.pathname;
-    if (staysOnPage && !isHydrated()) return;
-    if (!staysOnPage && site.isNewerAt(path) && !hasUnsentInput()) return;
+    if (destination === null || !isDecodable(destination)) return;
+    const { pathname, search, hash, href } = destination;
+    if (pathname === location.pathname && !isHydrated()) return;
     event.preventDefault();
-    navigation.go(destination);
+    void router.navigate({ pathname, search, hash }, { replace: href === location.href });
+  });
+}
+
+/**
+ * Lets the browser handle Back and Forward within a page that has not hydrated: for an update by the router, React would discard the
+ * server's markup. To be called before the router listens.
+ *
+ * @param openPathname - The path of the open page.
+ */
+export function keepServerMarkup(openPathname: () => string): void {
+  addEventListener('popstate', (event) => {
+    if (!isHydrated() && location.pathname === openPathname()) event.stopImmediatePropagation();
   });
 }

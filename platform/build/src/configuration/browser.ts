@@ -39,7 +39,13 @@ export const hashFolder = '[contenthash:8]/';
 export const browserConfiguration = (mode: BuildMode): Configuration => ({
   ...baseConfiguration(mode),
   target: ['web', 'es2022'],
-  output: { filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
+  output: {
+    filename: '[name].js',
+    chunkFilename: '[name].js',
+    crossOriginLoading: 'anonymous',
+    // A module that fails because a shared one could not be fetched must run again at the next attempt.
+    strictModuleErrorHandling: true,
+  },
 });
 
 /**

@@ -21,7 +21,7 @@ import {
   shellChunks,
   startScripts,
 } from './browser';
-import { remoteFederation, shellFederation } from './federation';
+import { type FederationOptions, remoteFederation, runtimeModules, shellFederation } from './federation';
 import { moduleRules } from './rules';
 import { sharedSpecifiers, type VersionByPackage } from './shared-modules';
 
@@ -33,6 +33,8 @@ export interface Workspace {
   readonly name: ReleaseName;
   /** Its folder: `import.meta.dirname` of its `rspack.config.ts`. */
   readonly dir: string;
+  /** Creates its `ModuleFederationPlugin`. */
+  readonly federation: (options: FederationOptions) => Pick<RspackPluginInstance, 'apply'>;
   /** Files that the build generates. */
   readonly generatedFiles?: GeneratedFiles | undefined;
   /** The file that exports its {@link RemoteContent}, relative to the workspace: for pages that have data. */
@@ -121,6 +123,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
   context: build.dir,
   name: 'browser',
   entry: build.name === 'shell' ? { shell: './src/browser.ts' } : {},
+  resolve: { ...browserConfiguration(build.mode).resolve, alias: runtimeModules },
   module: { rules: moduleRules(build.name, { onServer: false }) },
   output: {
     ...browserConfiguration(build.mode).output,
@@ -150,7 +153,7 @@ export const browserBuild = (build: Build, release: RspackPluginInstance): Confi
     ],
   },
   plugins: [
-    build.name === 'shell' ? shellFederation() : remoteFederation(build.name, build.shared),
+    build.federation(build.name === 'shell' ? shellFederation() : remoteFederation(build.name, build.shared)),
     defineGeneratedFiles(build),
     new CssExtractRspackPlugin({
       filename: `${hashFolder}[name].css`,

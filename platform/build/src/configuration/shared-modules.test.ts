@@ -10,6 +10,7 @@ const installed = {
   'react-dom': '19.3.1',
   '@proper/shared-types': '2.1.0',
   '@proper/shared-ui': '2.0.3',
+  '@module-federation/enhanced': '2.9.3',
 };
 
 const ranges = (peerDependencies?: Readonly<Record<string, string>>) => {
@@ -31,6 +32,8 @@ describe('the shared versions in the package.json of a remote', () => {
       'react-dom': '^19.3.1',
       '@proper/shared-types': '^1 || ^2',
       '@proper/shared-ui': '^2.0.1',
+      // The shell's runtime must have what the remote was built with.
+      '@module-federation/enhanced': '^2.9.3',
     });
     expect(sharedByRemote(declared)).toMatchObject({
       'react/jsx-runtime': { requiredVersion: '^19', import: false, singleton: true },

@@ -23,11 +23,20 @@ export const sharedModules = {
  */
 export const lazySharedModules: readonly string[] = ['@proper/shared-ui/forms'];
 
-/** Their specifiers: the externals of a remote's server bundle. */
-export const sharedSpecifiers: readonly string[] = Object.keys(sharedModules);
+/** The specifier of a shared module. */
+export type SharedSpecifier = keyof typeof sharedModules;
 
-/** The package of a shared module. */
-type SharedPackage = (typeof sharedModules)[keyof typeof sharedModules];
+/** Their specifiers: the externals of a remote's server bundle. */
+export const sharedSpecifiers = Object.keys(sharedModules) as readonly SharedSpecifier[];
+
+/**
+ * The package with the federation's runtime. The shell brings it for all remotes, so its version is part of what shell and remotes
+ * have in common, though no code imports it as a shared module.
+ */
+export const runtimePackage = '@module-federation/enhanced';
+
+/** A package of which the shell brings the only copy. */
+type SharedPackage = (typeof sharedModules)[SharedSpecifier] | typeof runtimePackage;
 
 /** Versions or version ranges of the shared packages. */
 export type VersionByPackage = Readonly<Record<SharedPackage, string>>;
@@ -35,19 +44,22 @@ export type VersionByPackage = Readonly<Record<SharedPackage, string>>;
 /** The contract's packages: a remote must declare which versions it works with. */
 const contractPackages: readonly SharedPackage[] = ['@proper/shared-types', '@proper/shared-ui'];
 
-const packages = [...new Set(Object.values(sharedModules))];
+const packages: readonly SharedPackage[] = [...new Set(Object.values(sharedModules)), runtimePackage];
 
 const mapPackages = (versionOf: (name: SharedPackage) => string): VersionByPackage =>
   Object.fromEntries(packages.map((name) => [name, versionOf(name)])) as VersionByPackage;
 
 const { resolve } = createRequire(import.meta.url);
 
+/** The `package.json` of a shared package. That of the runtime is not among its exports. */
+const packageFile = (name: SharedPackage): string =>
+  name === runtimePackage
+    ? path.join(path.dirname(resolve(`${name}/rspack`)), '../../package.json')
+    : resolve(`${name}/package.json`);
+
 /** The installed versions, which the shell provides and a remote is built with. */
 export const installedVersions = (): VersionByPackage =>
-  mapPackages(
-    (name) =>
-      (JSON.parse(readFileSync(resolve(`${name}/package.json`), 'utf8')) as { version: string }).version,
-  );
+  mapPackages((name) => (JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version);
 
 /** Returns the problem with a remote's range for a shared package, if there is one. */
 function checkRange(name: SharedPackage, range: string | undefined, installed: string): string | undefined {

@@ -48,5 +48,5 @@ export const remoteConfig = (remote: Workspace & { readonly name: RemoteName }):
 const siteFiles: GeneratedFiles = async () => (await import('../pictures/site-files')).siteFiles;
 
 /** The builds of the shell: its server bundle, then its browser files and `release.json`. */
-export const shellConfig = ({ dir }: { readonly dir: string }): TeamConfig =>
-  teamConfig({ name: 'shell', dir, generatedFiles: siteFiles });
+export const shellConfig = (shell: Pick<Workspace, 'dir' | 'federation'>): TeamConfig =>
+  teamConfig({ ...shell, name: 'shell', generatedFiles: siteFiles });

@@ -11,14 +11,13 @@ import {
   serverBuild,
   type Workspace,
 } from '../configuration/builds';
-import { remoteFederation, shellFederation } from '../configuration/federation';
+import { remoteFederation, runtimeModules, shellFederation } from '../configuration/federation';
 import { moduleRules } from '../configuration/rules';
 import { readSharedVersions } from '../configuration/shared-modules';
 import type { ContentPage } from '../content/content';
 import { readContentPages } from '../release/read-pages';
 import {
   browserFile,
-  consumedByShell,
   consumedModules,
   crossOriginScripts,
   type DevelopmentOptions,
@@ -50,19 +49,19 @@ export interface DevelopedWorkspace
 const repositoryOf = (dir: string): string => path.dirname(dir);
 
 /** The differences between the browser builds of the shell and of a remote. */
-const browserParts = ({ name, shared }: Build) =>
+const browserParts = ({ name, shared, federation }: Build) =>
   name === 'shell'
     ? {
         source: 'src/browser.ts',
         entry: { shell: browserFile('entry.cjs') },
         optimization: shellChunks,
-        plugins: [shellFederation(providedByShell), consumedByShell],
+        plugins: [federation(shellFederation(providedByShell))],
       }
     : {
         source: 'src/remote.ts',
         entry: {},
         optimization: undefined,
-        plugins: [remoteFederation(name, shared, browserFile('entry.cjs'))],
+        plugins: [federation(remoteFederation(name, shared, browserFile('entry.cjs')))],
       };
 
 function developBrowser(build: Build, options: DevelopmentOptions): Configuration {
@@ -88,7 +87,10 @@ function developBrowser(build: Build, options: DevelopmentOptions): Configuratio
         devtoolNamespace: build.name,
       },
       optimization: { ...optimization, emitOnErrors: false },
-      resolve: { ...common.resolve, alias: { 'developed-entry$': path.join(build.dir, source) } },
+      resolve: {
+        ...common.resolve,
+        alias: { ...runtimeModules, 'developed-entry$': path.join(build.dir, source) },
+      },
       plugins: [
         ...plugins,
         defineGeneratedFiles(build),

@@ -6,9 +6,8 @@ import {
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
   RuntimePlugin,
-  sharing,
 } from '@rspack/core';
-import { lazySharedModules, sharedSpecifiers } from '../configuration/shared-modules';
+import { sharedSpecifiers } from '../configuration/shared-modules';
 
 /** How workspaces are built in development. */
 export interface DevelopmentOptions {
@@ -82,16 +81,6 @@ export const consumedModules = new NormalModuleReplacementPlugin(
 export const providedByShell = Object.fromEntries(
   ownSharedModules.map((specifier) => [specifier, browserFile(`provided/${fileNameOf(specifier)}`)]),
 );
-
-/** Makes the shell consume them as remotes do: if it imported them directly, each of their updates would reload the page. */
-export const consumedByShell = new sharing.ConsumeSharedPlugin({
-  consumes: Object.fromEntries(
-    Object.entries(providedByShell).map(([specifier, file]) => [
-      specifier,
-      { import: file, eager: !lazySharedModules.includes(specifier) },
-    ]),
-  ),
-});
 
 /** Loads scripts in the mode in which documents preload them. In production the loader does so for their integrity. */
 export const crossOriginScripts: RspackPluginInstance = {

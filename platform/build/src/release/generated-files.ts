@@ -32,7 +32,7 @@ export interface RenderedFile {
  * The path of a generated file, named by its content as a bundled one is. Pages' files share a folder: making one for each takes
  * longer than writing the file.
  */
-function hashedPath(name: string, content: Uint8Array): string {
+export function hashedPath(name: string, content: Uint8Array): string {
   if (name.startsWith('root/')) return name;
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
   const { dir, name: stem, ext } = path.posix.parse(name);

@@ -42,7 +42,7 @@ async function exportedPages(serverBundle: string): Promise<readonly RemotePage[
     ['@proper/shared-ui/forms', designSystemStub],
   ]);
   const require = (specifier: string): unknown => {
-    if (!sharedSpecifiers.includes(specifier))
+    if (!sharedSpecifiers.some((shared) => shared === specifier))
       throw new Error(`${serverBundle} requires "${specifier}", which the shell does not share`);
     return loadedModules.get(specifier) ?? requireHere(specifier);
   };

@@ -5,7 +5,8 @@ import { integrityOf } from '@proper/shared-types/node/integrity';
 import type { Integrity, Release } from '@proper/shared-types/release';
 import type { RspackPluginInstance } from '@rspack/core';
 import { type Build, serverFile } from '../configuration/builds';
-import { entryFile, remoteChunk } from '../configuration/federation';
+import { entryFile, manifestFile, remoteChunk } from '../configuration/federation';
+import { takeManifest } from './federation-manifest';
 import { type FilesOfChunks, filesOfChunks } from './files-of-chunks';
 import { type RenderedFile, renderFiles } from './generated-files';
 import { contentName, generatedFilesOf, pictureName } from './page-files';
@@ -46,7 +47,7 @@ async function writeRelease(
       );
   const browser = path.join(folder, 'browser');
   const pageFiles = await renderFiles(pages.flatMap(generatedFilesOf));
-  for (const { file, content } of [...generated, ...pageFiles]) {
+  for (const { file, content } of [...generated, ...pageFiles, ...takeManifest(browser)]) {
     mkdirSync(path.dirname(path.join(browser, file)), { recursive: true });
     writeFileSync(path.join(browser, file), content);
   }
@@ -55,11 +56,14 @@ async function writeRelease(
   const files = readdirSync(browser, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(browser, file)).isFile())
     .sort();
+  const fileNamed = (base: string): string | undefined => files.find((file) => path.basename(file) === base);
+  const manifest = fileNamed(manifestFile);
   const content: Omit<Release, 'version'> = {
     schema: 3,
     name,
     shared,
-    entry: files.find((file) => path.basename(file) === entryFile) ?? null,
+    entry: fileNamed(entryFile) ?? null,
+    ...(manifest === undefined ? {} : { manifest }),
     ...filesOf(name === 'shell' ? 'shell' : remoteChunk),
     ...(name === 'shell' ? { sharedModules } : {}),
     pages: pages.map(({ content, ...page }) => ({

@@ -54,3 +54,23 @@ it('a shell is refused whose version is not valid', () => {
     'its version "^2" of react is not one such as 1.0.0',
   );
 });
+
+it('a remote that was built for the earlier federation is refused, with what to do, whatever versions it declares', () => {
+  const federated = { shared: { ...shell.shared, '@module-federation/enhanced': '2.9.3' } };
+  expect(faultOfContract(remote({ '@proper/shared-types': '^1 || ^2' }), federated)).toBe(
+    'its entry was built for the federation before Module Federation 2, and the shell brings @module-federation/enhanced 2.9.3; ' +
+      'build it again with the current @proper/build, and say "^2" for @proper/shared-types in peerDependencies of ' +
+      'mfe-content/package.json. shared-types/CHANGELOG.md says what changed',
+  );
+});
+
+it('a remote that was built for a later runtime than the shell brings is refused, with what to do', () => {
+  const federated = { shared: { ...shell.shared, '@module-federation/enhanced': '2.9.3' } };
+  expect(faultOfContract(remote({ '@module-federation/enhanced': '^2.10.0' }), federated)).toMatch(
+    /^it works with @module-federation\/enhanced \^2\.10\.0, and the shell brings 2\.9\.3; .* it is admitted with that one/,
+  );
+  expect(faultOfContract(remote({ '@module-federation/enhanced': '^2.9.0' }), federated)).toBeUndefined();
+  expect(faultOfContract(remote({ '@module-federation/enhanced': '^2.9.0' }), shell)).toBe(
+    'it needs @module-federation/enhanced ^2.9.0, which the shell does not share',
+  );
+});

@@ -7,11 +7,22 @@ export function faultOfSharedVersions({ shared }: Pick<Release, 'shared'>): stri
   return invalid && `its version "${invalid[1]}" of ${invalid[0]} is not one such as 1.0.0`;
 }
 
+/** The package with the runtime of Module Federation, which the shell brings for the entries of all remotes. */
+const runtimePackage = '@module-federation/enhanced';
+
 /** All reasons why a release of a remote does not work with a shell. */
 export function faultOfContract(
   remote: Pick<Release, 'name' | 'shared'>,
   shell: Pick<Release, 'shared'>,
 ): string | undefined {
+  const runtime = shell.shared[runtimePackage];
+  // Whatever versions its team declares, such an entry cannot start.
+  if (runtime !== undefined && remote.shared[runtimePackage] === undefined)
+    return (
+      `its entry was built for the federation before Module Federation 2, and the shell brings ${runtimePackage} ${runtime}; build it ` +
+      `again with the current @proper/build, and say "^${semver.major(shell.shared['@proper/shared-types'] ?? '6.0.0')}" for ` +
+      `@proper/shared-types in peerDependencies of ${remote.name}/package.json. shared-types/CHANGELOG.md says what changed`
+    );
   const faults = Object.entries(remote.shared).flatMap(([name, range]) => {
     if (semver.validRange(range) === null)
       return `its range of ${name} "${range}" is not a range such as ^1 || ^2`;

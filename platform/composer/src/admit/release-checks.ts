@@ -16,6 +16,7 @@ import { haveOwnPlaces } from '../pull/release-schema';
 function faultOfNames({
   name,
   entry,
+  manifest,
   scripts,
   styles,
   sharedModules = {},
@@ -26,7 +27,14 @@ function faultOfNames({
   const ofPages = pages.flatMap(({ content = [], picture = [], scripts, styles }) =>
     [content, picture, scripts, styles].flat(),
   );
-  const named = [entry ?? [], scripts, styles, ofPages, Object.values(sharedModules).flat()].flat();
+  const named = [
+    entry ?? [],
+    manifest ?? [],
+    scripts,
+    styles,
+    ofPages,
+    Object.values(sharedModules).flat(),
+  ].flat();
   const missing = named.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) return `release.json names ${missing}, which is not among its files`;
   for (const file of Object.keys(files)) {

@@ -90,6 +90,7 @@ const schema = v.object({
   version,
   shared: v.record(text, text),
   entry: v.nullable(safePath),
+  manifest: v.exactOptional(safePath),
   scripts: v.array(safePath),
   styles: v.array(safePath),
   sharedModules: v.exactOptional(v.record(text, v.array(safePath))),

@@ -38,7 +38,15 @@ export const liveCompositionOf = (
   remotes: [...remotes].flatMap(([name, { routes }]) => {
     const version = versions[name];
     const stored = version === undefined ? undefined : find(name, version);
-    return stored ? [{ ...composedRemote(stored), routes }] : [];
+    if (!stored) return [];
+    const { manifest } = stored.release;
+    return [
+      {
+        ...composedRemote(stored),
+        routes,
+        ...(manifest === undefined ? {} : { manifest: addressOf(stored.release, manifest) }),
+      },
+    ];
   }),
   unavailable,
 });

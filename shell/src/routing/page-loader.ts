@@ -1,0 +1,41 @@
+import type { SitePath } from '@proper/shared-types';
+import { hasUnsentInput } from '@proper/shared-ui';
+import { createPath, type LoaderFunction, type Path, redirectDocument } from 'react-router-dom';
+import type { LiveSite } from '../remotes/live-site';
+import type { PageArrival } from '../remotes/page-source';
+import type { RemotePages } from '../remotes/remote-pages';
+
+interface PageLoaderOptions {
+  readonly site: Pick<LiveSite, 'isNewerAt'>;
+  readonly pages: Pick<RemotePages, 'open'>;
+  readonly pathAt: (pathname: string) => SitePath;
+  /** Where a navigation leads, with its anchor; undefined while the open page is loaded again. */
+  readonly destination: () => Path | undefined;
+}
+
+/** Opens a destination as a document. It does not settle, or throws a redirect. */
+function openDocument(destination: Path | undefined): Promise<never> {
+  const { pathname, search, hash } = location;
+  // Back and Forward have already changed the address. A redirect to the same address would only jump to its anchor.
+  if (destination && createPath(destination) !== pathname + search + hash)
+    throw redirectDocument(createPath(destination));
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/**
+ * The loader of every page: it fetches what the page needs. A page of a newer shell or a newer release opens as a document, unless a
+ * form contains unsent input; so does a page that no remote of this document has.
+ */
+export function pageLoader({ site, pages, pathAt, destination }: PageLoaderOptions): LoaderFunction {
+  const { pathname: documentPathname } = location;
+  return async ({ request, params }): Promise<PageArrival> => {
+    const { pathname } = new URL(request.url);
+    // At an unknown address there is nothing to fetch.
+    if ('*' in params)
+      return pathname === documentPathname ? { ok: true, page: null } : openDocument(destination());
+    const path = pathAt(pathname);
+    if (site.isNewerAt(path) && !hasUnsentInput()) return openDocument(destination());
+    return (await pages.open(path)) ?? openDocument(destination());
+  };
+}

@@ -1,0 +1,79 @@
+import type { Composition } from '@proper/shared-types/release';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { Layout } from '../layout/Layout';
+import { NotAvailablePage, NotFoundPage } from './absent-pages';
+import { type Absence, decodeAddressPart, type RouteHandle } from './address';
+import { LayoutError, PageError } from './error-pages';
+import { Hydrated } from './hydration';
+import { type ComponentOf, RemotePage } from './RemotePage';
+
+/** The root route, whose children are all pages. */
+export const layoutRouteId = 'layout';
+
+/** Where pages come from: the remotes in the browser, and the page's own bundle while a document is rendered. */
+export interface PageSource {
+  /** Opens the page at an address. Its data is a `PageArrival`. */
+  readonly load: LoaderFunction;
+  readonly componentOf: ComponentOf;
+}
+
+/** The route of a remote's page. */
+export const pageRoute = (path: string, { load, componentOf }: PageSource): RouteObject => ({
+  id: path,
+  path,
+  caseSensitive: true,
+  loader: load,
+  element: <RemotePage componentOf={componentOf} />,
+  errorElement: <PageError />,
+});
+
+/** The route of a document without a page of a remote: every unknown address, or a page that is not available. */
+const absentRoute = (path: string, absence: Absence, loader: LoaderFunction): RouteObject => {
+  const handle: RouteHandle = { absence };
+  const element = (
+    <>
+      {absence === 'not-found' ? <NotFoundPage /> : <NotAvailablePage />}
+      <Hydrated />
+    </>
+  );
+  return { id: path, path, handle, loader, element };
+};
+
+/** The id of the not-found route. */
+const unknownPath = '*';
+
+/** A document's own route, and all routes that its shell begins with. Those of other pages follow ({@link pageRoute}). */
+interface DocumentRoutes {
+  readonly ownRouteId: string;
+  readonly routes: RouteObject[];
+}
+
+/**
+ * The routes of a document.
+ *
+ * @param pathname - Its address. A static host may serve it at a second one, such as with a slash at the end.
+ */
+export function documentRoutes(
+  { page, remote }: Pick<Composition, 'page' | 'remote'>,
+  source: PageSource,
+  pathname: string = page ?? unknownPath,
+): DocumentRoutes {
+  const ownRouteId = page === null ? unknownPath : decodeAddressPart(pathname);
+  const ownRoutes =
+    page === null
+      ? []
+      : remote
+        ? [pageRoute(ownRouteId, source)]
+        : [absentRoute(ownRouteId, 'unavailable', () => ({ ok: true, page: null }))];
+  return {
+    ownRouteId,
+    routes: [
+      {
+        id: layoutRouteId,
+        element: <Layout />,
+        errorElement: <LayoutError />,
+        children: [...ownRoutes, absentRoute(unknownPath, 'not-found', source.load)],
+      },
+    ],
+  };
+}
